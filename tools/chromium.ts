@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Where a Chromium is and how to start it: `CHROMIUM`, else the system's, else the one that an npm package
+ * ships. Returns Playwright's launch options.
+ * @throws when `CHROMIUM` names a file that does not exist
+ */
+export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names no file: ${named}`);
+  const executablePath = named ?? SYSTEM_BROWSERS.find(existsSync) ?? (await packagedChromium());
+  return { executablePath, args: FLAGS };
+}
+
+async function packagedChromium(): Promise<string> {
+  // The package looks for this name before it unpacks its own libraries and sets LD_LIBRARY_PATH.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
