@@ -25,7 +25,7 @@ const FLAGS = [
  * @throws when `CHROMIUM` names a file that does not exist
  */
 export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
-  const named = process.env['CHROMIUM'];
+  const named = process.env.CHROMIUM;
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names no file: ${named}`);
   const executablePath = named ?? SYSTEM_BROWSERS.find(existsSync) ?? (await packagedChromium());
   return { executablePath, args: FLAGS };
@@ -33,7 +33,7 @@ export async function chromiumLaunch(): Promise<{ executablePath: string; args: 
 
 async function packagedChromium(): Promise<string> {
   // The package looks for this name before it unpacks its own libraries and sets LD_LIBRARY_PATH.
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
 }
