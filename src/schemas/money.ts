@@ -1,0 +1,73 @@
+import { coerce, define, number, optional, refine, type Struct, string, union } from 'superstruct';
+import { plainDigits } from './rules.ts';
+
+/** The most rupees that one request may name. Far below what an integer number of paise can hold. */
+export const MAX_RUPEES = 10_000_000;
+export const MIN_WITHDRAWAL = 200;
+
+const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
+
+/** Whole paise of an amount in rupees that has at most two decimals. */
+export function toPaise(rupees: number | string): number {
+  return Math.round(Number(rupees) * 100);
+}
+
+/** Rupees of whole paise. */
+export function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** True for a finite number of rupees that is a whole number of paise. */
+export function isWholePaise(rupees: number): boolean {
+  return Number.isFinite(rupees) && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+}
+
+/** An amount in rupees that an answer carries; may be negative in a statement. */
+export const Rupees: Struct<number, null> = define('rupees', (value) =>
+  typeof value === 'number' && isWholePaise(value) ? true : 'Not an amount in rupees',
+);
+
+/** What a person typed into an amount field, brought to plain ASCII: `" ₹ 1,२३४.50 "` → `"1234.50"`. */
+export function plainAmount(typed: string): string {
+  return plainDigits(typed).replace(/[₹,]/g, '');
+}
+
+/** A stake in rupees: more than 0, whole paise. A string is read only when it is a plain decimal. */
+export const Stake: Struct<number, null> = coerce(
+  refine(number(), 'stake', (value) => {
+    if (!(value > 0)) return 'The amount needs to be more than 0';
+    if (!isWholePaise(value)) return 'Use at most two decimals';
+    if (value > MAX_RUPEES) return 'The amount is too large';
+    return true;
+  }),
+  optional(union([string(), number()])),
+  (value) => (typeof value === 'string' ? decimalOf(value) : (value ?? 0)),
+);
+
+/**
+ * An amount that travels as a string of plain decimal digits, at least `least` rupees.
+ * @param tooLittle the message for less than that, and for what is no number at all
+ */
+export function amountText(
+  least: number,
+  tooLittle: string,
+  most: number = MAX_RUPEES,
+): Struct<string, null> {
+  return coerce(
+    refine(string(), 'amount', (value) => {
+      if (value === '') return 'Amount is required';
+      if (/^\d+\.\d{3,}$/.test(value)) return 'Use at most two decimals';
+      if (/^\d{9,}(\.\d*)?$/.test(value) || (PLAIN_DECIMAL.test(value) && Number(value) > most))
+        return 'The amount is too large';
+      if (!PLAIN_DECIMAL.test(value) || Number(value) < least) return tooLittle;
+      return true;
+    }),
+    optional(string()),
+    (value) => (value ?? '').trim(),
+  );
+}
+
+function decimalOf(value: string): number {
+  const trimmed = value.trim();
+  return /^\d{1,8}(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : 0;
+}

@@ -1,0 +1,34 @@
+import { array, coerce, integer, max, min, number, type Struct, string, type } from 'superstruct';
+
+export const DEFAULT_PER_PAGE = 10;
+export const MAX_PER_PAGE = 100;
+
+/** Which page of a list, from 1. */
+export interface PageQuery {
+  page: number;
+  perPage: number;
+}
+
+const wholeNumber = (least: number, most: number, fallback: number): Struct<number, null> =>
+  coerce(max(min(integer(), least), most), string(), (value) =>
+    /^\d{1,9}$/.test(value) ? Number(value) : value === '' ? fallback : Number.NaN,
+  );
+
+/** `?page=2&perPage=10` as the server reads it; numbers outside their range are refused. */
+export const PageParams = type({
+  page: wholeNumber(1, 1_000_000, 1),
+  perPage: wholeNumber(1, MAX_PER_PAGE, DEFAULT_PER_PAGE),
+});
+
+export interface Paged<Row> extends PageQuery {
+  rows: Row[];
+  total: number;
+}
+
+/** A paged list of rows, as every paged call answers. */
+export function paged<Row>(row: Struct<Row, unknown>): Struct<Paged<Row>, unknown> {
+  return type({ rows: array(row), page: number(), perPage: number(), total: number() }) as Struct<
+    Paged<Row>,
+    unknown
+  >;
+}

@@ -1,0 +1,28 @@
+import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
+
+/** The calls that move money, and so carry an Idempotency-Key. */
+export const MoneyRoute = enums(['live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request']);
+export type MoneyRoute = Infer<typeof MoneyRoute>;
+
+export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9-]{16,64}$/);
+
+/** Asks what became of a money request whose answer was lost. */
+export const ResolveRequest = object({ route: MoneyRoute, key: IdempotencyKey });
+export type ResolveRequest = Infer<typeof ResolveRequest>;
+
+/**
+ * `applied`: it happened, `data` is what the call would have answered. `never`: it has not happened and
+ * never will, since the key is now spent: a request still on its way is refused.
+ */
+export const Resolution = type({ outcome: enums(['applied', 'never']), data: unknown() });
+export type Resolution = Infer<typeof Resolution>;
+
+/** A message of the demo inbox. */
+export const InboxMessage = type({
+  id: string(),
+  channel: enums(['sms', 'email']),
+  to: string(),
+  text: string(),
+  at: string(),
+});
+export type InboxMessage = Infer<typeof InboxMessage>;

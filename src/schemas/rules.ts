@@ -1,0 +1,79 @@
+import { coerce, nullable, optional, refine, type Struct, string, unknown } from 'superstruct';
+
+/** Returns the message that is shown when the value breaks the rule, or nothing. */
+export type Rule = (value: string) => string | undefined;
+
+/** Text, trimmed, that keeps every rule; the first one broken gives the message. Absent counts as empty. */
+export function text(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => value.trim(), rules);
+}
+
+/** Text kept to the letter, as passwords are. Absent counts as empty. */
+export function secret(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => value, rules);
+}
+
+/** Digits as people type them: spaces, dashes and Devanagari digits are brought to plain digits first. */
+export function digits(...rules: Rule[]): Struct<string, null> {
+  return typed(plainDigits, rules);
+}
+
+/** An Indian phone number as people type it: a leading +91, 91 or 0 before ten digits is dropped. */
+export function phoneDigits(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => plainDigits(value).replace(/^(?:\+91|91|0)(?=\d{10}$)/, ''), rules);
+}
+
+/** Text that may be left out: empty counts as absent. */
+export function maybe(struct: Struct<string, null>): Struct<string | undefined, null> {
+  return coerce(optional(struct), unknown(), (value) =>
+    value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+  );
+}
+
+export const required =
+  (message: string): Rule =>
+  (value) =>
+    value === '' ? message : undefined;
+
+export const matches =
+  (pattern: RegExp, message: string): Rule =>
+  (value) =>
+    pattern.test(value) ? undefined : message;
+
+/** At most so many characters as a person counts them: an emoji is one. */
+export const atMost =
+  (limit: number, message: string): Rule =>
+  (value) =>
+    [...value].length > limit ? message : undefined;
+
+export const atLeast =
+  (limit: number, message: string): Rule =>
+  (value) =>
+    [...value].length < limit ? message : undefined;
+
+/** Applies the rule to what is there, so that optional fields may stay empty. */
+export const whenGiven =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? undefined : rule(value);
+
+const DEVANAGARI_ZERO = 0x0966;
+
+/** Devanagari digits become ASCII ones; spaces (of any kind) and dashes go. */
+export function plainDigits(value: string): string {
+  return value
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff\-\u2010-\u2015]/g, '');
+}
+
+function typed(normalise: (value: string) => string, rules: Rule[]): Struct<string, null> {
+  // Refined, not defined: superstruct then still compares fields with each other when one of them is wrong.
+  const struct = refine(string(), 'text', (value) => {
+    for (const rule of rules) {
+      const message = rule(value);
+      if (message !== undefined) return message;
+    }
+    return true;
+  });
+  return coerce(struct, optional(nullable(string())), (value) => normalise(value ?? ''));
+}

@@ -1,0 +1,158 @@
+import { array, enums, type Infer, integer, nullable, object, refine, string, type } from 'superstruct';
+import { SecurityCode } from './account.ts';
+import { wholeId } from './ids.ts';
+import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
+import { atMost, digits, matches, required, text } from './rules.ts';
+
+/** The most that one play-money deposit may add. */
+export const MAX_DEPOSIT = 100_000;
+
+export const AmountForm = object({
+  amount: amountText(1, 'The amount needs to be at least 1', MAX_DEPOSIT),
+});
+export type AmountForm = Infer<typeof AmountForm>;
+
+const withdrawalAmount = amountText(MIN_WITHDRAWAL, 'Amount must be 200 or more');
+/** The form's own field. */
+export const Withdrawal = object({ withdrawalAmount });
+export type Withdrawal = Infer<typeof Withdrawal>;
+/** What is sent: to which saved account, and the code that went to the phone. */
+export const WithdrawalRequest = object({
+  withdrawalAmount,
+  account_id: wholeId('Please choose an account'),
+  security_code: SecurityCode,
+});
+export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
+
+const appNumber = (message: string) => digits(matches(/^\d{10}$/, message));
+const bankDetails = {
+  holder_name: text(
+    required('Account Holder Name is Required'),
+    atMost(100, 'Account Holder Name is Required'),
+  ),
+  account: digits(
+    required('Account No is Required'),
+    matches(/^\d{6,18}$/, 'Account No must be 6 to 18 digits'),
+  ),
+  re_account: digits(required('Repeat Account No is Required')),
+  ifsc_code: text(
+    required('IFSC code is Required'),
+    matches(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Invalid IFSC code'),
+  ),
+  bank_name: text(required('Bank name is Required'), atMost(100, 'Bank name is Required')),
+  account_type: text(
+    required('Account type is Required'),
+    matches(/^(savings|current)$/, 'Account type is Required'),
+  ),
+  upi_id: text(
+    required('UPI id is required'),
+    matches(/^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, 'Invalid UPI ID format'),
+  ),
+  phone_pay: appNumber('Phonepay number should be 10 digit'),
+  g_pay: appNumber('Gpay number should be 10 digit'),
+  paytm: appNumber('Paytm number should be 10 digit'),
+};
+const sameAccount = (value: { account: string; re_account: string }) =>
+  value.re_account === '' || value.account === value.re_account
+    ? true
+    : {
+        path: ['re_account'],
+        message: 'Account numbers do not match. Please re-enter the correct account number.',
+      };
+
+export const BankDetails = refine(object(bankDetails), 'accounts', sameAccount);
+export type BankDetails = Infer<typeof BankDetails>;
+/** What `users/add-account` takes: the details and the code that went to the phone. */
+export const AddAccount = refine(
+  object({ ...bankDetails, security_code: SecurityCode }),
+  'accounts',
+  sameAccount,
+);
+export type AddAccount = Infer<typeof AddAccount>;
+export const RemoveAccount = object({
+  account_id: wholeId('Please choose an account'),
+  security_code: SecurityCode,
+});
+export type RemoveAccount = Infer<typeof RemoveAccount>;
+
+/** A saved payout account; numbers are masked to their last four digits. */
+export const PayoutAccount = type({
+  id: integer(),
+  holder_name: string(),
+  account: string(),
+  ifsc_code: string(),
+  bank_name: string(),
+  account_type: string(),
+  upi_id: string(),
+  phone_pay: string(),
+  g_pay: string(),
+  paytm: string(),
+  added_at: string(),
+});
+export type PayoutAccount = Infer<typeof PayoutAccount>;
+export const PayoutAccounts = array(PayoutAccount);
+
+/** Answer of `wallet/total-amount`. `revision` grows with every move of the wallet. */
+export const WalletTotal = type({
+  totalWalletAmount: Rupees,
+  staked: Rupees,
+  held: Rupees,
+  bonus: Rupees,
+  revision: integer(),
+});
+export type WalletTotal = Infer<typeof WalletTotal>;
+
+export const MoveKind = enums([
+  'deposit',
+  'bet.placed',
+  'bet.won',
+  'bet.lost',
+  'bet.cancelled',
+  'bet.void',
+  'withdrawal.requested',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'grant',
+]);
+export type MoveKind = Infer<typeof MoveKind>;
+
+/** One line of the statement: the change of the cash balance, and the balance after it, in rupees. */
+export const WalletMove = type({
+  id: integer(),
+  kind: MoveKind,
+  amount: Rupees,
+  balance: Rupees,
+  /** What it was for: a match's name, an account, a deposit's number. */
+  note: string(),
+  at: string(),
+});
+export type WalletMove = Infer<typeof WalletMove>;
+
+export const DepositStatus = enums(['created', 'pending', 'credited', 'rejected', 'expired']);
+export type DepositStatus = Infer<typeof DepositStatus>;
+export const Deposit = type({
+  id: integer(),
+  amount: Rupees,
+  status: DepositStatus,
+  /** A UPI-like link; null once it can no longer be paid. */
+  intent: nullable(string()),
+  created_at: string(),
+  expires_at: string(),
+});
+export type Deposit = Infer<typeof Deposit>;
+
+export const WithdrawalStatus = enums(['requested', 'approved', 'paid', 'rejected']);
+export type WithdrawalStatus = Infer<typeof WithdrawalStatus>;
+export const WithdrawalRow = type({
+  id: integer(),
+  amount: Rupees,
+  status: WithdrawalStatus,
+  /** Bank and masked number. */
+  account: string(),
+  requested_at: string(),
+  decided_at: nullable(string()),
+});
+export type WithdrawalRow = Infer<typeof WithdrawalRow>;
+/** Answer of `withdrawal/request`. */
+export const WithdrawalReceipt = type({ withdrawal: WithdrawalRow, totalWalletAmount: Rupees });
+export type WithdrawalReceipt = Infer<typeof WithdrawalReceipt>;
