@@ -1,0 +1,20 @@
+/** A value that a statement takes. Whole numbers stand for bigint columns too. */
+export type Param = string | number | boolean | Date | null | readonly string[] | readonly number[];
+
+export interface Queryable {
+  /**
+   * Runs one statement with `$1`-style parameters and returns its rows. bigint and numeric columns come as
+   * numbers, timestamptz as Date.
+   */
+  query<Row extends object>(sql: string, params?: readonly Param[]): Promise<Row[]>;
+}
+
+/** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
+export interface Database extends Queryable {
+  readonly kind: 'embedded' | 'postgres';
+  /** All or nothing. Tried again when the engine reports a serialization failure or a deadlock. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Runs a script of several statements, as migrations are. */
+  script(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
