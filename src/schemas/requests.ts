@@ -26,3 +26,7 @@ export const InboxMessage = type({
   at: string(),
 });
 export type InboxMessage = Infer<typeof InboxMessage>;
+
+/** A money request whose outcome is not known, as a tab keeps it across a reload. */
+export const PendingRequest = object({ route: MoneyRoute, key: IdempotencyKey, subject: string() });
+export type PendingRequest = Infer<typeof PendingRequest>;

@@ -1,0 +1,42 @@
+import { is, type Struct } from 'superstruct';
+import { type MoneyRoute, PendingRequest, Resolution } from '../schemas/requests.ts';
+import { checked } from './call-errors.ts';
+import { http } from './http.ts';
+import { safeStorage } from './storage.ts';
+
+const kept = safeStorage('sessionStorage');
+const nameOf = (route: MoneyRoute) => `pending:${route}`;
+
+/** What became of money requests whose answer was lost. */
+export const requests = {
+  /** Asks the server; `applied` carries what the call would have answered, checked by its struct. */
+  async resolve<T>(route: MoneyRoute, key: string, struct: Struct<T, unknown>, signal?: AbortSignal) {
+    const { data, status } = await http.post('requests/resolve', Resolution, {
+      body: { route, key },
+      signal,
+    });
+    return data.outcome === 'applied'
+      ? {
+          outcome: 'applied' as const,
+          data: checked(struct, data.data, { call: 'POST requests/resolve', status, field: 'data' }),
+        }
+      : { outcome: 'never' as const };
+  },
+
+  /** Keeps the request across a reload of this tab, until its outcome is known. */
+  remember: (pending: PendingRequest) => kept.setItem(nameOf(pending.route), JSON.stringify(pending)),
+
+  forget: (route: MoneyRoute) => kept.removeItem(nameOf(route)),
+
+  /** The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. */
+  recall(route: MoneyRoute): PendingRequest | null {
+    try {
+      const pending: unknown = JSON.parse(kept.getItem(nameOf(route)) ?? 'null');
+      if (is(pending, PendingRequest)) return pending;
+    } catch {
+      // Not JSON: dropped below like anything else that is no pending request.
+    }
+    requests.forget(route);
+    return null;
+  },
+};

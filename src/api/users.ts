@@ -1,0 +1,76 @@
+import {
+  AccessToken,
+  type ChangePassword,
+  CodeSent,
+  type ForgotEmail,
+  type Login,
+  Nothing,
+  type ProfileEdit,
+  Registered,
+  type Registration,
+  type ResetPassword,
+  User,
+  type VerifyOtp,
+} from '../schemas/account.ts';
+import { http } from './http.ts';
+
+/** Calls about accounts and sessions. A token that comes with an answer is stored by the call itself. */
+export const users = {
+  /** The person whose token is stored; null when none is. */
+  async current(signal?: AbortSignal): Promise<User | null> {
+    if (http.token.read() === null) return null;
+    return (await http.post('users/details', User, { signal })).data;
+  },
+
+  login: async (body: Login, signal?: AbortSignal) =>
+    keepToken(await http.post('users/login', AccessToken, { body, signal })),
+
+  register: (body: Registration, signal?: AbortSignal) =>
+    http.post('users/register', Registered, { body, signal }),
+
+  verifyOtp: async (body: VerifyOtp, signal?: AbortSignal) =>
+    keepToken(await http.post('users/verify-otp', AccessToken, { body, signal })),
+
+  resendOtp: (body: { phone: string }, signal?: AbortSignal) =>
+    http.post('users/resend-otp', CodeSent, { body, signal }),
+
+  /** Ends the session here and on the server; here also when the server cannot be reached. */
+  async logout(signal?: AbortSignal): Promise<void> {
+    try {
+      await http.post('users/logout', Nothing, { body: {}, signal });
+    } finally {
+      http.token.clear();
+    }
+  },
+
+  /** Drops the token without asking anybody. */
+  forget: () => http.token.clear(),
+
+  editProfile(profile: ProfileEdit, signal?: AbortSignal) {
+    const body = new FormData();
+    body.set('first_name', profile.first_name);
+    body.set('last_name', profile.last_name);
+    if (profile.profile_image) body.set('profile_image', profile.profile_image);
+    return http.post('users/edit-profile', User, { body, signal });
+  },
+
+  changePassword: (body: ChangePassword, signal?: AbortSignal) =>
+    http.post('users/change-password', Nothing, { body, signal }),
+
+  resetLink: (body: ForgotEmail, signal?: AbortSignal) =>
+    http.post('users/reset-link', Nothing, { body, signal }),
+
+  resetSession: (body: { t: string }, signal?: AbortSignal) =>
+    http.post('users/reset-session', Nothing, { body, signal }),
+
+  resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
+    http.post('users/forgot-password', Nothing, { body, signal }),
+
+  securityCode: (purpose: 'withdrawal' | 'payout-account', signal?: AbortSignal) =>
+    http.post('users/security-code', CodeSent, { body: { purpose }, signal }),
+};
+
+function keepToken<A extends { data: { access_token: string } }>(answer: A): A {
+  http.token.save(answer.data.access_token);
+  return answer;
+}
