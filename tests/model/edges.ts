@@ -1,0 +1,66 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+
+/** One edge that a machine declares: (state, event, guard alternative, target). */
+export interface Edge {
+  /** Where it starts, as a dotted path from the root; the root itself is the machine's id. */
+  source: string;
+  /** `form.submit`, `done load`, `error load`, `snapshot feed`, `after coolDown`, `done` (of a state) or `always`. */
+  label: string;
+  guard: string | undefined;
+  targets: string[];
+  /** XState's own definition: the same object that `@xstate.microstep` names when the edge is taken. */
+  definition: AnyTransitionDefinition;
+}
+
+export type AnyStateNode = AnyStateMachine['root'];
+
+/** The dotted path of a state below its machine's root. */
+export function nameOf(node: AnyStateNode): string {
+  return node.path.length === 0 ? node.machine.id : node.path.join('.');
+}
+
+/** Every state node of a machine in document order, the root first. */
+export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+  return below(machine.root);
+}
+
+/** Every edge that a machine declares, those without a target and those of the root included. */
+export function edgesOf(machine: AnyStateMachine): Edge[] {
+  return statesOf(machine).flatMap((node) =>
+    [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((definition) => ({
+      source: nameOf(node),
+      label: labelOf(definition.eventType),
+      guard: guardName(definition.guard),
+      targets: (definition.target ?? []).map(nameOf),
+      definition,
+    })),
+  );
+}
+
+/** `loaded: list.retry [canRetry] → loading`. */
+export function describeEdge({ source, label, guard, targets }: Edge): string {
+  const on = guard === undefined ? label : `${label} [${guard}]`;
+  return `${source}: ${on} → ${targets.length === 0 ? '(no target)' : targets.join(', ')}`;
+}
+
+function labelOf(eventType: string): string {
+  if (eventType === '') return 'always';
+  const after = /^xstate\.after\.([^.]+)\./.exec(eventType);
+  if (after) return `after ${after[1]}`;
+  if (eventType.startsWith('xstate.done.state.')) return 'done';
+  return eventType
+    .replace(/^xstate\.done\.actor\./, 'done ')
+    .replace(/^xstate\.error\.actor\./, 'error ')
+    .replace(/^xstate\.snapshot\./, 'snapshot ');
+}
+
+function guardName(guard: unknown): string | undefined {
+  if (guard === undefined || typeof guard === 'string') return guard;
+  if (typeof guard === 'function') return guard.name || '(inline)';
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) {
+    const params = 'params' in guard ? `(${JSON.stringify(guard.params)})` : '';
+    return `${guard.type}${params}`;
+  }
+  return '(unknown)';
+}

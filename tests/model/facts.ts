@@ -1,0 +1,177 @@
+import { expect } from 'vitest';
+import type { AnyEventObject, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
+import type { Live, Step } from './live.ts';
+import {
+  describeError,
+  describePath,
+  describeStep,
+  describeValue,
+  type EventLike,
+  type Plan,
+  prepare,
+  type Reached,
+  replay,
+  toEvent,
+} from './walk.ts';
+
+/** The machine has no use for the event: no edge is taken. */
+export const nowhere: unique symbol = Symbol('nowhere');
+
+/** The port comes back with a value. */
+export const done = (port: string, output?: unknown): Step => ({ step: 'done', port, output });
+
+/** The port fails. */
+export const error = (port: string, reason: unknown = new Error('the port failed')): Step => ({
+  step: 'error',
+  port,
+  error: reason,
+});
+
+/** The callback port sends an event to the machine. */
+export const emits = (port: string, event: AnyEventObject | string): Step => ({
+  step: 'emits',
+  port,
+  event: toEvent(event),
+});
+
+/** An observed port reports a context. */
+export const snapshot = (port: string, context: unknown): Step => ({ step: 'snapshot', port, context });
+
+/** So many milliseconds pass. */
+export const after = (ms: number): Step => ({ step: 'after', ms });
+
+export type Happening<M> = Step | EventLike<M>;
+
+/** Where a fact begins: a state (`'loaded'`, `'placing.saving'`), one with a certain context, or exact steps. */
+export type From<M extends AnyStateMachine> =
+  | string
+  | { in: string; where: (context: ContextFrom<M>) => boolean }
+  | readonly Happening<M>[];
+
+/** More that a fact may claim; objects are compared by the keys they name. */
+export interface And<Context> {
+  context?: Context;
+  /** All events that the machine emits, in order. */
+  emits?: readonly AnyEventObject[];
+  /** All events that it sends to other actors, in order. */
+  sends?: readonly AnyEventObject[];
+  /** All named custom actions that run, in order. */
+  does?: readonly string[];
+  /** What the ports that now wait were called with. */
+  calls?: Readonly<Record<string, unknown>>;
+  /** What the machine ends with. */
+  output?: unknown;
+}
+
+/** From this state, this leads there (and …). Several regions of a parallel state: `'a.x + b.y'`. */
+export type Fact<M extends AnyStateMachine> =
+  | readonly [from: From<M>, happening: Happening<M>, to: string | typeof nowhere]
+  | readonly [
+      from: From<M>,
+      happening: Happening<M>,
+      to: string | typeof nowhere,
+      and: And<Partial<ContextFrom<M>>>,
+    ];
+
+/** A fact in words: `loaded: list.retry → loading`. */
+export function titleOf<M extends AnyStateMachine>([from, happening, to]: Fact<M>): string {
+  const start =
+    typeof from === 'string' ? from : 'in' in from ? from.in : describePath(from.map((one) => toStep(one)));
+  return `${start}: ${describeStep(toStep(happening))} → ${typeof to === 'string' ? to : 'nowhere'}`;
+}
+
+/** A fact whose starting point has been found, ready to be held against the machine or a mutant of it. */
+export interface Claim {
+  path: Step[];
+  /** The state in which `path` must end; unclaimed when the fact gives its steps itself. */
+  from: string | undefined;
+  step: Step;
+  to: string | typeof nowhere;
+  and: And<unknown>;
+}
+
+/** Finds the way to the start of a fact among the states that a walk has reached. Throws when there is none. */
+export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: readonly Reached[]): Claim {
+  const [from, happening, to, and = {}] = fact;
+  const claim: Omit<Claim, 'path' | 'from'> = { step: toStep(happening), to, and };
+  if (typeof from !== 'string' && !('in' in from)) {
+    return { ...claim, path: from.map((one) => toStep(one)), from: undefined };
+  }
+  const name = typeof from === 'string' ? from : from.in;
+  const where = typeof from === 'string' ? () => true : from.where;
+  const start = reached.find(({ snapshot }) => isIn(snapshot.value, name) && where(snapshot.context));
+  if (start === undefined) throw new Error(`No path leads to the start of the fact '${titleOf(fact)}'.`);
+  return { ...claim, path: start.path, from: name };
+}
+
+/** Holds a claim against a machine. Throws when it is not true of it. */
+export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void {
+  const { path, from, step, to, and } = claim;
+  const live = replay(subject, plan, path);
+  try {
+    healthy(live);
+    if (from !== undefined && !isIn(live.snapshot.value, from)) {
+      throw new Error(
+        `${describePath(path)} ends in '${describeValue(live.snapshot.value)}', not in '${from}'`,
+      );
+    }
+    const { transitions, emits, sends, does } = live.play(step);
+    healthy(live);
+    const now = describeValue(live.snapshot.value);
+    if (to === nowhere && transitions.length > 0) throw new Error(`leads to '${now}', not nowhere`);
+    if (typeof to === 'string' && transitions.length === 0) throw new Error(`leads nowhere, not to '${to}'`);
+    if (typeof to === 'string' && !isIn(live.snapshot.value, to))
+      throw new Error(`leads to '${now}', not to '${to}'`);
+    if (and.context !== undefined) expect(live.snapshot).toMatchObject({ context: and.context });
+    if (and.emits !== undefined) expect(emits).toMatchObject([...and.emits]);
+    if (and.sends !== undefined) expect(sends).toMatchObject([...and.sends]);
+    if (and.does !== undefined) expect(does).toEqual(and.does);
+    if (and.output !== undefined) expect(live.snapshot.output).toEqual(and.output);
+    if (and.calls !== undefined) {
+      const calls = Object.fromEntries(live.pendingPorts().map(({ id, input }) => [id, input]));
+      expect(calls).toMatchObject(and.calls);
+    }
+  } finally {
+    live.stop();
+  }
+}
+
+/** Holds all claims against one machine; false as soon as one is not true of it. */
+export function allTrue(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]): boolean {
+  const subject = prepare(machine, plan);
+  return claims.every((claim) => {
+    try {
+      check(subject, plan, claim);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Whether a state value lies in a state, or in all of several (`'a.x + b.y'`). */
+export function isIn(value: unknown, name: string): boolean {
+  return name.split(' + ').every((path) => {
+    let inner = value;
+    for (const key of path.split('.')) {
+      if (typeof inner === 'string') {
+        if (inner !== key) return false;
+        inner = undefined;
+      } else {
+        if (typeof inner !== 'object' || inner === null || !(key in inner)) return false;
+        inner = new Map(Object.entries(inner)).get(key);
+      }
+    }
+    return true;
+  });
+}
+
+function toStep<M>(happening: Happening<M>): Step {
+  if (typeof happening === 'object' && happening !== null && 'step' in happening) return happening as Step;
+  return { step: 'event', event: toEvent(happening as EventObject | string) };
+}
+
+function healthy(live: Live): void {
+  const { status, error } = live.snapshot;
+  if (status === 'error') throw new Error(`the machine is in error: ${describeError(error)}`);
+}

@@ -1,0 +1,316 @@
+import type {
+  AnyActorLogic,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  EventObject,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import { type AnyStateNode, describeEdge, type Edge, edgesOf, nameOf, statesOf } from './edges.ts';
+import { isolate, Live, type Step } from './live.ts';
+
+type ActorsOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Actor,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema,
+    infer _TransitionMeta
+  >
+    ? Actor
+    : never;
+
+/** How a port may behave. Every variant is tried wherever the port is waiting. */
+export interface Port<M, Logic> {
+  /** Values that a promise (or a child machine) comes back with. */
+  done?: readonly (Logic extends AnyActorLogic ? OutputFrom<Logic> : unknown)[];
+  /** What it fails with; left out, one plain `Error`. `[]` for a port that cannot fail. */
+  error?: readonly unknown[];
+  /** Events that a callback sends to the machine. */
+  emits?: readonly EventFrom<M>[];
+  /** For `onSnapshot`: contexts that it reports. */
+  snapshots?: readonly unknown[];
+}
+
+type BareType<E> = E extends { type: infer Type } ? (keyof E extends 'type' ? Type : never) : never;
+
+/** An event, or only its type where it carries nothing. */
+export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
+
+/** All that the walker has to know about a machine. `describe.ts` shows one in use. */
+export type Fixture<M extends AnyStateMachine> = {
+  /** Every actor that the machine names, and how it may behave. */
+  ports?: {
+    [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]: Port<
+      M,
+      Actor extends { logic: infer Logic } ? Logic : unknown
+    >;
+  };
+  /** The events to try in every state, one entry for each payload variant; or a function of the state. */
+  events?: readonly EventLike<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventLike<M>[]);
+  /** Replaces implementations that are random, look at the time, or reach outside. */
+  provide?: Parameters<M['provide']>[0];
+  /** What of the context tells states apart, for a context that would grow without bound. */
+  bounded?: (context: ContextFrom<M>) => unknown;
+  /** More moments to try than the one at which the next timer is due, in milliseconds. */
+  waits?: readonly number[];
+  /** Different states (value and context) after which a walk counts as endless. */
+  limit?: number;
+} & (undefined extends InputFrom<M>
+  ? { input?: InputFrom<M> | (() => InputFrom<M>) }
+  : { input: InputFrom<M> | (() => InputFrom<M>) });
+
+/** The outcome of a walk. It is complete when the last four lists are empty. */
+export interface Report {
+  machine: string;
+  /** State nodes below the root. */
+  states: number;
+  edges: number;
+  taken: number;
+  /** Edges that no path takes. */
+  missing: string[];
+  /** States that no path reaches. */
+  unreached: string[];
+  /** Reached states which nothing leaves, and which are not final. */
+  deadEnds: string[];
+  /** Paths after which the machine itself is in error. */
+  failures: string[];
+}
+
+/** A state that the walk reached, and the shortest way there. */
+export interface Reached {
+  path: Step[];
+  snapshot: Live['snapshot'];
+}
+
+/** A fixture without the types of its machine: what the walker works with. */
+export interface Plan {
+  input?: unknown;
+  ports?: Record<string, Port<unknown, unknown>>;
+  events?:
+    | readonly (EventObject | string)[]
+    | ((snapshot: Live['snapshot']) => readonly (EventObject | string)[]);
+  provide?: object;
+  bounded?: (context: Live['snapshot']['context']) => unknown;
+  waits?: readonly number[];
+  limit?: number;
+}
+
+/** Forgets the machine's types, which have done their work where the fixture was written. */
+export function toPlan<M extends AnyStateMachine>(fixture: Fixture<M>): Plan {
+  return fixture as Plan;
+}
+
+const DEFAULT_ERRORS = [new Error('the port failed')];
+
+/**
+ * Walks a machine alone: from every state that can be reached, by the shortest path, every event, outcome of
+ * a port and timer is tried on a live actor. Throws when the walk does not come to an end.
+ */
+export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; reached: Reached[] } {
+  const subject = prepare(machine, plan);
+  const edges = edgesOf(subject);
+  const limit = plan.limit ?? 1000;
+  const taken = new Set<Edge['definition']>();
+  const visited = new Set<string>([machine.id]);
+  const failures: string[] = [];
+  const left = new Set<string>();
+  const reached = new Map<string, Reached>();
+
+  const arrive = (live: Live, path: Step[]): boolean => {
+    for (const transition of live.effects.transitions) taken.add(transition);
+    const { snapshot } = live;
+    if (snapshot.status === 'error') {
+      failures.push(`${describePath(path)}: ${describeError(snapshot.error)}`);
+      return false;
+    }
+    const key = keyOf(live, plan);
+    if (reached.has(key)) return false;
+    if (reached.size >= limit) throw new Error(endless(machine.id, limit, [...reached.values()]));
+    reached.set(key, { path, snapshot });
+    for (const node of snapshot._nodes) visited.add(nameOf(node));
+    return true;
+  };
+
+  const start = new Live(subject, inputOf(plan));
+  arrive(start, []);
+  start.stop();
+
+  // A Map also hands out entries that are added while it is read: this is the queue of a breadth-first search.
+  for (const { path, snapshot } of reached.values()) {
+    if (snapshot.status !== 'active') continue;
+    const value = describeValue(snapshot.value);
+    let live = replay(subject, plan, path);
+    for (const step of stepsFrom(live, plan)) {
+      const { transitions } = live.play(step);
+      if (transitions.length > 0) left.add(value);
+      else if (step.step === 'event' && live.snapshot.status === 'active') continue;
+      arrive(live, [...path, step]);
+      live.stop();
+      live = replay(subject, plan, path);
+    }
+    live.stop();
+  }
+
+  const missing = edges.filter((edge) => !taken.has(edge.definition));
+  const states = statesOf(subject).filter((node) => node.parent !== undefined && node.type !== 'history');
+  const stable = [...reached.values()].filter(({ snapshot }) => snapshot.status === 'active');
+  return {
+    report: {
+      machine: machine.id,
+      states: states.length,
+      edges: edges.length,
+      taken: edges.length - missing.length,
+      missing: missing.map(describeEdge),
+      unreached: states.map(nameOf).filter((name) => !visited.has(name)),
+      deadEnds: [...new Set(stable.map(({ snapshot }) => describeValue(snapshot.value)))].filter(
+        (value) => !left.has(value),
+      ),
+      failures,
+    },
+    reached: [...reached.values()],
+  };
+}
+
+/** The machine as the walker drives it: the fixture's implementations, and ports that wait. */
+export function prepare(machine: AnyStateMachine, { provide }: Plan): AnyStateMachine {
+  return isolate(provide ? machine.provide(provide) : machine);
+}
+
+/** A fresh actor after these steps. */
+export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Live {
+  const live = new Live(subject, inputOf(plan));
+  for (const step of path) live.play(step);
+  return live;
+}
+
+/** `{ type }` for an event that was given by its type alone. */
+export function toEvent(event: EventObject | string): EventObject {
+  return typeof event === 'string' ? { type: event } : event;
+}
+
+/** `{"a":"b"}` as `a.b`, parallel states side by side. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const regions = Object.entries(value ?? {}).map(([key, inner]) => {
+    const below = describeValue(inner);
+    return below === '' ? key : `${key}.${below}`;
+  });
+  return regions.join(' + ');
+}
+
+/** A step as a person would say it: `form.submit`, `done load`, `after 1500`. */
+export function describeStep(step: Step): string {
+  switch (step.step) {
+    case 'event': {
+      const { type, ...payload } = step.event;
+      return Object.keys(payload).length === 0 ? type : `${type} ${brief(payload)}`;
+    }
+    case 'after':
+      return `after ${step.ms}`;
+    case 'done':
+      return step.output === undefined ? `done ${step.port}` : `done ${step.port} ${brief(step.output)}`;
+    case 'error':
+      return `error ${step.port} ${describeError(step.error)}`;
+    case 'emits':
+      return `${step.port} emits ${brief(step.event)}`;
+    case 'snapshot':
+      return `snapshot ${step.port} ${brief(step.context)}`;
+  }
+}
+
+/** Steps from the start, or `start`. */
+export function describePath(path: readonly Step[]): string {
+  return ['start', ...path.map(describeStep)].join(', ');
+}
+
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : brief(error);
+}
+
+function brief(value: unknown): string {
+  const text = serialise(value) ?? 'undefined';
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function inputOf({ input }: Plan): unknown {
+  return typeof input === 'function' ? input() : input;
+}
+
+/** Everything that can be tried on an actor now. */
+function stepsFrom(live: Live, plan: Plan): Step[] {
+  const { events = [], waits = [] } = plan;
+  const sent = typeof events === 'function' ? events(live.snapshot) : events;
+  const steps: Step[] = sent.map((event) => ({ step: 'event', event: toEvent(event) }));
+  const ports = new Map(Object.entries(plan.ports ?? {}));
+  for (const { id, src } of live.pendingPorts()) {
+    const port = ports.get(src);
+    if (port === undefined) throw new Error(`The fixture says nothing about the port '${src}'.`);
+    const { done = [], error = DEFAULT_ERRORS, emits = [], snapshots = [] } = port;
+    for (const output of done) steps.push({ step: 'done', port: id, output });
+    for (const refusal of error) steps.push({ step: 'error', port: id, error: refusal });
+    for (const event of emits) steps.push({ step: 'emits', port: id, event });
+    for (const context of snapshots) steps.push({ step: 'snapshot', port: id, context });
+  }
+  const next = live.clock.remaining()[0];
+  const moments = next === undefined ? [] : [...waits.filter((ms) => ms < next), next];
+  for (const ms of moments) steps.push({ step: 'after', ms });
+  return steps;
+}
+
+function historyOf({ snapshot }: Live): [string, string[]][] {
+  const history: Record<string, AnyStateNode[]> = snapshot.historyValue;
+  return Object.entries(history).map(([id, nodes]) => [id, nodes.map(nameOf)]);
+}
+
+/** What makes two moments of a machine the same: they have the same future. */
+function keyOf(live: Live, { bounded }: Plan): string {
+  const { snapshot } = live;
+  return serialise([
+    snapshot.status,
+    snapshot.value,
+    bounded ? bounded(snapshot.context) : snapshot.context,
+    historyOf(live),
+    live.pendingPorts().map(({ id }) => id),
+    live.clock.remaining(),
+  ]);
+}
+
+/** JSON with sorted keys, which also tells errors, maps, sets and big integers apart and skips other actors. */
+function serialise(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'bigint') return `${inner}n`;
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    if (inner instanceof Error) return { ...inner, name: inner.name, message: inner.message };
+    if (inner instanceof Map) return [...inner];
+    if (inner instanceof Set) return [...inner];
+    if ('sessionId' in inner && 'send' in inner) return '(actor)';
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** Says which part of the context keeps growing. */
+function endless(id: string, limit: number, reached: Reached[]): string {
+  const values = new Map<string, Set<string>>();
+  for (const { snapshot } of reached) {
+    for (const [key, value] of Object.entries(snapshot.context ?? {})) {
+      values.set(key, (values.get(key) ?? new Set()).add(serialise(value)));
+    }
+  }
+  const [worst] = [...values].sort(([, a], [, b]) => b.size - a.size);
+  const hint = worst ? `; '${worst[0]}' in its context took ${worst[1].size} values` : '';
+  return `The walk of '${id}' does not come to an end: ${limit} states${hint}. Bound it in the plan.`;
+}
