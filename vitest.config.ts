@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
 export default defineConfig(async () => ({
   test: {
+    reporters: ['default', new WalkReporter()],
     projects: [
       { test: { name: 'floors', include: ['tests/floors.test.ts'] } },
       { test: { name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },

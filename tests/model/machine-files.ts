@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** A file that declares a statechart. */
+export interface MachineFile {
+  /** From the root of the project, with slashes. */
+  path: string;
+  source: string;
+  /** The machine's id: the name of its one export without the ending `Machine`. */
+  id: string;
+}
+
+/** Every `*.machine.ts` under `src/` and `server/`, sorted. Throws for one that does not export one machine. */
+export function machineFiles(root: string): MachineFile[] {
+  return filesBelow(root, ['src', 'server'])
+    .filter((path) => path.endsWith('.machine.ts'))
+    .map((path) => {
+      const source = readFileSync(join(root, path), 'utf8');
+      const [id, ...more] = [...source.matchAll(/^export const (\w+)Machine\b/gm)].map(([, name]) => name);
+      if (id === undefined || more.length > 0)
+        throw new Error(`${path}: does not export one const that ends in Machine`);
+      return { path, source, id };
+    });
+}
+
+/** Every file below some folders of the project, sorted, with slashes. A folder that is not there has none. */
+export function filesBelow(root: string, folders: readonly string[]): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? below(path) : [relative(root, path).split(sep).join('/')];
+    });
+  const present = new Set(readdirSync(root));
+  return folders
+    .filter((folder) => present.has(folder))
+    .flatMap((folder) => below(join(root, folder)))
+    .sort();
+}
