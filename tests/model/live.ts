@@ -10,6 +10,7 @@ import {
   type Snapshot,
   StateMachine,
 } from 'xstate';
+import type { AnyStateNode } from './edges.ts';
 
 /** One thing that can happen to a machine: an event, the outcome of a port, or the passing of time. */
 export type Step =
@@ -23,11 +24,17 @@ export type Step =
 /** What one step did. `transitions` is empty when the machine had no use for it. */
 export interface Effects {
   transitions: AnyTransitionDefinition[];
+  /** States that were entered on the way or at the end, those included that are left at once. */
+  entered: Set<AnyStateNode>;
   emits: AnyEventObject[];
   /** Events sent to other actors, ports included. */
   sends: AnyEventObject[];
   /** Names of the custom actions that ran. */
   does: string[];
+}
+
+function noEffects(): Effects {
+  return { transitions: [], entered: new Set(), emits: [], sends: [], does: [] };
 }
 
 /** Microsteps of one event after which a machine counts as hung. */
@@ -118,7 +125,7 @@ export function isolate(machine: AnyStateMachine): AnyStateMachine {
 export class Live {
   readonly clock = new WalkClock();
   readonly actor: AnyActorRef & { getSnapshot(): ReturnType<AnyStateMachine['resolveState']> };
-  effects: Effects = { transitions: [], emits: [], sends: [], does: [] };
+  effects: Effects = noEffects();
 
   constructor(machine: AnyStateMachine, input: unknown) {
     const actor = createActor(machine, {
@@ -149,7 +156,7 @@ export class Live {
 
   /** Plays one step. Throws when it cannot happen now: the port is not pending. */
   play(step: Step): Effects {
-    this.effects = { transitions: [], emits: [], sends: [], does: [] };
+    this.effects = noEffects();
     switch (step.step) {
       case 'event':
         this.actor.send(step.event);
@@ -191,6 +198,10 @@ export class Live {
     switch (event.type) {
       case '@xstate.microstep':
         this.effects.transitions.push(...event._transitions);
+        for (const { source } of event._transitions) this.effects.entered.add(source);
+        if ('_nodes' in event.snapshot) {
+          for (const node of event.snapshot._nodes as AnyStateNode[]) this.effects.entered.add(node);
+        }
         break;
       case '@xstate.action':
         if (!event.action.type.startsWith('xstate.')) this.effects.does.push(event.action.type);

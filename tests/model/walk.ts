@@ -1,5 +1,6 @@
 import type {
   AnyActorLogic,
+  AnyEventObject,
   AnyStateMachine,
   ContextFrom,
   EventFrom,
@@ -40,7 +41,7 @@ export interface Port<M, Logic> {
   /** What it fails with; left out, one plain `Error`. `[]` for a port that cannot fail. */
   error?: readonly unknown[];
   /** Events that a callback sends to the machine. */
-  emits?: readonly EventFrom<M>[];
+  emits?: readonly (M extends AnyStateMachine ? EventFrom<M> : AnyEventObject)[];
   /** For `onSnapshot`: contexts that it reports. */
   snapshots?: readonly unknown[];
 }
@@ -132,6 +133,7 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
 
   const arrive = (live: Live, path: Step[]): boolean => {
     for (const transition of live.effects.transitions) taken.add(transition);
+    for (const node of [...live.effects.entered, ...live.snapshot._nodes]) visited.add(nameOf(node));
     const { snapshot } = live;
     if (snapshot.status === 'error') {
       failures.push(`${describePath(path)}: ${describeError(snapshot.error)}`);
@@ -141,7 +143,6 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
     if (reached.has(key)) return false;
     if (reached.size >= limit) throw new Error(endless(machine.id, limit, [...reached.values()]));
     reached.set(key, { path, snapshot });
-    for (const node of snapshot._nodes) visited.add(nameOf(node));
     return true;
   };
 
@@ -312,5 +313,5 @@ function endless(id: string, limit: number, reached: Reached[]): string {
   }
   const [worst] = [...values].sort(([, a], [, b]) => b.size - a.size);
   const hint = worst ? `; '${worst[0]}' in its context took ${worst[1].size} values` : '';
-  return `The walk of '${id}' does not come to an end: ${limit} states${hint}. Bound it in the plan.`;
+  return `The walk of '${id}' does not come to an end: ${limit} states${hint}. Bound it in the fixture.`;
 }
