@@ -1,0 +1,274 @@
+import { ofetch } from 'ofetch';
+import type { Struct } from 'superstruct';
+import { AccessToken } from '../schemas/account.ts';
+import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
+import { isCallError } from '../schemas/call-error.ts';
+import { callError, checked, lost } from './call-errors.ts';
+
+const TIME_OUT_MS = 8000;
+const TOKEN_KEY = 'access-token';
+const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
+/** A 401 of these speaks of what was typed or mailed, not of the bearer. */
+const OWN_CREDENTIALS = ['users/login', 'users/verify-otp', 'users/reset-session', 'users/forgot-password'];
+
+/** What every page has to know of, whichever call met it. */
+export type ClientEvent =
+  | { type: 'call.timedOut' }
+  /** The account is suspended (423). The token is still stored. */
+  | { type: 'session.suspended' }
+  /** No valid token is left, and none can be had without a login. */
+  | { type: 'session.ended' };
+
+/** The part of `navigator.locks` that the client uses. */
+export interface Locks {
+  request(name: string, work: () => Promise<boolean>): Promise<boolean>;
+}
+
+export interface ClientOptions {
+  /** Where the calls are, such as `/api/`. */
+  base: string;
+  /** Keeps the access token; shared by all tabs. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
+  locks: Locks | undefined;
+  onEvent: (event: ClientEvent) => void;
+}
+
+export interface CallOptions {
+  query?: object;
+  /** Gives up: rejects with `aborted` for this caller alone, and ends the request once nobody waits for it. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface PostOptions extends CallOptions {
+  /** Sent as JSON; FormData as multipart. */
+  body?: object;
+  /** One for each intent to move money, the same for every retry of it. */
+  idempotencyKey?: string;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: object;
+  body?: string | FormData;
+  headers?: Record<string, string>;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+  /** The token that the request went out with. */
+  token: string | null;
+}
+
+/** A request on its way, and who waits for its outcome. */
+interface Flight {
+  wire: AbortController;
+  waiting: Set<(outcome: Promise<Reply>) => void>;
+}
+
+/**
+ * The rules that all calls share: bearer token and its renewal, time-out, duplicates, suspended accounts,
+ * schemas. A call resolves to its answer or rejects with a `CallError`.
+ */
+export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
+  const http = ofetch.create({
+    baseURL: base,
+    retry: false,
+    ignoreResponseError: true,
+    // The renewal rests on a cookie, also where the base is a host of its own.
+    credentials: 'include',
+  });
+  const flights = new Map<string, Flight>();
+  let renewing: Promise<boolean> | undefined;
+
+  const token = {
+    read: () => storage.getItem(TOKEN_KEY),
+    save: (value: string) => storage.setItem(TOKEN_KEY, value),
+    clear: () => storage.removeItem(TOKEN_KEY),
+  };
+
+  async function call<T>(request: Request, struct: Struct<T, unknown>, signal?: AbortSignal) {
+    return accept(request, await join(request, signal), struct);
+  }
+
+  /**
+   * Puts the request on the wire, in place of an identical one that is there already: whoever waits for
+   * that one gets the outcome of this one.
+   */
+  function join(request: Request, signal?: AbortSignal): Promise<Reply> {
+    if (signal?.aborted) return Promise.reject(lost(signal));
+    const id = identity(request);
+    const earlier = flights.get(id);
+    const flight: Flight = { wire: new AbortController(), waiting: earlier?.waiting ?? new Set() };
+    const { wire, waiting } = flight;
+    flights.set(id, flight);
+    earlier?.wire.abort();
+
+    const outcome = converse(request, wire);
+    const land = (error?: unknown) => {
+      if (flights.get(id) !== flight) return;
+      flights.delete(id);
+      for (const settle of waiting) settle(outcome);
+      waiting.clear();
+      if (isCallError(error) && error.kind === 'timeout') onEvent({ type: 'call.timedOut' });
+    };
+    outcome.then(() => land(), land);
+
+    let leave = () => {};
+    return new Promise<Reply>((resolve, reject) => {
+      waiting.add(resolve);
+      leave = () => {
+        if (!waiting.delete(resolve)) return;
+        reject(callError({ kind: 'aborted' }));
+        if (waiting.size > 0) return;
+        flights.get(id)?.wire.abort();
+        flights.delete(id);
+      };
+      signal?.addEventListener('abort', leave);
+    }).finally(() => signal?.removeEventListener('abort', leave));
+  }
+
+  /** The request, and once more with a new token when its own had expired. */
+  async function converse(request: Request, wire: AbortController): Promise<Reply> {
+    let reply = await exchange(request, wire);
+    if (reply.status === 401 && !OWN_CREDENTIALS.includes(request.path) && (await renewed(reply.token))) {
+      reply = await exchange(request, wire);
+      // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
+      if (reply.status === 401 && reply.token === token.read()) endSession();
+    }
+    if (reply.status === 423) onEvent({ type: 'session.suspended' });
+    return reply;
+  }
+
+  /** One request and its answer, from the first byte to the last within the time-out. */
+  async function exchange({ path, headers, ...request }: Request, wire: AbortController): Promise<Reply> {
+    const bearer = token.read();
+    const timer = setTimeout(() => wire.abort('timeout'), TIME_OUT_MS);
+    try {
+      const response = await http.raw<unknown>(path, {
+        ...request,
+        headers: { ...headers, ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
+        signal: wire.signal,
+      });
+      return { status: response.status, body: response._data, token: bearer };
+    } catch {
+      throw lost(wire.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether there is another token to try than the used one: renews it, once for all callers and all tabs. */
+  function renewed(used: string | null): Promise<boolean> {
+    const work = async () => {
+      if (used !== null && token.read() === used) await renew(used);
+      if (token.read() === null) endSession();
+      return token.read() !== null;
+    };
+    renewing ??= (locks ? locks.request(TOKEN_KEY, work) : work()).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function renew(used: string) {
+    const reply = await exchange(RENEWAL, new AbortController());
+    if (reply.status === 423) onEvent({ type: 'session.suspended' });
+    // Whoever signed in or out while the answer was on its way has the last word.
+    if (token.read() !== used) return;
+    if (isRefusal(reply.status) && reply.status !== 423 && reply.status !== 429) token.clear();
+    else token.save(accept(RENEWAL, reply, AccessToken).data.access_token);
+  }
+
+  function endSession() {
+    token.clear();
+    onEvent({ type: 'session.ended' });
+  }
+
+  return {
+    /** The access token of the session, for whoever signs in or out. */
+    token,
+
+    get: <T>(path: string, struct: Struct<T, unknown>, { query = {}, signal }: CallOptions = {}) =>
+      call({ method: 'GET', path, query }, struct, signal),
+
+    post: <T>(
+      path: string,
+      struct: Struct<T, unknown>,
+      { query = {}, body, idempotencyKey, signal }: PostOptions = {},
+    ) => {
+      const request: Request = { method: 'POST', path, query };
+      if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
+      if (idempotencyKey) request.headers = { 'idempotency-key': idempotencyKey };
+      return call(request, struct, signal);
+    },
+
+    /**
+     * Opens an event stream; the time-out holds until its head has come. Duplicates are let be.
+     * Aborting the wire ends it, and `lost` tells why.
+     */
+    open: async (
+      path: string,
+      headers: Record<string, string>,
+      wire: AbortController,
+    ): Promise<ReadableStream<Uint8Array>> => {
+      const request: Request = { method: 'GET', path, headers };
+      const reply = await converse(request, wire);
+      refuse(request, reply);
+      if (reply.body instanceof ReadableStream) return reply.body;
+      const { status } = reply;
+      throw callError({ kind: 'broken', status, msg: '', call: nameOf(request), field: 'body' });
+    },
+  };
+}
+
+/** What makes two requests duplicates of each other: method, url, params and body. */
+function identity({ method, path, query, body }: Request): string {
+  const params = Object.entries(query ?? {}).sort();
+  const content =
+    body instanceof FormData ? [...body].map(([name, part]) => [name, fingerprint(part)]) : body;
+  return JSON.stringify([method, path, params, content]);
+}
+
+function fingerprint(part: FormDataEntryValue) {
+  return typeof part === 'string' ? part : [part.name, part.type, part.size, part.lastModified];
+}
+
+function nameOf({ method, path }: Request): string {
+  return `${method} ${path}`;
+}
+
+/** The answer, its data as the struct reads it. Throws `refused` or `broken`. */
+function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
+  refuse(request, reply);
+  const origin = { call: nameOf(request), status: reply.status };
+  const { msg, data } = checked(AnswerBody, reply.body, { ...origin, field: 'body' });
+  const answer: Answer<T> = {
+    status: reply.status,
+    msg,
+    data: checked(struct, data, { ...origin, field: 'data' }),
+  };
+  return answer;
+}
+
+/** Throws what stands against taking the reply for an answer, if its status says so. */
+function refuse(request: Request, { status, body }: Reply) {
+  const call = nameOf(request);
+  if (isRefusal(status)) {
+    const { msg, errors = {}, data } = checked(RefusalBody, body, { call, status, field: 'body' });
+    throw callError({ kind: 'refused', status, msg, errors, data });
+  }
+  if (status >= 500) {
+    // The server failed on the way, or a proxy answers in its place: nobody knows how far it got.
+    const msg = RefusalBody.is(body) ? body.msg : '';
+    throw callError({ kind: 'broken', status, msg, call, field: 'status' });
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Locks } from '../../src/api/client.ts';
+
+/** A request that has reached the server, and what the test has it answered with. */
+export interface Call {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** Resolves when the client hangs up before it has the whole answer. */
+  hungUp: Promise<void>;
+  reply(status: number, body: unknown): void;
+  /** Any bytes, under any content type. */
+  raw(status: number, type: string, body: string): void;
+  /** Sends the head of an event stream and returns the response to write to. */
+  stream(): ServerResponse;
+  /** Sends the head and a part of an answer, and no more. */
+  stall(part: string, sent?: () => void): void;
+  /** Cuts the line; `part` of an answer has gone out by then. */
+  drop(part?: string): void;
+}
+
+/** A real HTTP server on loopback whose every answer the test gives by hand, in the order of arrival. */
+export async function loopback() {
+  const seen: string[] = [];
+  const arrived: Call[] = [];
+  const awaited: ((call: Call) => void)[] = [];
+
+  const server = createServer(async (request, response) => {
+    const hungUp = new Promise<void>((resolve) => {
+      response.on('close', () => response.writableFinished || resolve());
+    });
+    const call: Call = {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: await text(request),
+      hungUp,
+      reply: (status, body) => call.raw(status, 'application/json; charset=utf-8', JSON.stringify(body)),
+      raw: (status, type, body) => {
+        response.writeHead(status, { 'content-type': type }).end(body);
+      },
+      stream: () => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+        return response;
+      },
+      stall: (part, sent) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+        response.write(part, sent);
+      },
+      drop: (part) => {
+        if (part === undefined) request.socket.destroy();
+        else call.stall(part, () => request.socket.destroy());
+      },
+    };
+    seen.push(`${call.method} ${call.url}`);
+    const waiter = awaited.shift();
+    if (waiter) waiter(call);
+    else arrived.push(call);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    base: `http://127.0.0.1:${port}/api/`,
+    /** Method and url of every request so far. */
+    seen,
+    /** The next request, once it has arrived whole. */
+    next: () =>
+      new Promise<Call>((resolve) => {
+        const call = arrived.shift();
+        if (call) resolve(call);
+        else awaited.push(resolve);
+      }),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+/** What `localStorage` is to the tabs of a browser. */
+export function memoryStorage(entries: Record<string, string> = {}) {
+  const items = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+/** What `navigator.locks` is to the tabs of a browser: one holder at a time for each name. */
+export function memoryLocks(): Locks {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    request(name, work) {
+      const turn = (last.get(name) ?? Promise.resolve()).then(work);
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/** Lets everything run that is already on its way in this process. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createPriceStore } from '../../src/api/prices.ts';
+
+/** A store whose frames the test draws by hand. */
+function store() {
+  const frames: (() => void)[] = [];
+  const prices = createPriceStore((frame) => frames.push(frame));
+  return { ...prices, frames, draw: () => frames.splice(0).forEach((frame) => void frame()) };
+}
+
+test('a price is shown with the next frame', () => {
+  const { set, get, draw } = store();
+  set(7, 80);
+  expect(get(7)).toBeUndefined();
+  draw();
+  expect(get(7)).toEqual({ ratio: 80, moved: undefined });
+  expect(get(8)).toBeUndefined();
+});
+
+test('the last move and its direction', () => {
+  const { set, get, draw } = store();
+  const seen = [80, 85, 85, 70, 70.5].map((ratio) => {
+    set(7, ratio);
+    draw();
+    return get(7);
+  });
+  expect(seen).toEqual([
+    { ratio: 80, moved: undefined },
+    { ratio: 85, moved: 'up' },
+    { ratio: 85, moved: 'up' },
+    { ratio: 70, moved: 'down' },
+    { ratio: 70.5, moved: 'up' },
+  ]);
+});
+
+test('one frame for any number of moves, and the next one only when something has come since', () => {
+  const { set, frames, draw } = store();
+  for (let side = 1; side <= 1500; side++) set(side, side);
+  set(1, 99);
+  expect(frames).toHaveLength(1);
+  draw();
+  expect(frames).toHaveLength(0);
+  set(1, 98);
+  expect(frames).toHaveLength(1);
+});
+
+test('only the sides that are another after the frame are told, once, when all are in place', () => {
+  const { set, get, subscribe, draw } = store();
+  set(1, 10);
+  set(2, 20);
+  set(3, 30);
+  draw();
+  const told: unknown[] = [];
+  for (const side of [1, 2, 3, 4]) subscribe(side, () => told.push([side, get(1)?.ratio, get(2)?.ratio]));
+  set(1, 11);
+  set(1, 12);
+  set(2, 25);
+  set(3, 31);
+  set(3, 30);
+  draw();
+  expect(told).toEqual([
+    [1, 12, 25],
+    [2, 12, 25],
+  ]);
+});
+
+test('the same object until the price is another', () => {
+  const { set, get, draw } = store();
+  set(7, 80);
+  draw();
+  const before = get(7);
+  set(7, 80);
+  draw();
+  expect(get(7)).toBe(before);
+  set(7, 81);
+  expect(get(7)).toBe(before);
+  draw();
+  expect(get(7)).not.toBe(before);
+  expect(before).toEqual({ ratio: 80, moved: undefined });
+});
+
+test('whoever has unsubscribed is left alone; the others are not', () => {
+  const { set, subscribe, draw } = store();
+  const told: string[] = [];
+  const leaveA = subscribe(7, () => told.push('a'));
+  const leaveB = subscribe(7, () => told.push('b'));
+  leaveA();
+  set(7, 1);
+  draw();
+  leaveB();
+  leaveB();
+  set(7, 2);
+  draw();
+  subscribe(7, () => told.push('c'));
+  leaveB();
+  set(7, 3);
+  draw();
+  expect(told).toEqual(['b', 'c']);
+});
+
+test('a move that comes while a frame is shown waits for the next one', () => {
+  const { set, get, subscribe, draw } = store();
+  subscribe(1, () => set(2, 5));
+  set(1, 1);
+  draw();
+  expect(get(2)).toBeUndefined();
+  draw();
+  expect(get(2)).toEqual({ ratio: 5, moved: undefined });
+});

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { createLiveStream } from '../../src/api/stream.ts';
+import { loopback, memoryLocks, memoryStorage } from './loopback.ts';
+
+const PING = 'event: ping\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n';
+const PRICES =
+  'event: prices\ndata: {"server_time":"2030-01-01T12:00:01.000Z","prices":[[7,80],[8,65.5]]}\n\n';
+
+let server: Awaited<ReturnType<typeof loopback>>;
+let reported: unknown[];
+
+beforeEach(async () => {
+  server = await loopback();
+  reported = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+/** One connection; what it tells comes out one by one, in order. */
+function connection(since?: number, signal = new AbortController().signal) {
+  const client = createClient({
+    base: server.base,
+    storage: memoryStorage({ 'access-token': 'first' }),
+    locks: memoryLocks(),
+    onEvent: (event) => reported.push(event),
+  });
+  const told: unknown[] = [];
+  let wake = () => {};
+  const tell = (fact: unknown) => {
+    told.push(fact);
+    wake();
+  };
+  const over = createLiveStream(client).connect({
+    since,
+    signal,
+    onOpen: () => tell('open'),
+    onEvent: tell,
+    onEnd: (error) => tell(error ? { ...error } : 'end'),
+  });
+  const next = async () => {
+    while (told.length === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return told.shift();
+  };
+  return { over, told, next };
+}
+
+test('a connection: opened, events as they come, ended by the server', async () => {
+  const { over, next, told } = connection();
+  const call = await server.next();
+  expect([call.method, call.url]).toEqual(['GET', '/api/live-bet/stream']);
+  expect(call.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer first' });
+  expect(call.headers['last-event-id']).toBeUndefined();
+  const line = call.stream();
+  expect(await next()).toBe('open');
+  line.write(PRICES.slice(0, 30));
+  line.write(`${PRICES.slice(30)}: a comment\n\n`);
+  expect(await next()).toEqual({
+    event: 'prices',
+    data: {
+      server_time: '2030-01-01T12:00:01.000Z',
+      prices: [
+        [7, 80],
+        [8, 65.5],
+      ],
+    },
+  });
+  line.end(PING);
+  expect(await next()).toEqual({ event: 'ping', data: { server_time: '2030-01-01T12:00:00.000Z' } });
+  expect(await next()).toBe('end');
+  await over;
+  expect(told).toEqual([]);
+});
+
+test('a reconnect says what is known already', async () => {
+  const { next } = connection(41);
+  const call = await server.next();
+  expect(call.headers['last-event-id']).toBe('41');
+  call.stream().end();
+  expect(await next()).toBe('open');
+  expect(await next()).toBe('end');
+});
+
+test('events that this version does not know are passed over', async () => {
+  const { next } = connection();
+  (await server.next()).stream().end(`event: fireworks\ndata: {}\n\ndata: plain\n\n${PING}`);
+  expect(await next()).toBe('open');
+  expect(await next()).toMatchObject({ event: 'ping' });
+  expect(await next()).toBe('end');
+});
+
+test.each([
+  ['a field', 'event: prices\ndata: {"server_time":"now","prices":[[7,"80"]]}\n\n', 'prices.prices.0.1'],
+  ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
+])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
+  const { next, over, told } = connection();
+  const call = await server.next();
+  call.stream().write(event + PING);
+  expect(await next()).toBe('open');
+  expect(await next()).toEqual({
+    name: 'CallError',
+    kind: 'broken',
+    status: 200,
+    msg: '',
+    call: 'GET live-bet/stream',
+    field,
+  });
+  await call.hungUp;
+  await over;
+  expect(told).toEqual([]);
+});
+
+describe('no connection', () => {
+  test('a refusal', async () => {
+    const { next } = connection();
+    (await server.next()).reply(429, { msg: 'Too many connections' });
+    expect(await next()).toMatchObject({ kind: 'refused', status: 429, msg: 'Too many connections' });
+  });
+
+  test('an answer that is no stream', async () => {
+    const { next } = connection();
+    (await server.next()).reply(200, { msg: '', data: [] });
+    expect(await next()).toMatchObject({ kind: 'broken', call: 'GET live-bet/stream', field: 'body' });
+  });
+
+  test('a failing server', async () => {
+    const { next } = connection();
+    (await server.next()).raw(502, 'text/html', '<h1>Bad Gateway</h1>');
+    expect(await next()).toMatchObject({ kind: 'broken', status: 502 });
+  });
+
+  test('a cut line, before and after the head', async () => {
+    const before = connection();
+    (await server.next()).drop();
+    expect(await before.next()).toEqual({ name: 'CallError', kind: 'offline' });
+    const after = connection();
+    const call = await server.next();
+    call.stream().write(PING);
+    expect(await after.next()).toBe('open');
+    expect(await after.next()).toMatchObject({ event: 'ping' });
+    call.drop();
+    expect(await after.next()).toEqual({ name: 'CallError', kind: 'offline' });
+  });
+
+  test('an expired token is renewed first', async () => {
+    const { next } = connection(5);
+    (await server.next()).reply(401, { msg: 'Expired' });
+    (await server.next()).reply(200, { msg: '', data: { access_token: 'second' } });
+    const again = await server.next();
+    expect(again.headers).toMatchObject({ authorization: 'Bearer second', 'last-event-id': '5' });
+    again.stream();
+    expect(await next()).toBe('open');
+  });
+});
+
+describe('whoever lets go', () => {
+  test('of an open line hears no more', async () => {
+    const caller = new AbortController();
+    const { next, over, told } = connection(undefined, caller.signal);
+    const call = await server.next();
+    const line = call.stream();
+    line.write(PING);
+    expect([await next(), await next()]).toMatchObject(['open', { event: 'ping' }]);
+    caller.abort();
+    await call.hungUp;
+    await over;
+    expect(told).toEqual([]);
+  });
+
+  test('while it is being opened hears nothing', async () => {
+    const caller = new AbortController();
+    const { over, told } = connection(undefined, caller.signal);
+    const call = await server.next();
+    caller.abort();
+    await call.hungUp;
+    await over;
+    expect(told).toEqual([]);
+  });
+
+  test('in an event gets none of those behind it', async () => {
+    const client = createClient({
+      base: server.base,
+      storage: memoryStorage(),
+      locks: memoryLocks(),
+      onEvent: (event) => reported.push(event),
+    });
+    const caller = new AbortController();
+    const told: unknown[] = [];
+    const over = createLiveStream(client).connect({
+      signal: caller.signal,
+      onOpen: () => {},
+      onEvent: ({ event }) => {
+        told.push(event);
+        caller.abort();
+      },
+      onEnd: () => told.push('end'),
+    });
+    (await server.next()).stream().write(PING + PRICES);
+    await over;
+    expect(told).toEqual(['ping']);
+  });
+
+  test('before it has begun: nothing is sent', async () => {
+    const { over, told } = connection(undefined, AbortSignal.abort());
+    await over;
+    expect([told, server.seen]).toEqual([[], []]);
+  });
+});
+
+describe('silence', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+
+  test('of 20 seconds is a lost line, counted from the last byte', async () => {
+    const { next, told, over } = connection();
+    const call = await server.next();
+    const line = call.stream();
+    expect(await next()).toBe('open');
+    vi.advanceTimersByTime(19_999);
+    line.write(PING);
+    expect(await next()).toMatchObject({ event: 'ping' });
+    vi.advanceTimersByTime(19_999);
+    line.write(PRICES);
+    expect(await next()).toMatchObject({ event: 'prices' });
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(20_000);
+    expect(await next()).toEqual({ name: 'CallError', kind: 'timeout' });
+    await call.hungUp;
+    await over;
+    expect(told).toEqual([]);
+  });
+
+  test('of 8 seconds before the head is a time-out, and no toast', async () => {
+    const { next } = connection();
+    const call = await server.next();
+    vi.advanceTimersByTime(8000);
+    expect(await next()).toEqual({ name: 'CallError', kind: 'timeout' });
+    await call.hungUp;
+    expect(reported).toEqual([]);
+  });
+
+  test('after the head, the 8 seconds of a call do not hold', async () => {
+    const { next } = connection();
+    const line = (await server.next()).stream();
+    expect(await next()).toBe('open');
+    vi.advanceTimersByTime(8001);
+    line.write(PING);
+    expect(await next()).toMatchObject({ event: 'ping' });
+  });
+});
