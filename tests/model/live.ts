@@ -159,7 +159,8 @@ export class Live {
     this.effects = noEffects();
     switch (step.step) {
       case 'event':
-        this.actor.send(step.event);
+        // XState would print a warning for one that has come to its end.
+        if (this.snapshot.status === 'active') this.actor.send(step.event);
         break;
       case 'after':
         this.clock.pass(step.ms);
