@@ -113,23 +113,23 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
       if (flights.get(id) !== flight) return;
       flights.delete(id);
       for (const settle of waiting) settle(outcome);
-      waiting.clear();
       if (isCallError(error) && error.kind === 'timeout') onEvent({ type: 'call.timedOut' });
     };
     outcome.then(() => land(), land);
 
-    let leave = () => {};
-    return new Promise<Reply>((resolve, reject) => {
-      waiting.add(resolve);
-      leave = () => {
-        if (!waiting.delete(resolve)) return;
-        reject(callError({ kind: 'aborted' }));
-        if (waiting.size > 0) return;
-        flights.get(id)?.wire.abort();
-        flights.delete(id);
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: Promise<Reply>) => {
+        signal?.removeEventListener('abort', leave);
+        resolve(outcome);
       };
-      signal?.addEventListener('abort', leave);
-    }).finally(() => signal?.removeEventListener('abort', leave));
+      const leave = () => {
+        waiting.delete(settle);
+        reject(callError({ kind: 'aborted' }));
+        if (waiting.size === 0) flights.get(id)?.wire.abort();
+      };
+      waiting.add(settle);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   /** The request, and once more with a new token when its own had expired. */

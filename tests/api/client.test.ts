@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { array, number, object, string, type } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ClientEvent, createClient } from '../../src/api/client.ts';
@@ -494,6 +495,7 @@ describe('a caller who gives up', () => {
     const first = client.get('live-bet', Names, { signal: caller.signal });
     (await server.next()).reply(200, { msg: '', data: [] });
     await first;
+    expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
     const second = client.get('live-bet', Names);
     const call = await server.next();
     caller.abort();
@@ -666,6 +668,19 @@ describe('an expired token', () => {
     expect(events).toEqual([{ type: 'session.ended' }]);
     expect(client.token.read()).toBeNull();
     expect(server.seen).toEqual(['GET /api/live-bet', RENEWAL, 'GET /api/live-bet']);
+  });
+
+  test('a 401 to the renewed token leaves a session alone that has begun since', async () => {
+    const client = tab();
+    const pending = outcome(client.get('live-bet', Names));
+    (await server.next()).reply(401, expired);
+    (await server.next()).reply(200, renewed);
+    const again = await server.next();
+    client.token.save('from login');
+    again.reply(401, { msg: 'Still not' });
+    expect(await pending).toMatchObject({ kind: 'refused', status: 401 });
+    expect(events).toEqual([]);
+    expect(client.token.read()).toBe('from login');
   });
 
   test.each([

@@ -183,27 +183,25 @@ describe('whoever lets go', () => {
     expect(told).toEqual([]);
   });
 
-  test('in an event gets none of those behind it', async () => {
-    const client = createClient({
-      base: server.base,
-      storage: memoryStorage(),
-      locks: memoryLocks(),
-      onEvent: (event) => reported.push(event),
+  test('in an event hears of none behind it, nor of the end', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(line) {
+        line.enqueue(new TextEncoder().encode(PING + PRICES));
+        line.close();
+      },
     });
     const caller = new AbortController();
     const told: unknown[] = [];
-    const over = createLiveStream(client).connect({
+    await createLiveStream({ open: async () => body }).connect({
       signal: caller.signal,
-      onOpen: () => {},
+      onOpen: () => told.push('open'),
       onEvent: ({ event }) => {
         told.push(event);
         caller.abort();
       },
       onEnd: () => told.push('end'),
     });
-    (await server.next()).stream().write(PING + PRICES);
-    await over;
-    expect(told).toEqual(['ping']);
+    expect(told).toEqual(['open', 'ping']);
   });
 
   test('before it has begun: nothing is sent', async () => {
@@ -235,6 +233,18 @@ describe('silence', () => {
     await call.hungUp;
     await over;
     expect(told).toEqual([]);
+  });
+
+  test('counts from the head when nothing follows it', async () => {
+    const { next, told } = connection();
+    const call = await server.next();
+    call.stream();
+    expect(await next()).toBe('open');
+    vi.advanceTimersByTime(19_999);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(await next()).toEqual({ name: 'CallError', kind: 'timeout' });
+    await call.hungUp;
   });
 
   test('of 8 seconds before the head is a time-out, and no toast', async () => {
