@@ -1,0 +1,84 @@
+import { controlLook, Field } from './field.tsx';
+import type { InputProps } from './input.tsx';
+import { formatMoney } from './money.tsx';
+import { styled } from './styled.ts';
+
+const Frame = styled('div')`
+  position: relative;
+  &::before {
+    content: '₹';
+    position: absolute;
+    inset: 0 auto 0 0;
+    display: grid;
+    place-items: center;
+    width: 2.25rem;
+    color: var(--muted);
+    font-size: 1.125rem;
+    pointer-events: none;
+  }
+`;
+
+const Box = styled('input')`
+  ${controlLook}
+  padding-left: 2.25rem;
+  font-size: 1.125rem;
+  font-weight: 650;
+`;
+
+const Chips = styled('div')`
+  display: grid;
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  gap: var(--s2);
+  margin-top: var(--s2);
+  > button {
+    min-height: var(--tap);
+    padding: 0 var(--s1);
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: var(--text-s);
+    font-weight: 650;
+  }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press-tint);
+  }
+`;
+
+/** An amount of rupees, as the text that was typed; each of `quick` is a chip that puts its amount in. */
+export function AmountInput(props: InputProps & { quick?: number[] | undefined }) {
+  const { label, hint, error, optional, onChange, quick = [], ...rest } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(aria) => (
+        <div>
+          <Frame>
+            <Box
+              inputMode="decimal"
+              autoComplete="off"
+              {...rest}
+              {...aria}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          </Frame>
+          {quick.length > 0 && (
+            <Chips>
+              {quick.map((rupees) => (
+                <button
+                  key={rupees}
+                  type="button"
+                  aria-pressed={rest.value === String(rupees)}
+                  onClick={() => onChange(String(rupees))}
+                >
+                  {formatMoney(rupees, { style: 'short' })}
+                </button>
+              ))}
+            </Chips>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

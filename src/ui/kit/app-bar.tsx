@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { t } from '../text/text.ts';
+import { Brand } from './brand.tsx';
+
+/** The bar at the top of every page: the brand, navigation, and at the end what belongs to the person. */
+export function AppBar({ children, end }: { children?: ReactNode; end?: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('Skip to content')}
+      </a>
+      <header className="app-bar">
+        <div className="app-bar-in">
+          <Brand />
+          {children}
+          <div className="app-bar-end">{end}</div>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { type ControlProps, Field } from './field.tsx';
+import { styled } from './styled.ts';
+
+const Options = styled('div')`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr));
+  gap: var(--s2);
+  > label {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 0.125rem;
+    min-height: var(--tap);
+    margin: 0;
+    padding: var(--s2) var(--s3);
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: var(--text-m);
+    line-height: 1.3;
+    text-align: center;
+    cursor: pointer;
+    transition: background-color var(--quick), border-color var(--quick);
+  }
+  > label:has(:checked) {
+    border-color: var(--press);
+    background: var(--press);
+    color: var(--on-press);
+  }
+  > label:has(:focus-visible) {
+    outline: 3px solid var(--sky);
+    outline-offset: 2px;
+  }
+  > label:has(:disabled) {
+    border-color: var(--line);
+    background: none;
+    color: var(--muted);
+    cursor: default;
+  }
+  [aria-invalid] > & > label {
+    border-color: var(--error);
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  small {
+    font-size: var(--text-s);
+    font-weight: 400;
+  }
+`;
+
+export interface ChoiceOption<Value> {
+  value: Value;
+  label: ReactNode;
+  /** a second line under the label */
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+type ChoiceProps<Value> = Omit<ControlProps<Value | undefined>, 'onChange'> & {
+  onChange: (value: Value) => void;
+  options: readonly ChoiceOption<Value>[];
+};
+
+/** One of a few, all in sight: radio buttons that look like a row of keys. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, hint, error, optional, value, onChange, options, name, ...rest } = props;
+  const group = useId();
+  return (
+    <Field group label={label} hint={hint} error={error} optional={optional}>
+      {() => (
+        <Options>
+          {options.map((option) => (
+            <label key={option.value}>
+              <input
+                {...rest}
+                type="radio"
+                name={name ?? group}
+                checked={option.value === value}
+                disabled={option.disabled}
+                onChange={() => onChange(option.value)}
+              />
+              {option.label}
+              {option.detail && <small>{option.detail}</small>}
+            </label>
+          ))}
+        </Options>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,128 @@
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Form as FinalForm } from 'react-final-form';
+import { t, translateMessage } from '../text/text.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { styled } from './styled.ts';
+
+type Messages = Readonly<Record<string, string>>;
+
+/** What the server said about fields, and about which values of theirs. */
+export interface Refusal {
+  errors: Messages;
+  values: Readonly<Record<string, unknown>>;
+}
+
+const NOTHING = {};
+
+/** The form's last refusal, for its fields; a field shows its error while it still holds the refused value. */
+export const RefusalContext = createContext<Refusal>({ errors: NOTHING, values: NOTHING });
+
+const Box = styled('form')`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s1);
+  min-width: 0;
+  > button {
+    margin-top: var(--s1);
+  }
+`;
+
+const Footer = styled('div')`
+  margin-top: var(--s4);
+`;
+
+interface FormProps<Values extends object> {
+  initialValues: Values;
+  /** messages by field; empty where all is well */
+  validate: (values: Values) => Record<string, string>;
+  /** takes valid values that the person sends off */
+  onSubmit: (values: Values) => void;
+  /** they are on their way */
+  busy: boolean;
+  /** the server's messages by field, about the last attempt */
+  serverErrors?: Messages | undefined;
+  /** what went wrong apart from any field */
+  message?: string | undefined;
+  submitLabel: string;
+  /** 'Please wait' by default */
+  busyLabel?: string | undefined;
+  children: ReactNode;
+  /** stands under the button */
+  footer?: ReactNode;
+}
+
+/**
+ * A form of fields bound by name (form-fields.tsx). Whether it is on its way is for its owner to say, by `busy`.
+ * Errors show when a field is left or all are sent off; focus then goes to the first.
+ */
+export function Form<Values extends object>(props: FormProps<Values>) {
+  const {
+    initialValues,
+    validate,
+    onSubmit,
+    busy,
+    serverErrors = NOTHING,
+    message,
+    children,
+    footer,
+  } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<Values>();
+
+  const refusal = useMemo<Refusal>(
+    () => ({
+      errors: busy ? NOTHING : serverErrors,
+      values: Object.fromEntries(Object.entries(sent ?? NOTHING)),
+    }),
+    [busy, serverErrors, sent],
+  );
+  useEffect(() => {
+    if (Object.keys(refusal.errors).length > 0) focusFirstInvalid(element.current);
+  }, [refusal]);
+
+  return (
+    <FinalForm<Values>
+      initialValues={initialValues}
+      validate={validate}
+      subscription={NOTHING}
+      onSubmit={(values) => {
+        setSent(values);
+        onSubmit(values);
+      }}
+      render={({ form }) => {
+        const fields = form.getRegisteredFields();
+        const elsewhere = Object.keys(refusal.errors).filter((name) => !fields.includes(name));
+        const said = [message, ...elsewhere.map((name) => refusal.errors[name])].filter(
+          (text) => text !== undefined,
+        );
+        return (
+          <Box
+            ref={element}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (busy) return;
+              // The errors must be on the page before focus can go to the first of them.
+              flushSync(() => void form.submit());
+              if (form.getState().hasValidationErrors) focusFirstInvalid(element.current);
+            }}
+          >
+            <RefusalContext value={refusal}>{children}</RefusalContext>
+            {!busy && said.length > 0 && <Alert>{said.map(translateMessage).join(' ')}</Alert>}
+            <Button type="submit" wide busy={busy} busyLabel={props.busyLabel ?? t('Please wait')}>
+              {props.submitLabel}
+            </Button>
+            {footer && <Footer>{footer}</Footer>}
+          </Box>
+        );
+      }}
+    />
+  );
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const selector = ['input', 'select', 'textarea'].map((tag) => `${tag}[aria-invalid]`).join();
+  form?.querySelector<HTMLElement>(`${selector}, [aria-invalid] input`)?.focus();
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { media } from '../theme.ts';
+import { styled } from './styled.ts';
+
+/** A step of the spacing scale: 4, 8, 12, 16, 24, 32, 48, 64 px. */
+export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Children under one another, `$gap` apart (16 px by default). */
+export const Stack = styled('div')<{ $gap?: Space; $align?: 'start' | 'center' | 'stretch' }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s${({ $gap = 4 }) => $gap});
+  align-items: ${({ $align = 'stretch' }) => $align};
+  min-width: 0;
+`;
+
+/** Children beside one another, wrapping, `$gap` apart (12 px by default). */
+export const Row = styled('div')<{
+  $gap?: Space;
+  $align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  $justify?: 'start' | 'center' | 'end' | 'space-between';
+  $nowrap?: boolean;
+}>`
+  display: flex;
+  flex-wrap: ${({ $nowrap }) => ($nowrap ? 'nowrap' : 'wrap')};
+  gap: var(--s${({ $gap = 3 }) => $gap});
+  align-items: ${({ $align = 'center' }) => $align};
+  justify-content: ${({ $justify = 'start' }) => $justify};
+  min-width: 0;
+`;
+
+/** As many equal columns as fit, each at least `$min` wide (16rem by default). */
+export const Grid = styled('div')<{ $min?: string; $gap?: Space }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = '16rem' }) => $min}), 1fr));
+  gap: var(--s${({ $gap = 4 }) => $gap});
+`;
+
+/** One column on a phone; from a desktop on, a main column and a narrower one beside it. */
+export const Columns = styled('div')<{ $gap?: Space }>`
+  display: grid;
+  gap: var(--s${({ $gap = 5 }) => $gap});
+  align-items: start;
+  > * {
+    min-width: 0;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+/** A column narrow enough for a form or for reading. */
+export const Narrow = styled('div')`
+  width: 100%;
+  max-width: 28rem;
+  margin-inline: auto;
+`;
+
+/** Quiet text beside the main thing. */
+export const Muted = styled('span')`
+  color: var(--muted);
+  font-size: var(--text-s);
+`;
+
+/** The main part of a page, as wide as the app bar's content, with room for the bottom bar. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className="page" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

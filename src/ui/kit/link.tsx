@@ -1,0 +1,26 @@
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+
+/** How a link moves inside the product without loading a page; the app provides it. Without it, pages load. */
+export const NavigateContext = createContext<((href: string) => void) | undefined>(undefined);
+
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** An `<a>` that moves inside the product; a modified click, `target` and `download` stay the browser's. */
+export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const navigate = use(NavigateContext);
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !navigate || !isPlainClick(event) || rest.target || rest.download)
+          return;
+        if (!href.startsWith('/')) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    />
+  );
+}

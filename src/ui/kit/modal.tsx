@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { IconButton } from './button.tsx';
+import { styled } from './styled.ts';
+
+// A sheet at the thumb's end of a phone, a dialog in the middle from a tablet on.
+const Dialog = styled('dialog')`
+  width: 100%;
+  max-width: 100%;
+  max-height: 92dvh;
+  margin: auto 0 0;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-width: 1px 0 0;
+  border-radius: var(--r3) var(--r3) 0 0;
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shade);
+  overscroll-behavior: contain;
+  &[open] {
+    animation: rise-in 0.18s ease-out;
+  }
+  &::backdrop {
+    background: #050a14b8;
+    animation: fade-in 0.18s ease-out;
+  }
+  ${media.tablet} {
+    width: min(28rem, calc(100% - var(--s6)));
+    max-height: 88dvh;
+    margin: auto;
+    border-width: 1px;
+    border-radius: var(--r3);
+  }
+`;
+
+const Head = styled('div')`
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  padding: var(--s3) var(--s2) var(--s3) var(--s5);
+  border-bottom: 1px solid var(--line);
+  background: var(--surface);
+  > h2 {
+    font-size: var(--text-l);
+  }
+`;
+
+const Body = styled('div')`
+  padding: var(--s4) var(--s5) calc(var(--s5) + env(safe-area-inset-bottom));
+`;
+
+interface ModalProps {
+  open: boolean;
+  /** asked for by the close button, Escape and a click beside the dialog */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog. While it is open the page behind neither scrolls nor takes focus; afterwards focus goes back to
+ * where it was. The first field in it, or else its first button, gets focus.
+ */
+export function Modal({ open, ...shown }: ModalProps) {
+  return open ? <OpenModal {...shown} /> : null;
+}
+
+function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    body.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a')
+      ?.focus();
+    // Closed before it leaves the page: only then does the browser give focus back.
+    return () => opened?.close();
+  }, []);
+
+  return (
+    <Dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it all the same, at the second Escape.
+      onClose={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => pressedBeside.current && event.target === dialog.current && onClose()}
+    >
+      <Head>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </Head>
+      <Body ref={body}>{children}</Body>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { controlLook, Field } from './field.tsx';
+import type { InputProps } from './input.tsx';
+import { styled } from './styled.ts';
+
+const Box = styled('input')`
+  ${controlLook}
+  min-height: 3.5rem;
+  font: 600 1.5rem/1.5 var(--mono);
+  letter-spacing: 0.5em;
+  text-align: center;
+  text-indent: 0.5em;
+`;
+
+/** A code from a message; a phone offers to fill it in. One field, so that it can be pasted and read out. */
+export function OtpInput({ label, hint, error, optional, onChange, ...rest }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(aria) => (
+        <Box
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...rest}
+          {...aria}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

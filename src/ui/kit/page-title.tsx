@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { media } from '../theme.ts';
+import { styled } from './styled.ts';
+
+const Box = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--s2) var(--s4);
+  margin-bottom: var(--s5);
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.015em;
+  }
+  p {
+    margin-top: var(--s1);
+    color: var(--muted);
+  }
+  ${media.tablet} {
+    h1 {
+      font-size: var(--text-2xl);
+    }
+  }
+`;
+
+interface PageTitleProps {
+  children: ReactNode;
+  /** a line under the heading */
+  lead?: ReactNode;
+  /** stands at the end of the heading's line */
+  aside?: ReactNode;
+}
+
+/** The heading of a page. */
+export function PageTitle({ children, lead, aside }: PageTitleProps) {
+  return (
+    <Box>
+      <div>
+        <h1>{children}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {aside}
+    </Box>
+  );
+}

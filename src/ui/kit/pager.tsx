@@ -1,0 +1,43 @@
+import { t } from '../text/text.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { styled } from './styled.ts';
+
+const Bar = styled('nav')`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  > p {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+`;
+
+interface PagerProps {
+  /** from 1 */
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+  busy?: boolean;
+}
+
+/** Steps through the pages of a list; nothing where one page holds all. */
+export function Pager({ page, perPage, total, onPage, busy = false }: PagerProps) {
+  const pages = Math.ceil(total / perPage);
+  if (pages <= 1) return null;
+  return (
+    <Bar aria-label={t('Pages')}>
+      <Button kind="quiet" small disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon name="chevron-left" />
+        {t('Previous')}
+      </Button>
+      <p aria-live="polite">{t('Page {page} of {pages}', { page, pages })}</p>
+      <Button kind="quiet" small disabled={busy || page >= pages} onClick={() => onPage(page + 1)}>
+        {t('Next')}
+        <Icon name="chevron-right" />
+      </Button>
+    </Bar>
+  );
+}

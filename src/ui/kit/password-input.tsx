@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '../text/text.ts';
+import { IconButton } from './button.tsx';
+import { controlLook, Field } from './field.tsx';
+import type { InputProps } from './input.tsx';
+import { styled } from './styled.ts';
+
+const Frame = styled('div')`
+  position: relative;
+  > button {
+    position: absolute;
+    inset: 0 0 auto auto;
+  }
+`;
+
+const Box = styled('input')`
+  ${controlLook}
+  padding-right: var(--tap);
+`;
+
+/** A password with a show/hide toggle; say by `autoComplete` whether it is the current one or a new one. */
+export function PasswordInput({ label, hint, error, optional, onChange, ...rest }: InputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(aria) => (
+        <Frame>
+          <Box
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...aria}
+            type={shown ? 'text' : 'password'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? t('Hide password') : t('Show password')}
+            aria-controls={aria.id}
+            onClick={() => setShown(!shown)}
+          />
+        </Frame>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from './link.tsx';
+import { styled } from './styled.ts';
+
+const Bar = styled('nav')`
+  display: flex;
+  gap: var(--s1);
+  overflow-x: auto;
+  padding: var(--s1);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  scrollbar-width: none;
+`;
+
+const Tab = styled(Link)`
+  flex: 1 0 auto;
+  display: grid;
+  place-items: center;
+  min-height: var(--tap);
+  padding: 0 var(--s3);
+  border-radius: var(--r1);
+  color: var(--muted);
+  font-size: var(--text-s);
+  font-weight: 650;
+  letter-spacing: 0.02em;
+  text-align: center;
+  text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      color: var(--press-text);
+    }
+  }
+  &[aria-current] {
+    background: var(--press-tint);
+    box-shadow: inset 0 -2px 0 var(--press);
+    color: var(--press-text);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+export interface TabItem {
+  href: string;
+  label: string;
+  active?: boolean;
+}
+
+/** Pages that belong together, as a row of links. `label` names the row to a screen reader. */
+export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
+  return (
+    <Bar aria-label={label}>
+      {items.map((item) => (
+        <Tab key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
+          {item.label}
+        </Tab>
+      ))}
+    </Bar>
+  );
+}

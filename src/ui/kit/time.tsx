@@ -1,0 +1,49 @@
+import { language } from '../text/text.ts';
+
+// India has one time zone and no daylight saving, so clock times need no time zone data.
+const IST_MS = 5.5 * 60 * 60 * 1000;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+const twelveHours = (hours: number, minutes: number) =>
+  `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'am' : 'pm'}`;
+
+/** A moment: ISO 8601 text or milliseconds since 1970. */
+export type Moment = string | number;
+
+const CLOCK = /^(\d{2}):(\d{2})(?::\d{2})?$/;
+
+/** A moment as Indian clock time `hh:mm am/pm` (`07:05 pm`); a plain `HH:mm` is taken as it stands. */
+export function formatTime(moment: Moment): string {
+  const clock = CLOCK.exec(String(moment));
+  if (clock) return twelveHours(Number(clock[1]), Number(clock[2]));
+  const inIndia = new Date(new Date(moment).getTime() + IST_MS);
+  return twelveHours(inIndia.getUTCHours(), inIndia.getUTCMinutes());
+}
+
+/** A moment as an Indian date, `21 Nov 2026`. */
+export function formatDate(moment: Moment): string {
+  return new Intl.DateTimeFormat(language() === 'hi' ? 'hi-IN' : 'en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+    numberingSystem: 'latn',
+  }).format(new Date(moment));
+}
+
+/** A moment as `21 Nov 2026, 07:05 pm`. */
+export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
+
+const machineReadable = (moment: Moment) =>
+  CLOCK.test(String(moment)) ? String(moment) : new Date(moment).toISOString();
+
+/** A moment in Indian time: `time` (`07:05 pm`, the default), `date`, or both with `datetime`. */
+export function Time({ at, show = 'time' }: { at: Moment; show?: 'time' | 'date' | 'datetime' }) {
+  const says = { time: formatTime, date: formatDate, datetime: formatDateTime }[show];
+  return (
+    <time className="nowrap" dateTime={machineReadable(at)}>
+      {says(at)}
+    </time>
+  );
+}

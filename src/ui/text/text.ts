@@ -1,0 +1,60 @@
+import type { hi } from './hi.ts';
+
+export type Language = 'en' | 'hi';
+
+/** An English text that the Hindi catalogue knows. */
+export type Text = keyof typeof hi;
+
+/** The names between braces in a text: `'{used} of {limit}'` → `'used' | 'limit'`. */
+type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+// A text that is known at run time only (any of them) is taken without its names being checked.
+type Params<T extends Text> = Text extends T
+  ? [params?: Readonly<Record<string, string | number>>]
+  : [Names<T>] extends [never]
+    ? []
+    : [params: Readonly<Record<Names<T>, string | number>>];
+
+let current: Language = 'en';
+let catalogue: Readonly<Record<string, string>> = {};
+
+/** The language that texts are shown in. */
+export const language = (): Language => current;
+
+/** Says a text in the chosen language, its `{names}` filled in. */
+export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
+  const text = catalogue[english] ?? english;
+  if (params === undefined) return text;
+  return Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
+    text,
+  );
+}
+
+/**
+ * Says a message that is known at run time only (of validation, or of the server) in the chosen language;
+ * one that the catalogue lacks stays English.
+ */
+export const translateMessage = (message: string): string => catalogue[message] ?? message;
+
+/** Makes `next` the language of all texts; resolves when its catalogue is there. Render after that. */
+export async function loadLanguage(next: Language): Promise<void> {
+  catalogue = next === 'hi' ? (await import('./hi.ts')).hi : {};
+  current = next;
+  if (typeof document === 'object') document.documentElement.lang = next;
+}
+
+const A_YEAR = 365 * 24 * 60 * 60;
+
+/** The language that a person has chosen, by the `lang` cookie in `cookies`; English by default. */
+export const chosenLanguage = (cookies: string): Language =>
+  /(?:^|;\s*)lang=hi(?:;|$)/.test(cookies) ? 'hi' : 'en';
+
+/**
+ * Keeps a person's choice in a cookie, so that the server can send the page in that language, and loads the page
+ * anew: its HTML and its script then agree.
+ */
+export function chooseLanguage(next: Language): void {
+  document.cookie = `lang=${next}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  location.reload();
+}

@@ -1,0 +1,197 @@
+/**
+ * Design tokens, and the styles that must be there before any script has run. They are written into the page's
+ * `<style id="theme">`; components read them as `var(--…)`.
+ */
+
+interface Palette {
+  bg: string;
+  surface: string;
+  raised: string;
+  line: string;
+  edge: string;
+  text: string;
+  muted: string;
+  press: string;
+  'press-hover': string;
+  'press-text': string;
+  'press-tint': string;
+  'on-press': string;
+  win: string;
+  'win-tint': string;
+  error: string;
+  'error-tint': string;
+  sky: string;
+  'sky-tint': string;
+  glow: string;
+  shade: string;
+}
+
+/**
+ * Colours by theme. `line` only separates; `edge` is the outline of a control (3:1); `press` is what can be
+ * pressed, `press-text` the same as text; `win` is money won; `error` is an error; `sky` is focus and news.
+ */
+export const palettes: { dark: Palette; light: Palette } = {
+  dark: {
+    bg: '#0a1324',
+    surface: '#121e36',
+    raised: '#1b2a48',
+    line: '#293b5e',
+    edge: '#6f84ae',
+    text: '#eaf0fb',
+    muted: '#a7b5d1',
+    press: '#ffb224',
+    'press-hover': '#ffc454',
+    'press-text': '#ffc052',
+    'press-tint': '#2f2a2b',
+    'on-press': '#1a1204',
+    win: '#46d996',
+    'win-tint': '#12352f',
+    error: '#ff8a85',
+    'error-tint': '#3a1d2a',
+    sky: '#9cc4ff',
+    'sky-tint': '#1c2f55',
+    glow: '#1c3159',
+    shade: '0 1px 2px #0006, 0 12px 32px #0007',
+  },
+  light: {
+    bg: '#eef2f8',
+    surface: '#ffffff',
+    raised: '#f4f7fc',
+    line: '#d3dbea',
+    edge: '#7583a0',
+    text: '#0e1a33',
+    muted: '#4a5874',
+    press: '#ffb224',
+    'press-hover': '#f5a300',
+    'press-text': '#874a00',
+    'press-tint': '#fff3da',
+    'on-press': '#1a1204',
+    win: '#0a7045',
+    'win-tint': '#e2f5ec',
+    error: '#bf1d2b',
+    'error-tint': '#fdeaea',
+    sky: '#1f56b8',
+    'sky-tint': '#e3ecfb',
+    glow: '#dbe6f8',
+    shade: '0 1px 2px #0e1a3314, 0 12px 32px #0e1a3326',
+  },
+};
+
+/** Media queries, to be put before a `{ … }` block of a component's styles. */
+export const media = {
+  /** from a large phone on */
+  tablet: '@media (min-width: 640px)',
+  /** from a small desktop window on */
+  desktop: '@media (min-width: 1024px)',
+  /** whoever has a mouse: hover styles belong here, or they stick after a tap */
+  hover: '@media (hover: hover)',
+} as const;
+
+const properties = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ');
+
+/** Tokens, reset and the classes that the page's first paint needs. */
+export const globalCss = `
+:root {
+  color-scheme: dark;
+  ${properties(palettes.dark)}
+  --bar: #0a1324; --bar-line: #ffffff1f; --bar-text: #eaf0fb;
+  --s1: 0.25rem; --s2: 0.5rem; --s3: 0.75rem; --s4: 1rem; --s5: 1.5rem; --s6: 2rem; --s7: 3rem; --s8: 4rem;
+  --r1: 0.375rem; --r2: 0.625rem; --r3: 1rem; --round: 999px;
+  --text-xs: 0.75rem; --text-s: 0.8125rem; --text-m: 0.9375rem; --text-l: 1.125rem; --text-xl: 1.375rem;
+  --text-2xl: 1.75rem; --text-3xl: clamp(2rem, 1.5rem + 2.2vw, 3rem);
+  --tap: 2.75rem; --bar-height: 3.5rem; --bottom-height: 3.75rem; --page: 70rem;
+  --quick: 120ms ease-out;
+  --font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', 'Nirmala UI',
+    'Kohinoor Devanagari', 'Helvetica Neue', Arial, sans-serif;
+  --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Consolas, monospace;
+}
+@media (prefers-color-scheme: light) {
+  :root { color-scheme: light; ${properties(palettes.light)} }
+}
+*, *::before, *::after { box-sizing: border-box; }
+* { margin: 0; }
+html {
+  -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scrollbar-gutter: stable;
+  scroll-padding-top: calc(var(--bar-height) + var(--s4));
+  background: var(--bg);
+}
+html:has(dialog:modal) { overflow: hidden; }
+body {
+  min-height: 100vh; min-height: 100dvh;
+  background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat;
+  color: var(--text); font: 400 var(--text-m)/1.5 var(--font);
+  font-variant-numeric: tabular-nums; overflow-wrap: break-word;
+  -webkit-tap-highlight-color: transparent;
+}
+:lang(hi) body { line-height: 1.6; }
+#root { min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
+h1, h2, h3, h4 { font-size: inherit; line-height: 1.25; font-weight: 700; text-wrap: balance; }
+p { text-wrap: pretty; }
+a { color: var(--press-text); text-underline-offset: 0.2em; }
+ul, ol { padding: 0; list-style: none; }
+img, svg, canvas { display: block; max-width: 100%; }
+button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+button { cursor: pointer; touch-action: manipulation; }
+button:disabled { cursor: default; }
+fieldset { min-width: 0; padding: 0; border: 0; }
+legend { padding: 0; }
+table { border-collapse: collapse; }
+[hidden] { display: none !important; }
+:focus-visible { outline: 3px solid var(--sky); outline-offset: 2px; }
+:focus:not(:focus-visible) { outline: none; }
+::selection { background: var(--press); color: var(--on-press); }
+
+.sr-only {
+  position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap;
+}
+.skip { position: fixed; top: var(--s2); left: var(--s2); z-index: 40; transform: translateY(-5rem); padding: var(--s2) var(--s4);
+  border-radius: var(--r2); background: var(--press); color: var(--on-press); font-weight: 600; }
+.skip:focus { transform: none; }
+
+.app-bar { position: sticky; top: 0; z-index: 20; background: var(--bar); color: var(--bar-text);
+  border-bottom: 1px solid var(--bar-line); }
+.app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
+  height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
+.app-bar-end { display: flex; align-items: center; gap: var(--s2); margin-left: auto; min-width: 0; }
+.brand { display: inline-flex; align-items: center; gap: var(--s2); min-height: var(--tap); color: inherit;
+  font-size: var(--text-l); font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
+.brand svg { width: 1.75rem; height: 1.75rem; flex: none; }
+.page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1;
+  padding: var(--s5) var(--s4) calc(var(--bottom-height) + env(safe-area-inset-bottom) + var(--s6)); }
+@media (min-width: 1024px) { .page { padding: var(--s6) var(--s5) var(--s7); } }
+
+.bone { display: block; border-radius: var(--r1); background: var(--raised); color: transparent; overflow: hidden;
+  position: relative; }
+.bone::after { content: ''; position: absolute; inset: 0; transform: translateX(-100%);
+  background: linear-gradient(90deg, transparent, var(--line), transparent); animation: shimmer 1.6s infinite; }
+.bone-rows { display: grid; gap: var(--s3); }
+.bone-row { padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface);
+  display: grid; gap: var(--s3); min-height: 5.25rem; align-content: center; }
+
+.bone-cards { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
+.bone-card { display: grid; gap: var(--s3); padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r3);
+  background: var(--surface); }
+
+.nowrap, .money { white-space: nowrap; }
+.won { color: var(--win); }
+.price { display: inline-flex; align-items: center; font-weight: 700; white-space: nowrap; }
+.price > i { width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
+.price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
+  border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }
+.price > i[data-moved='down']::before { transform: scaleY(-1); }
+.price > i[data-moved] { animation: price-moved 1s steps(1, end) !important; }
+
+@keyframes shimmer { to { transform: translateX(100%); } }
+@keyframes price-moved { from, to { opacity: 1; } }
+@keyframes turn { to { transform: rotate(1turn); } }
+@keyframes fade-in { from { opacity: 0; } }
+@keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after, ::backdrop { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+}
+@media print { .app-bar, .bottom-bar { display: none; } }
+`;
