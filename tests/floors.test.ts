@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StateMachine } from 'xstate';
+import { violations } from './floors/rules.ts';
+import { filesBelow, machineFiles } from './model/machine-files.ts';
+import { configFaults } from './model/plain.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+describe('the house', () => {
+  const sources = filesBelow(ROOT, ['src', 'server', 'tests', 'tools', 'bench']).filter((path) =>
+    /\.tsx?$/.test(path),
+  );
+
+  test('keeps its rules', () => {
+    expect(sources).toContain('tests/floors.test.ts');
+    expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('machines', () => {
+  const modules = import.meta.glob<Record<string, unknown>>([
+    '/src/**/*.machine.ts',
+    '/server/**/*.machine.ts',
+  ]);
+
+  test('are one for each file, named after their export, and plain data', async () => {
+    const faults: string[] = [];
+    for (const { path, id } of machineFiles(ROOT)) {
+      const machine = (await modules[`/${path}`]?.())?.[`${id}Machine`];
+      if (!(machine instanceof StateMachine)) {
+        faults.push(`${path}: ${id}Machine is no statechart`);
+        continue;
+      }
+      if (machine.id !== id) faults.push(`${path}: its id is '${machine.id}', not '${id}'`);
+      faults.push(...configFaults(machine).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  test.each<[string, string, string]>([
+    // [file, code that it may have, code that it may not have]
+    ['src/main.tsx', "import '../src/api/bets.ts'", "import '../server/main.ts'"],
+    ['src/main.tsx', "import { createRoot } from 'react-dom/client'", "import '../tests/x.ts'"],
+    [
+      'src/ui/pages/a.ts',
+      "import { listMachine } from '../../machines/list.machine.ts'",
+      "import { x } from 'ofetch'",
+    ],
+    ['src/ui/pages/a.ts', "import { bets } from '../../api/bets.ts'", "import { app } from '../app.tsx'"],
+    [
+      'src/ui/pages/a.ts',
+      "const view = () => import('../views/a.tsx')",
+      "import { A } from '../views/a.tsx'",
+    ],
+    [
+      'src/ui/pages/a.ts',
+      "import type { Bet } from '../../schemas/bets.ts'",
+      "import { Bet } from '../../schemas/bets.ts'",
+    ],
+    ['src/ui/routes.ts', "const page = () => import('./pages/a.ts')", "import { page } from './pages/a.ts'"],
+    [
+      'src/ui/views/a.tsx',
+      "import { Button } from '../kit/button.tsx'",
+      "import { bets } from '../../api/bets.ts'",
+    ],
+    [
+      'src/ui/views/a.tsx',
+      "import { Bet } from '../../schemas/bets.ts'",
+      "import type { bets } from '../../api/bets.ts'",
+    ],
+    ['src/ui/views/a.tsx', "import { t } from '../text/text.ts'", "import { a } from '../pages/a.ts'"],
+    [
+      'src/ui/views/a.tsx',
+      "import type { listMachine } from '../../machines/list.machine.ts'",
+      "import { listMachine } from '../../machines/list.machine.ts'",
+    ],
+    [
+      'src/ui/views/a.tsx',
+      "export type { X } from '../../machines/list.machine.ts'",
+      "export * from '../../machines/list.machine.ts'",
+    ],
+    [
+      'src/ui/views/a.tsx',
+      "import type { X } from '../../machines/list.machine.ts'",
+      "import { type X } from '../../machines/list.machine.ts'",
+    ],
+    ['src/ui/views/a.tsx', "import { useSelector } from '@xstate/react'", "import('../../api/bets.ts')"],
+    ['src/ui/views/a.tsx', "import { useId } from 'react'", "import { useState } from 'react'"],
+    ['src/ui/views/a.tsx', 'const a = { useReducer: 1 }', "import { useReducer as r } from 'react'"],
+    ['src/ui/views/a.tsx', 'x.useEffect', 'React.useEffect(f)'],
+    ['src/ui/views/a.tsx', '// useLayoutEffect', 'useLayoutEffect(f)'],
+    ['src/ui/views/a.tsx', 'actor.fetch()', 'fetch("/api")'],
+    ['src/ui/views/a.tsx', 'const s = "localStorage"', 'window.localStorage'],
+    ['src/ui/app.tsx', "import { routes } from './routes.ts'", "import { bets } from '../api/bets.ts'"],
+    ['src/ui/app.tsx', "import { Modal } from './kit/modal.tsx'", 'sessionStorage.clear()'],
+    ['src/ui/kit/a.tsx', "import { styled } from 'goober'", "import { Bet } from '../../schemas/bets.ts'"],
+    ['src/ui/kit/a.tsx', "import { useState } from 'react'", "import { useSelector } from '@xstate/react'"],
+    [
+      'src/ui/text/text.ts',
+      "const hi = () => import('./hi.ts')",
+      "import { Button } from '../kit/button.tsx'",
+    ],
+    [
+      'src/ui/context.tsx',
+      "import type { A } from '../machines/a.machine.ts'",
+      "import { a } from '../machines/a.machine.ts'",
+    ],
+    [
+      'src/machines/a.machine.ts',
+      "import { setup } from 'xstate'",
+      "import { useSelector } from '@xstate/react'",
+    ],
+    [
+      'src/machines/a.machine.ts',
+      "import type { Bet } from '../schemas/bets.ts'",
+      "import { Bet } from '../schemas/bets.ts'",
+    ],
+    [
+      'src/machines/a.machine.ts',
+      "import { emit } from 'xstate/actions'",
+      "import { b } from './b.machine.ts'",
+    ],
+    ['src/api/a.ts', "import { ofetch } from 'ofetch'", "import { setup } from 'xstate'"],
+    ['src/api/a.ts', "import { Bet } from '../schemas/bets.ts'", "import { t } from '../ui/text/text.ts'"],
+    ['src/schemas/a.ts', "import { string } from 'superstruct'", "import { http } from '../api/http.ts'"],
+    ['src/schemas/a.ts', "import { b } from './b.ts'", "import { createHash } from 'node:crypto'"],
+    [
+      'server/a/b.ts',
+      "import { Bet } from '../../src/schemas/bets.ts'",
+      "import { bets } from '../../src/api/bets.ts'",
+    ],
+    ['server/a/b.ts', "import { createHash } from 'node:crypto'", "import { test } from 'vitest'"],
+    ['server/a/b.ts', "import cookie from '@fastify/cookie'", "import React from 'react'"],
+    ['server/a/b.machine.ts', "import { setup } from 'xstate'", "import { refuse } from '../refusal.ts'"],
+    ['server/a/b.machine.ts', "import type { R } from '../refusal.ts'", "import pg from 'pg'"],
+    ['src/api/a.ts', 'const anything = "any"', 'const x: any = 1'],
+    ['server/a.ts', 'const x = y as unknown', 'const x = y as Record<string, any>'],
+    ['tests/a.ts', '// ignore', '// @ts-ignore'],
+    ['tests/a.ts', '// @ts-expect-error: no such field', '// @ts-nocheck'],
+    ['src/api/a.ts', '', '// @ts-expect-error: no such field'],
+    ['tools/a.ts', "import { anything } from '../src/api/bets.ts'", '/* biome-ignore lint: because */'],
+    [
+      'src/machines/a.machine.ts',
+      'setup({}).createMachine({ id: "a" })',
+      'setup({}).createMachine({ ...base })',
+    ],
+    [
+      'src/machines/a.machine.ts',
+      'const a = { ...b }',
+      'setup({}).createMachine({ states: { a: { on: { [key]: "b" } } } })',
+    ],
+    [
+      'src/machines/a.machine.ts',
+      'setup({}).createMachine({ entry: ["a"] })',
+      'setup({}).createMachine({ entry: [...all] })',
+    ],
+    [
+      'src/machines/a.machine.ts',
+      'setup({}).createMachine({ context: ({ input }) => ({ ...input }) })',
+      'setup({}).createMachine(config)',
+    ],
+  ])('%s may have `%s`, not `%s`', (file, allowed, forbidden) => {
+    expect(violations(file, allowed)).toEqual([]);
+    expect(violations(file, forbidden)).toHaveLength(1);
+  });
+
+  test('say what is wrong', () => {
+    expect(violations('src/schemas/a.ts', "import { http } from '../api/http.ts'")).toEqual([
+      'src/schemas/a.ts: may not import src/api/http.ts',
+    ]);
+    expect(violations('src/ui/pages/a.ts', "import { A } from '../views/a.tsx'")).toEqual([
+      'src/ui/pages/a.ts: may not import src/ui/views/a.tsx except lazily',
+    ]);
+    expect(violations('src/machines/a.machine.ts', "import { Bet } from '../schemas/bets.ts'")).toEqual([
+      'src/machines/a.machine.ts: may not import src/schemas/bets.ts except as types',
+    ]);
+    expect(violations('src/api/a.ts', 'const a = 1;\nconst x: any = 1;')).toEqual([
+      'src/api/a.ts: may not say any (line 2)',
+    ]);
+    expect(violations('src/other/a.ts', '')).toEqual(['src/other/a.ts: belongs to no floor']);
+    expect(violations('src/api/a.ts', 'import(name)')).toEqual([
+      'src/api/a.ts: may not import (an expression)',
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import { type Import, readSource } from './sources.ts';
+
+/** One floor of the house: which files stand on it, and what they may import. */
+interface Floor {
+  files: RegExp;
+  /** May be imported at run time, at once or lazily. */
+  values: RegExp[];
+  /** May be imported with `import()` alone. */
+  lazy?: RegExp[];
+  /** May be imported as types alone. */
+  types?: RegExp[];
+}
+
+/** An npm package and its subpaths. */
+const packages = (...names: string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`);
+const below = (...folders: string[]) => new RegExp(`^(?:${folders.join('|')})/`);
+const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$`);
+
+const SCHEMAS = below('src/schemas');
+const MACHINES = below('src/machines');
+const API = below('src/api');
+const KIT = below('src/ui/kit');
+const TEXT = below('src/ui/text');
+const THEME = file('src/ui/theme');
+const CONTEXT = file('src/ui/context');
+const ROUTES = file('src/ui/routes');
+const PAGE = file('src/ui/page');
+const PAGES = below('src/ui/pages');
+const VIEWS = below('src/ui/views');
+const REACT = packages('react', 'react-dom');
+
+/** The first floor whose `files` match is the floor of a file. */
+const FLOORS: Floor[] = [
+  { files: /^(?:tests|tools|bench)\/|^[^/]+\.ts$/, values: [/./] },
+  { files: /\.d\.ts$/, values: [], types: [/./] },
+  {
+    files: file('src/main', 'src/prerender'),
+    values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react')],
+  },
+  {
+    files: PAGES,
+    values: [
+      PAGES,
+      MACHINES,
+      API,
+      KIT,
+      TEXT,
+      CONTEXT,
+      PAGE,
+      REACT,
+      packages('xstate', '@xstate/react', 'wouter'),
+    ],
+    lazy: [VIEWS],
+    types: [VIEWS, SCHEMAS],
+  },
+  { files: ROUTES, values: [REACT, packages('wouter')], lazy: [PAGES], types: [PAGES, PAGE] },
+  {
+    files: CONTEXT,
+    values: [REACT, packages('@xstate/react')],
+    types: [MACHINES, API, SCHEMAS, packages('xstate')],
+  },
+  { files: THEME, values: [packages('goober')] },
+  { files: TEXT, values: [TEXT, REACT] },
+  {
+    files: KIT,
+    values: [KIT, TEXT, THEME, REACT, packages('goober', 'uqr', 'final-form', 'react-final-form')],
+  },
+  {
+    files: VIEWS,
+    values: [
+      VIEWS,
+      KIT,
+      TEXT,
+      THEME,
+      CONTEXT,
+      SCHEMAS,
+      REACT,
+      packages('@xstate/react', 'wouter', 'goober', 'final-form', 'react-final-form', 'react-hot-toast'),
+    ],
+    types: [MACHINES, packages('xstate')],
+  },
+  {
+    // The application itself: layout, guard, not-found, error boundary.
+    files: /^src\/ui\/[^/]+$/,
+    values: [
+      /^src\/ui\/[^/]+$/,
+      KIT,
+      TEXT,
+      SCHEMAS,
+      REACT,
+      packages('@xstate/react', 'wouter', 'goober', 'react-hot-toast'),
+    ],
+    lazy: [VIEWS],
+    types: [MACHINES, PAGES, packages('xstate')],
+  },
+  { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS] },
+  { files: API, values: [API, SCHEMAS, packages('ofetch', 'superstruct')] },
+  { files: SCHEMAS, values: [SCHEMAS, packages('superstruct')] },
+  { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
+  {
+    files: below('server'),
+    values: [
+      below('server'),
+      SCHEMAS,
+      /^node:/,
+      packages(
+        '@electric-sql/pglite',
+        '@fastify/[a-z-]+',
+        '@node-rs/argon2',
+        'fastify',
+        'pg',
+        'proper-lockfile',
+        'sharp',
+        'superstruct',
+        'xstate',
+      ),
+    ],
+  },
+];
+
+const STATE_HOOKS = ['useState', 'useReducer', 'useEffect', 'useLayoutEffect'];
+const REACHING_OUT = [
+  'fetch',
+  'XMLHttpRequest',
+  'EventSource',
+  'WebSocket',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+];
+
+/** The rules of the house that a source breaks, each as `file: may not …`. */
+export function violations(file: string, code: string): string[] {
+  const { imports, names, anys, silencers, unliteral } = readSource(file, code);
+  const floor = FLOORS.find(({ files }) => files.test(file));
+  if (floor === undefined) return [`${file}: belongs to no floor`];
+  const named = (forbidden: string[], why: string) =>
+    forbidden.filter((name) => names.has(name)).map((name) => `${file}: may not use ${name} (${why})`);
+
+  return [
+    ...imports.flatMap((one) => importViolation(file, floor, one)),
+    ...(VIEWS.test(file) ? named(STATE_HOOKS, 'what a screen knows is in its machine') : []),
+    ...(/^src\/ui\/(?:views\/|[^/]+$)/.test(file) ? named(REACHING_OUT, 'views only render') : []),
+    ...anys.map((line) => `${file}: may not say any (line ${line})`),
+    ...silencers
+      .filter((comment) => !expectsError(file, comment))
+      .map((comment) => `${file}: may not silence a check with ${comment}`),
+    ...(file.endsWith('.machine.ts')
+      ? unliteral.map(({ line, what }) => `${file}: may not have ${what} in its config (line ${line})`)
+      : []),
+  ];
+}
+
+/** A test may show that something does not compile. */
+function expectsError(file: string, comment: string): boolean {
+  return file.startsWith('tests/') && comment === '@ts-expect-error';
+}
+
+function importViolation(file: string, floor: Floor, { from, kind }: Import): string[] {
+  const { values, lazy = [], types = [] } = floor;
+  const allows = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(from));
+  if (allows(...values)) return [];
+  if (kind === 'lazy' && allows(...lazy)) return [];
+  if (kind === 'type' && allows(...types, ...lazy)) return [];
+  if (allows(...lazy)) return [`${file}: may not import ${from} except lazily`];
+  if (allows(...types)) return [`${file}: may not import ${from} except as types`];
+  return [`${file}: may not import ${from}`];
+}

@@ -1,0 +1,138 @@
+import { posix } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+
+/** One import or re-export of a source. */
+export interface Import {
+  /** A path from the root of the project for the project's own files; else the specifier as written. */
+  from: string;
+  /** `type` is gone at run time. `lazy` is `import()`. */
+  kind: 'value' | 'lazy' | 'type';
+}
+
+/** What the rules ask of a source file. */
+export interface Source {
+  imports: Import[];
+  /** Names of values that the code refers to; `window.fetch` counts as `fetch`, `x.fetch` and `{ fetch: 1 }` do not. */
+  names: Set<string>;
+  /** Line numbers of `any`. */
+  anys: number[];
+  /** Comments that switch a check off. */
+  silencers: string[];
+  /** Spreads and computed keys inside the argument of `createMachine`, by line. */
+  unliteral: { line: number; what: string }[];
+}
+
+const SILENCER = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/;
+/** Objects whose members count as names of their own. */
+const NAMESPACES = new Set(['window', 'globalThis', 'self', 'React']);
+
+/** Reads one source. Throws on code that cannot be parsed. */
+export function readSource(file: string, code: string): Source {
+  const { program, comments, errors } = parseSync(file, code);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+
+  const lineOf = (position: number) => code.slice(0, position).split('\n').length;
+  const imports: Import[] = [];
+  const add = (specifier: string, kind: Import['kind']) =>
+    imports.push({ from: resolve(file, specifier), kind });
+  // Braces with inline types alone still import the module at run time (`verbatimModuleSyntax`).
+  const kindOf = (kind: string | undefined) => (kind === 'type' ? 'type' : 'value');
+  const unliteral: Source['unliteral'] = [];
+  const names = new Set<string>();
+  const passive = new Set<ESTree.Node>();
+  const anys: number[] = [];
+
+  for (const node of nodesOf(program)) {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        add(node.source.value, kindOf(node.importKind));
+        break;
+      case 'ExportAllDeclaration':
+        add(node.source.value, kindOf(node.exportKind));
+        break;
+      case 'ExportNamedDeclaration':
+        if (node.source) add(node.source.value, kindOf(node.exportKind));
+        break;
+      case 'ImportExpression': {
+        const { source } = node;
+        const literal = source.type === 'Literal' && typeof source.value === 'string';
+        add(literal ? source.value : '(an expression)', 'lazy');
+        break;
+      }
+      case 'TSAnyKeyword':
+        anys.push(lineOf(node.start));
+        break;
+      case 'MemberExpression': {
+        const namespace = node.object.type === 'Identifier' && NAMESPACES.has(node.object.name);
+        if (!node.computed && !namespace) passive.add(node.property);
+        break;
+      }
+      case 'Property':
+        if (!node.computed && !node.shorthand) passive.add(node.key);
+        break;
+      case 'Identifier':
+        if (!passive.has(node)) names.add(node.name);
+        break;
+      case 'CallExpression': {
+        const [config] = node.arguments;
+        if (config === undefined || !isCreateMachine(node.callee)) break;
+        for (const { at, what } of findUnliteral(config)) unliteral.push({ line: lineOf(at), what });
+        break;
+      }
+    }
+  }
+
+  return {
+    imports,
+    names,
+    anys,
+    silencers: comments.flatMap(({ value }) => SILENCER.exec(value)?.[0] ?? []),
+    unliteral,
+  };
+}
+
+/** A node and all below it, parents first. */
+function* nodesOf(node: ESTree.Node): Generator<ESTree.Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesOf(child);
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function isCreateMachine(callee: ESTree.Expression): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'createMachine'
+  );
+}
+
+type Finding = { at: number; what: string };
+
+/** What of a config is not written out. Functions in it map data: their insides are code, not config. */
+function findUnliteral(config: ESTree.Node): Finding[] {
+  if (config.type === 'ObjectExpression') return findBelow(config);
+  return [{ at: config.start, what: 'a config that is not written out' }];
+}
+
+function findBelow(node: ESTree.Node): Finding[] {
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.flatMap((element) => (element === null ? [] : findBelow(element)));
+    case 'ObjectExpression':
+      return node.properties.flatMap(findBelow);
+    case 'SpreadElement':
+      return [{ at: node.start, what: 'a spread' }];
+    case 'Property':
+      return node.computed ? [{ at: node.start, what: 'a computed key' }] : findBelow(node.value);
+    default:
+      return [];
+  }
+}
+
+function resolve(file: string, specifier: string): string {
+  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
+}
