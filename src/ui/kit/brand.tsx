@@ -16,7 +16,7 @@ export function Brand() {
           strokeWidth="1.5"
         />
         <path
-          d="M11.5 10h9M11.5 14h9M11.500 10H14a4 4 0 0 1 0 8h-2.500l6.500 5"
+          d="M11.5 10h9M11.5 14h9M11.5 10H14a4 4 0 0 1 0 8h-2.5l6.5 5"
           fill="none"
           stroke="#1a1204"
           strokeWidth="2.25"
