@@ -1,17 +1,13 @@
-import {
-  AccessToken,
-  type ChangePassword,
-  CodeSent,
-  type ForgotEmail,
-  type Login,
-  Nothing,
-  type ProfileEdit,
-  Registered,
-  type Registration,
-  type ResetPassword,
-  User,
-  type VerifyOtp,
+import type {
+  ChangePassword,
+  ForgotEmail,
+  Login,
+  ProfileEdit,
+  Registration,
+  ResetPassword,
+  VerifyOtp,
 } from '../schemas/account.ts';
+import { AccessToken, CodeSent, Nothing, Registered, User } from '../schemas/user.ts';
 import { http } from './http.ts';
 
 /** Calls about accounts and sessions. A token that comes with an answer is stored by the call itself. */

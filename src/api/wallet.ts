@@ -1,5 +1,5 @@
-import { Nothing } from '../schemas/account.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
+import { Nothing } from '../schemas/user.ts';
 import {
   type AddAccount,
   type AmountForm,

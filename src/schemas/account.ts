@@ -130,23 +130,4 @@ export const ResetPassword = object({
 export type ResetPassword = Infer<typeof ResetPassword>;
 export const ResetSession = object({ t: text(required('A fresh link is needed')) });
 
-/** Answer of `users/details`. */
-export const User = type({
-  id: number(),
-  first_name: string(),
-  last_name: string(),
-  profile_image: nullable(string()),
-  email: string(),
-  phone: string(),
-});
-export type User = Infer<typeof User>;
-
-/** Answer of login, verify-otp and regenerate-access-token. */
-export const AccessToken = type({ access_token: string() });
-/** Answer of calls that send a code: seconds until the next one may be asked for. */
-export const CodeSent = type({ wait: number() });
-export type CodeSent = Infer<typeof CodeSent>;
-/** Answer of register: where the code went. */
-export const Registered = type({ phone: string() });
-/** For calls whose answer carries nothing. */
-export const Nothing = unknown();
+export * from './user.ts';

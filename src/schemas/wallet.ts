@@ -1,4 +1,15 @@
-import { array, enums, type Infer, integer, nullable, object, refine, string, type } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  refine,
+  string,
+  type,
+} from 'superstruct';
 import { SecurityCode } from './account.ts';
 import { wholeId } from './ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
@@ -140,6 +151,10 @@ export const Deposit = type({
   expires_at: string(),
 });
 export type Deposit = Infer<typeof Deposit>;
+
+/** What the payer does in the sandbox's payment app. */
+export const PayDeposit = object({ approve: boolean() });
+export type PayDeposit = Infer<typeof PayDeposit>;
 
 export const WithdrawalStatus = enums(['requested', 'approved', 'paid', 'rejected']);
 export type WithdrawalStatus = Infer<typeof WithdrawalStatus>;
