@@ -18,4 +18,6 @@ export interface PaymentAdapter {
   pay?(order: PaymentOrder, approve: boolean): Promise<void>;
   /** Registers who is told what became of an order. Called once, at start. */
   onResult(listener: (reference: string, result: PaymentResult) => Promise<void>): void;
+  /** Ends what the adapter does in the background. */
+  close?(): void;
 }

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet.ts';
+import type { Context, Routes } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { answer, read, readId } from '../http/exchange.ts';
+import { readPage } from '../http/page.ts';
+import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
+import { Refusal } from '../refusal.ts';
+import { statesThatTake } from '../statechart.ts';
+import { depositLifeMachine } from './deposit-life.machine.ts';
+import { keepKey, keyParams, type MoneyRequest, moneyRequest, once } from './idempotency.ts';
+import { pageOf } from './paging.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+
+const PAYABLE = statesThatTake(depositLifeMachine, { type: 'deposit.pay' });
+const EXPIRABLE = statesThatTake(depositLifeMachine, { type: 'deposit.expire' });
+const OPEN_TO = {
+  credited: statesThatTake(depositLifeMachine, { type: 'deposit.credit' }),
+  rejected: statesThatTake(depositLifeMachine, { type: 'deposit.reject' }),
+};
+
+export const depositRoutes: Routes = (app, context) => {
+  const { database, payments, signedIn } = context;
+  payments.onResult((reference, result) => concludeDeposit(database, reference, result));
+  const sweep = () => expireDeposits(database).catch((error: unknown) => app.log.error(error));
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    payments.close?.();
+  });
+
+  app.post('/deposit/create', async (request) => {
+    const { userId } = await signedIn(request);
+    const body = read(AmountForm, request.body);
+    const money = moneyRequest(request, userId, 'deposit/create', body);
+    const id = await once(database, money, () => createDeposit(database, money, toPaise(body.amount)));
+    return answer(await depositOf(context, userId, id));
+  });
+
+  app.get('/deposit/history', async (request) => {
+    const { userId } = await signedIn(request);
+    const page = await pageOf<DepositRow>(database, readPage(request.query), DEPOSITS, [userId]);
+    return answer({ ...page, rows: page.rows.map((row) => toDeposit(payments, row)) });
+  });
+
+  app.get<{ Params: { id: string } }>('/deposit/:id', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await depositOf(context, userId, readId(request.params.id)));
+  });
+
+  app.post<{ Params: { id: string } }>('/deposit/:id/pay', async (request) => {
+    const { userId } = await signedIn(request);
+    const { approve } = read(PayDeposit, request.body);
+    return answer(await payDeposit(context, userId, readId(request.params.id), approve));
+  });
+};
+
+interface DepositRow {
+  id: number;
+  amount_paise: number;
+  status: DepositStatus;
+  reference: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** The deposits of the person that is `$1`. One that is past its time reads as expired before it is swept. */
+const DEPOSITS = `
+  select id, amount_paise, reference, created_at, expires_at,
+         case when status in (${EXPIRABLE.map((status) => `'${status}'`).join()}) and expires_at <= clock_timestamp()
+              then 'expired' else status end as status
+  from deposits where user_id = $1`;
+
+/** The deposit as its owner sees it. @throws Refusal 404 for an unknown one, or someone else's */
+export async function depositOf(
+  { database, payments }: Pick<Context, 'database' | 'payments'>,
+  userId: number,
+  id: number,
+): Promise<Deposit> {
+  const [row] = await database.query<DepositRow>(`${DEPOSITS} and id = $2`, [userId, id]);
+  if (row === undefined) throw new Refusal(404, 'Not found');
+  return toDeposit(payments, row);
+}
+
+function toDeposit(payments: PaymentAdapter, row: DepositRow): Deposit {
+  const order = { reference: row.reference, amountPaise: row.amount_paise };
+  return {
+    id: row.id,
+    amount: toRupees(row.amount_paise),
+    status: row.status,
+    intent: PAYABLE.includes(row.status) ? payments.intent(order) : null,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
+async function createDeposit(database: Queryable, money: MoneyRequest, amountPaise: number): Promise<number> {
+  const reference = `SK${randomBytes(8).toString('hex').toUpperCase()}`;
+  const [created] = await database.query<{ id: number }>(
+    `with created as (
+       insert into deposits (user_id, amount_paise, reference, expires_at)
+       values ($1, $2, $3, clock_timestamp() + interval '15 minutes') returning id),
+     ${keepKey('created', 4)}
+     select id from created`,
+    [money.userId, amountPaise, reference, ...keyParams(money)],
+  );
+  if (created === undefined) throw new Error('A deposit was not created');
+  return created.id;
+}
+
+/**
+ * What the payer does in the sandbox's payment app. The adapter is told first: should the process end in
+ * between, its answer still finds a deposit that it may conclude.
+ */
+async function payDeposit(context: Context, userId: number, id: number, approve: boolean): Promise<Deposit> {
+  const { database, payments } = context;
+  if (payments.pay === undefined) throw new Refusal(404, 'Not found');
+  const [row] = await database.query<DepositRow>(`${DEPOSITS} and id = $2`, [userId, id]);
+  if (row === undefined) throw new Refusal(404, 'Not found');
+  if (!PAYABLE.includes(row.status)) throw notPayable(row.status);
+  await payments.pay({ reference: row.reference, amountPaise: row.amount_paise }, approve);
+  const paid = await database.query(
+    `update deposits set status = 'pending'
+     where user_id = $1 and id = $2 and status = any($3) and expires_at > clock_timestamp() returning id`,
+    [userId, id, PAYABLE],
+  );
+  const deposit = await depositOf(context, userId, id);
+  if (paid.length === 0) throw notPayable(deposit.status);
+  return deposit;
+}
+
+function notPayable(status: DepositStatus): Refusal {
+  return new Refusal(
+    409,
+    status === 'expired' ? 'This deposit has expired' : 'This deposit is already paid',
+    {
+      data: { status },
+    },
+  );
+}
+
+/** Writes down what the provider says became of an order, and credits it once. Anything else is left alone. */
+export async function concludeDeposit(
+  database: Queryable,
+  reference: string,
+  result: PaymentResult,
+): Promise<void> {
+  await database.query(
+    `with concluded as (
+       update deposits set status = $2, decided_at = clock_timestamp()
+       where reference = $1 and status = any($3) returning id, user_id, amount_paise),
+     journal as (
+       insert into journals (user_id, kind, deposit_id)
+       select user_id, 'deposit', id from concluded where $4::boolean returning id, user_id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select journal.id, 1, journal.user_id, 'deposits', 'cash', amount_paise from journal, concluded`,
+    [reference, result, OPEN_TO[result], result === 'credited'],
+  );
+}
+
+async function expireDeposits(database: Queryable): Promise<void> {
+  await database.query(
+    `update deposits set status = 'expired', decided_at = clock_timestamp()
+     where status = any($1) and expires_at <= clock_timestamp()`,
+    [EXPIRABLE],
+  );
+}

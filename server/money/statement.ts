@@ -1,0 +1,37 @@
+import { toRupees } from '../../src/schemas/money.ts';
+import type { MoveKind, WalletMove } from '../../src/schemas/wallet.ts';
+
+/** A line of the statement with what it was for. */
+export interface MoveRow {
+  id: number;
+  revision: number;
+  kind: MoveKind;
+  bet_id: number | null;
+  amount_paise: number;
+  balance_paise: number;
+  note: string;
+  at: Date;
+}
+
+/** The moves of the person that is `$1`, those that leave the cash as it is included. */
+export const MOVES = `
+  select l.id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
+         coalesce(m.name, d.reference, a.bank_name || ' ••••' || right(a.account, 4), '') as note
+  from statement_lines l
+  left join bets b on b.id = l.bet_id
+  left join matches m on m.id = b.match_id
+  left join deposits d on d.id = l.deposit_id
+  left join withdrawals w on w.id = l.withdrawal_id
+  left join payout_accounts a on a.id = w.payout_account_id
+  where l.user_id = $1`;
+
+export function toMove(row: MoveRow): WalletMove {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: toRupees(row.amount_paise),
+    balance: toRupees(row.balance_paise),
+    note: row.note,
+    at: row.at.toISOString(),
+  };
+}

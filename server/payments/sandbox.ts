@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+import type { PaymentAdapter, PaymentOrder, PaymentResult } from './port.ts';
+
+const SWEEP_EVERY_MS = 30_000;
+
+/**
+ * Play money: the payer approves or declines on the page itself, and the answer comes `answerAfterMs` later.
+ * What the payer chose is on record, so that any process can give the answer when the one that was told has
+ * ended.
+ */
+export function createSandbox(
+  database: Database,
+  { answerAfterMs = 1000 }: { answerAfterMs?: number } = {},
+): PaymentAdapter {
+  let listener: ((reference: string, result: PaymentResult) => Promise<void>) | undefined;
+  let closed = false;
+  const timers = new Set<NodeJS.Timeout>();
+
+  const answerDue = async () => {
+    const due = await database.query<{ reference: string; approved: boolean }>(
+      'select reference, approved from sandbox_payments where answered_at is null and due_at <= clock_timestamp()',
+    );
+    for (const { reference, approved } of due) {
+      await listener?.(reference, approved ? 'credited' : 'rejected');
+      await database.query(
+        'update sandbox_payments set answered_at = clock_timestamp() where reference = $1',
+        [reference],
+      );
+    }
+  };
+  // An answer that fails stays due and is given by a later sweep.
+  const sweep = () =>
+    answerDue().catch((error: unknown) => {
+      if (!closed) console.error('The sandbox could not give its answers:', error);
+    });
+
+  return {
+    intent: playMoneyLink,
+    async pay({ reference }: PaymentOrder, approve: boolean) {
+      await database.query(
+        `insert into sandbox_payments (reference, approved, due_at)
+         values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond') on conflict do nothing`,
+        [reference, approve, answerAfterMs],
+      );
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        sweep();
+      }, answerAfterMs).unref();
+      timers.add(timer);
+    },
+    onResult(told) {
+      listener = told;
+      timers.add(setInterval(sweep, SWEEP_EVERY_MS).unref());
+      sweep();
+    },
+    close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** A UPI-like link that no bank knows: its payee says that it is play money. */
+function playMoneyLink({ reference, amountPaise }: PaymentOrder): string {
+  const fields = [
+    'pa=sikka@playmoney',
+    'pn=Sikka%20play%20money',
+    `am=${(amountPaise / 100).toFixed(2)}`,
+    'cu=INR',
+    'tn=Play%20money%20only',
+    `tr=${encodeURIComponent(reference)}`,
+  ];
+  return `upi://pay?${fields.join('&')}`;
+}
