@@ -1,16 +1,4 @@
-import {
-  boolean,
-  coerce,
-  type Infer,
-  nullable,
-  number,
-  object,
-  optional,
-  refine,
-  string,
-  type,
-  unknown,
-} from 'superstruct';
+import { boolean, coerce, type Infer, nullable, object, optional, refine, unknown } from 'superstruct';
 import { AnyFile } from './files.ts';
 import {
   atLeast,

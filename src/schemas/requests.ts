@@ -16,6 +16,8 @@ export type ResolveRequest = Infer<typeof ResolveRequest>;
  */
 export const Resolution = type({ outcome: enums(['applied', 'never']), data: unknown() });
 export type Resolution = Infer<typeof Resolution>;
+/** The same once the data of what was applied has passed the struct of its call. */
+export type Resolved<T> = { outcome: 'applied'; data: T } | { outcome: 'never' };
 
 /** A message of the demo inbox. */
 export const InboxMessage = type({
