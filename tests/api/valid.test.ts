@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { valid } from '../../src/api/valid.ts';
+import { TeamBet } from '../../src/schemas/bets.ts';
+
+test('what the struct reads is handed on', () => {
+  expect(valid(TeamBet, { team_value: 71, bet_amount: '100.50', win_ratio: undefined })).toEqual({
+    team_value: 71,
+    bet_amount: 100.5,
+    win_ratio: undefined,
+  });
+});
+
+test('what it does not is refused as the server would refuse it', () => {
+  expect(() => valid(TeamBet, { team_value: 0, bet_amount: '' })).toThrowError(
+    expect.objectContaining({
+      name: 'CallError',
+      kind: 'refused',
+      status: 400,
+      errors: {
+        team_value: 'Please choose one of the teams before proceeding',
+        bet_amount: 'The amount needs to be more than 0',
+      },
+    }),
+  );
+});
