@@ -1,0 +1,124 @@
+import type { BetPayload, BetReceipt } from '../../src/schemas/bets.ts';
+import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import type { Database } from '../database/database.ts';
+import { MATCH_STATES } from '../matches/life.ts';
+import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
+import { Refusal } from '../refusal.ts';
+import { betReceipt } from './receipt.ts';
+import { type BetRow, toBet } from './sheet.ts';
+
+type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch';
+
+/**
+ * One round trip. Each step takes its row from the one before, so the locks are taken in this order: match,
+ * price, wallet; only then is the clock read. A locked row is the latest one, however old the statement's
+ * snapshot is. Whoever moves a price holds the match's row first, so the price that is judged and kept is the
+ * one in force at the bet's own moment: never one that had been taken back before. Windows never change and
+ * may be read from the snapshot.
+ */
+const PLACE = `
+  with held as materialized (
+    select id, name, decision, opens_at, minimum_bet_paise from matches
+    where id = coalesce($3::bigint, (select match_id from selections where id = $2::bigint and kind = 'team'))
+    for share
+  ), price as materialized (
+    select p.id, p.kind, p.name, p.win_ratio from held join selections p on p.match_id = held.id
+    where case when $2::bigint is null then p.kind = 'toss' else p.id = $2::bigint end
+    for share of p
+  ), wallet as materialized (
+    select w.cash from price cross join wallets w where w.user_id = $1::bigint for no key update of w
+  ), moment as materialized (
+    select cash, clock_timestamp() as at from wallet
+  ), offer as materialized (
+    select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
+           price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
+           least(price.win_ratio, w.win_ratio) as win_ratio,
+           match_state(held.decision, held.opens_at, w.number, moment.at) as match_state,
+           (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
+           moment.cash, moment.at
+    from held cross join price cross join moment
+    left join lateral (
+      select number, win_ratio from match_windows
+      where match_id = held.id and closes_at > moment.at order by number limit 1
+    ) w on true
+  ), judged as materialized (
+    select offer.*, case
+      when match_state <> all ($7::text[]) then 'notOpen'
+      when win_ratio < $6::numeric then 'worse'
+      when $5::bigint < minimum_bet_paise then 'tooLittle'
+      when $5::bigint > cash then 'tooMuch'
+      else 'placed' end as verdict
+    from offer
+  ), placed as (
+    insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
+    select $1::bigint, match_id, selection_id, $4::text, $5::bigint, win_ratio,
+           floor($5::bigint * (100 + win_ratio) / 100)::bigint, at
+    from judged where verdict = 'placed'
+    returning id, stake_paise, pays_paise, status, placed_at, settled_at
+  ), journal as (
+    insert into journals (user_id, kind, bet_id, at)
+    select $1::bigint, 'bet.placed', id, placed_at from placed returning id
+  ), entry as (
+    insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+    select id, 1, $1::bigint, 'cash', 'staked', $5::bigint from journal
+  ), ${keepKey('placed', 8)}
+  select j.verdict, j.match_id, j.match_name, j.match_state, j.kind, j.selection, j.win_ratio,
+         j.betting_closes_at, j.cash, p.id, p.stake_paise, p.pays_paise, p.status, p.placed_at, p.settled_at
+  from judged j left join placed p on true`;
+
+/**
+ * Places a bet: once for a request, at the ratio that was seen or a better one.
+ * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), or the ratio has got worse
+ * (`data.win_ratio`) · 400 less than the match's minimum, or more than the balance
+ */
+export async function placeBet(
+  database: Database,
+  request: MoneyRequest,
+  bet: BetPayload,
+): Promise<BetReceipt> {
+  let receipt: BetReceipt | undefined;
+  const betId = await once(database, request, async () => {
+    receipt = await tryToPlace(database, request, bet);
+    return receipt.bet.id;
+  });
+  return receipt ?? betReceipt(database, request.userId, betId);
+}
+
+async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPayload): Promise<BetReceipt> {
+  const stake = toPaise(bet.bet_amount);
+  const [selectionId, matchId, prediction] =
+    'team_value' in bet ? [bet.team_value, null, null] : [null, bet.match_id, bet.prediction];
+  const [row] = await database.query<BetRow & { verdict: Verdict; cash: number }>(PLACE, [
+    request.userId,
+    selectionId,
+    matchId,
+    prediction,
+    stake,
+    bet.win_ratio ?? null,
+    MATCH_STATES.betting,
+    ...keyParams(request),
+  ]);
+  if (row === undefined) throw new Refusal(404, 'Match not found');
+  switch (row.verdict) {
+    case 'placed':
+      return { bet: toBet(row), totalWalletAmount: toRupees(row.cash - stake) };
+    case 'notOpen':
+      throw new Refusal(
+        409,
+        row.match_state === 'scheduled'
+          ? 'Betting on this match is not open yet'
+          : 'Betting on this match is over',
+        { data: { state: row.match_state } },
+      );
+    case 'worse':
+      throw new Refusal(409, 'The win ratio has changed', { data: { win_ratio: row.win_ratio } });
+    case 'tooLittle':
+      throw amountRefused('The amount is less than the minimum bet of this match');
+    case 'tooMuch':
+      throw amountRefused('The amount is more than your wallet holds');
+  }
+}
+
+function amountRefused(message: string): Refusal {
+  return new Refusal(400, message, { errors: { bet_amount: message } });
+}

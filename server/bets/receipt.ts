@@ -1,0 +1,18 @@
+import type { BetReceipt } from '../../src/schemas/bets.ts';
+import { toRupees } from '../../src/schemas/money.ts';
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { readBets } from './sheet.ts';
+
+/**
+ * A bet of this person as it is now, and their balance.
+ * @throws Refusal 404 for a bet that is unknown or someone else's
+ */
+export async function betReceipt(database: Queryable, userId: number, betId: number): Promise<BetReceipt> {
+  const [bet] = await readBets(database, 'where b.id = $1 and b.user_id = $2', [betId, userId]);
+  const [wallet] = await database.query<{ cash: number }>('select cash from wallets where user_id = $1', [
+    userId,
+  ]);
+  if (bet === undefined || wallet === undefined) throw new Refusal(404, 'Bet not found');
+  return { bet, totalWalletAmount: toRupees(wallet.cash) };
+}

@@ -1,0 +1,34 @@
+import { BetCancel, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets.ts';
+import type { Routes } from '../context.ts';
+import { answer, read } from '../http/exchange.ts';
+import { readPage } from '../http/page.ts';
+import { moneyRequest } from '../money/idempotency.ts';
+import { cancelBet } from './cancel.ts';
+import { betHistory } from './history.ts';
+import { placeBet } from './place.ts';
+
+export const betRoutes: Routes = (app, { database, signedIn }) => {
+  app.post('/live-bet/save', async (request) => {
+    const { userId } = await signedIn(request);
+    const bet = readBet(request.body);
+    return answer(await placeBet(database, moneyRequest(request, userId, 'live-bet/save', bet), bet));
+  });
+
+  app.post('/live-bet/cancel', async (request) => {
+    const { userId } = await signedIn(request);
+    const cancel = read(BetCancel, request.body);
+    return answer(
+      await cancelBet(database, moneyRequest(request, userId, 'live-bet/cancel', cancel), cancel),
+    );
+  });
+
+  app.get('/bet-list', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await betHistory(database, userId, readPage(request.query)));
+  });
+};
+
+/** Both bets come to one call; only a team bet has a `team_value`. */
+function readBet(body: unknown): BetPayload {
+  return body instanceof Object && 'team_value' in body ? read(TeamBet, body) : read(CoinTossBet, body);
+}

@@ -1,0 +1,77 @@
+import type { Bet, BetStatus } from '../../src/schemas/bets.ts';
+import { toRupees } from '../../src/schemas/money.ts';
+import type { Param, Queryable } from '../database/database.ts';
+import { MATCH_STATES } from '../matches/life.ts';
+import { CANCELLABLE } from './life.ts';
+
+/** A bet with what its answer needs of its match. */
+export interface BetRow {
+  id: number;
+  match_id: number;
+  match_name: string;
+  match_state: string;
+  kind: 'team' | 'toss';
+  /** The team's name, Head or Tail. */
+  selection: string;
+  stake_paise: number;
+  win_ratio: number;
+  pays_paise: number;
+  status: BetStatus;
+  placed_at: Date;
+  settled_at: Date | null;
+  betting_closes_at: Date;
+}
+
+const SHEET = `
+  select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
+         coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise, b.status,
+         b.placed_at, b.settled_at, s.betting_closes_at
+  from bets b
+  join matches m on m.id = b.match_id
+  join match_states s on s.id = b.match_id
+  join selections p on p.id = b.selection_id`;
+
+/**
+ * Bets as answers carry them.
+ * @param rest what follows `from bets b`: a condition, an order, a limit
+ */
+export async function readBets(
+  database: Queryable,
+  rest: string,
+  params: readonly Param[] = [],
+): Promise<Bet[]> {
+  return (await database.query<BetRow>(`${SHEET} ${rest}`, params)).map(toBet);
+}
+
+export function toBet(row: BetRow): Bet {
+  const cancellable = CANCELLABLE.includes(row.status) && MATCH_STATES.cancelling.includes(row.match_state);
+  return {
+    id: row.id,
+    match_id: row.match_id,
+    match_name: row.match_name,
+    kind: row.kind,
+    selection: row.selection,
+    bet_amount: toRupees(row.stake_paise),
+    win_ratio: row.win_ratio,
+    status: row.status,
+    pays: toRupees(row.pays_paise),
+    payout: payout(row),
+    placed_at: row.placed_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    cancel_until: cancellable ? row.betting_closes_at.toISOString() : null,
+  };
+}
+
+function payout({ status, stake_paise, pays_paise }: BetRow): number | null {
+  switch (status) {
+    case 'open':
+      return null;
+    case 'won':
+      return toRupees(pays_paise);
+    case 'lost':
+      return 0;
+    case 'cancelled':
+    case 'void':
+      return toRupees(stake_paise);
+  }
+}

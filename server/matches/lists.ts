@@ -1,0 +1,55 @@
+import type { ExtraTimeBet, Match } from '../../src/schemas/bets.ts';
+import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Queryable } from '../database/database.ts';
+import { readMatches } from './sheet.ts';
+
+/** Scheduled, open and in extra time: what lists of matches to bet on show. */
+const LISTED = `m.decision = 'none' and s.state <> 'closed'`;
+const HOME_LISTING = 6;
+
+/** All matches that are scheduled, open or in extra time, by closing time. */
+export function liveMatches(database: Queryable): Promise<Match[]> {
+  return readMatches(database, `where ${LISTED} order by s.closes_at, m.id`);
+}
+
+/** At most six of them, those that can be bet on first. */
+export function homeListing(database: Queryable): Promise<Match[]> {
+  return readMatches(
+    database,
+    `where ${LISTED} order by s.state = 'scheduled', s.closes_at, m.id limit ${HOME_LISTING}`,
+  );
+}
+
+/** Matches that have extra windows and are not closed. */
+export async function extraTimeList(database: Queryable): Promise<ExtraTimeBet[]> {
+  const matches = await readMatches(
+    database,
+    `where ${LISTED} and exists (select from match_windows where match_id = m.id and number > 0)
+     order by s.closes_at, m.id`,
+  );
+  return matches.map(({ name, match_time, win_ratio }) => ({ match_name: name, match_time, win_ratio }));
+}
+
+export async function matchById(database: Queryable, id: number): Promise<Match | undefined> {
+  const [match] = await readMatches(database, 'where m.id = $1', [id]);
+  return match;
+}
+
+/** Closed, settled and abandoned matches, the latest first: those that wait for their result lead. */
+export async function closedMatches(
+  database: Queryable,
+  { page, perPage }: PageQuery,
+): Promise<Paged<Match>> {
+  const over = `(m.decision <> 'none' or s.state = 'closed')`;
+  const rows = await readMatches(
+    database,
+    `where ${over} order by m.decided_at desc nulls first, m.id desc limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
+  const [count] = await database.query<{ total: number }>(
+    `select (select count(*) from matches where decision <> 'none')
+          + (select count(*) from matches m join match_states s on s.id = m.id
+             where m.decision = 'none' and s.state = 'closed') as total`,
+  );
+  return { rows, page, perPage, total: count?.total ?? 0 };
+}

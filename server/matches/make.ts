@@ -1,0 +1,93 @@
+import type { Database, Queryable } from '../database/database.ts';
+import { MATCH_STATES } from './life.ts';
+
+export interface NewMatch {
+  /** Names the match in its maker's plan: a second match of the same reference is not made. */
+  reference?: string;
+  name: string;
+  competition: string;
+  opensAt: Date;
+  minimumBetPaise: number;
+  /** The betting windows in order: the closing time, then the ends of the extra windows, each paying less. */
+  windows: readonly { closesAt: Date; winRatio: number }[];
+  sides: readonly { name: string; winRatio: number }[];
+  tossRatio: number;
+}
+
+/**
+ * Makes a match whole, in one statement.
+ * @returns its id, or null when there is one of this reference already
+ * @throws RangeError when windows are out of order or do not pay less and less
+ */
+export async function createMatch(database: Queryable, match: NewMatch): Promise<number | null> {
+  refuseDisorder(match);
+  const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
+  const [made] = await database.query<{ id: number }>(
+    `with made as (
+       insert into matches (reference, name, competition, opens_at, minimum_bet_paise)
+       values ($1, $2, $3, $4, $5) on conflict (reference) do nothing returning id
+     ), windows as (
+       insert into match_windows (match_id, number, closes_at, win_ratio)
+       select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
+       from made, unnest($6::text[], $7::numeric[]) with ordinality as w (closes_at, win_ratio, n)
+     ), priced as (
+       insert into selections (match_id, kind, name, win_ratio)
+       select made.id, case when s.n <= $10::integer then 'team' else 'toss' end, s.name, s.win_ratio
+       from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
+     )
+     select id from made`,
+    [
+      match.reference ?? null,
+      match.name,
+      match.competition,
+      match.opensAt,
+      match.minimumBetPaise,
+      match.windows.map(({ closesAt }) => closesAt.toISOString()),
+      match.windows.map(({ winRatio }) => winRatio),
+      selections.map(({ name }) => name),
+      selections.map(({ winRatio }) => winRatio),
+      match.sides.length,
+    ],
+  );
+  return made?.id ?? null;
+}
+
+function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
+  if (windows.length === 0) throw new RangeError('A match has at least one betting window');
+  if (sides.length < 2) throw new RangeError('A match has two sides');
+  let before = { closesAt: opensAt, winRatio: Number.POSITIVE_INFINITY };
+  for (const window of windows) {
+    if (window.closesAt <= before.closesAt) throw new RangeError('Each window closes after the one before');
+    if (window.winRatio >= before.winRatio) throw new RangeError('Each window pays less than the one before');
+    before = window;
+  }
+}
+
+/**
+ * Sets prices of a match; those that are not named stay. A match that can no longer be bet on stays as it is.
+ * @param prices by selection, in percent of the stake
+ * @returns whether any price is another now
+ */
+export async function movePrices(
+  database: Database,
+  matchId: number,
+  prices: ReadonlyMap<number, number>,
+): Promise<boolean> {
+  // The match is locked before its prices, which is the order in which a bet locks them too.
+  const moved = await database.query(
+    `with moved as (
+       update matches m set revision = revision + 1
+       from match_states s
+       where m.id = $1 and s.id = m.id and m.decision = 'none' and s.state = any ($4::text[])
+         and exists (select from selections p join unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio) on n.id = p.id
+                     where p.match_id = m.id and p.win_ratio <> n.win_ratio)
+       returning m.id
+     )
+     update selections p set win_ratio = n.win_ratio
+     from moved, unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio)
+     where p.match_id = moved.id and p.id = n.id
+     returning p.id`,
+    [matchId, [...prices.keys()], [...prices.values()], MATCH_STATES.pricing],
+  );
+  return moved.length > 0;
+}

@@ -1,0 +1,27 @@
+import type { Routes } from '../context.ts';
+import { answer, readId } from '../http/exchange.ts';
+import { readPage } from '../http/page.ts';
+import { Refusal } from '../refusal.ts';
+import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
+
+export const matchRoutes: Routes = (app, { database, signedIn }) => {
+  app.get('/live-bet', async () => answer(await liveMatches(database)));
+
+  app.get('/live-bet/home-listing', async () => answer(await homeListing(database)));
+
+  app.get('/live-bet/extra-time-list', async (request) => {
+    await signedIn(request);
+    return answer(await extraTimeList(database));
+  });
+
+  app.get<{ Params: { id: string } }>('/live-bet/:id', async ({ params }) => {
+    const match = await matchById(database, readId(params.id));
+    if (match === undefined) throw new Refusal(404, 'Match not found');
+    return answer(match);
+  });
+
+  app.get('/close-bet', async (request) => {
+    await signedIn(request);
+    return answer(await closedMatches(database, readPage(request.query)));
+  });
+};

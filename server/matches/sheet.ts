@@ -1,0 +1,76 @@
+import type { Match, MatchState, Prediction, Side } from '../../src/schemas/bets.ts';
+import { toRupees } from '../../src/schemas/money.ts';
+import type { Param, Queryable } from '../database/database.ts';
+
+interface MatchRow {
+  id: number;
+  name: string;
+  competition: string;
+  state: MatchState;
+  opens_at: Date;
+  closes_at: Date | null;
+  minimum_bet_paise: number;
+  winner_selection_id: number | null;
+  toss_result: Prediction | null;
+  revision: number;
+  windows: { closes_at: string; win_ratio: number }[];
+  selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number }[];
+}
+
+const SHEET = `
+  select m.id, m.name, m.competition, s.state, m.opens_at, s.closes_at, m.minimum_bet_paise,
+         m.winner_selection_id, m.toss_result, m.revision,
+         (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
+          from match_windows where match_id = m.id) as windows,
+         (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
+                                            'win_ratio', least(win_ratio, s.win_ratio)) order by id)
+          from selections where match_id = m.id) as selections
+  from matches m join match_states s on s.id = m.id`;
+
+/**
+ * Matches as answers carry them, by the database's clock.
+ * @param rest what follows `from matches m join match_states s`: a condition, an order, a limit
+ */
+export async function readMatches(
+  database: Queryable,
+  rest: string,
+  params: readonly Param[] = [],
+): Promise<Match[]> {
+  return (await database.query<MatchRow>(`${SHEET} ${rest}`, params)).map(toMatch);
+}
+
+function toMatch(row: MatchRow): Match {
+  const sides = row.selections.filter(({ kind }) => kind === 'team').map(toSide);
+  const [toss] = row.selections.filter(({ kind }) => kind === 'toss').map(toSide);
+  if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
+  const over = row.state === 'closed' || row.state === 'settled' || row.state === 'abandoned';
+  return {
+    id: row.id,
+    name: row.name,
+    competition: row.competition,
+    state: row.state,
+    opens_at: row.opens_at.toISOString(),
+    closes_at: over ? null : (row.closes_at?.toISOString() ?? null),
+    match_time: row.windows.map(({ closes_at }) => indianTime(new Date(closes_at))),
+    win_ratio: row.windows.map(({ win_ratio }) => win_ratio),
+    minimum_betamount: toRupees(row.minimum_bet_paise),
+    sides,
+    toss,
+    result:
+      row.winner_selection_id === null || row.toss_result === null
+        ? null
+        : { team_value: row.winner_selection_id, toss: row.toss_result },
+    revision: row.revision,
+  };
+}
+
+function toSide({ id, name, win_ratio }: { id: number; name: string; win_ratio: number }): Side {
+  return { team_value: id, name, win_ratio };
+}
+
+const INDIA_AHEAD_MS = 330 * 60_000;
+
+/** HH:mm in India, which is five and a half hours ahead of UTC all year round. */
+function indianTime(at: Date): string {
+  return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(11, 16);
+}
