@@ -1,5 +1,6 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { MoveKind, WalletMove } from '../../src/schemas/wallet.ts';
+import { ACCOUNT_LABEL } from './payout-accounts.ts';
 
 /** A line of the statement with what it was for. */
 export interface MoveRow {
@@ -16,7 +17,7 @@ export interface MoveRow {
 /** The moves of the person that is `$1`, those that leave the cash as it is included. */
 export const MOVES = `
   select l.id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
-         coalesce(m.name, d.reference, a.bank_name || ' ••••' || right(a.account, 4), '') as note
+         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, '') as note
   from statement_lines l
   left join bets b on b.id = l.bet_id
   left join matches m on m.id = b.match_id

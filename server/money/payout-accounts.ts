@@ -1,0 +1,120 @@
+import { AddAccount, type PayoutAccount, RemoveAccount } from '../../src/schemas/wallet.ts';
+import type { Routes } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { answer, read } from '../http/exchange.ts';
+import { Refusal } from '../refusal.ts';
+import { statesThatTake } from '../statechart.ts';
+import { withCode } from './with-code.ts';
+import { withdrawalLifeMachine } from './withdrawal-life.machine.ts';
+
+const UNFINISHED = statesThatTake(withdrawalLifeMachine, { type: 'withdrawal.reject' });
+
+/** An SQL expression: how payout account `a` is called where money goes to it. */
+export const ACCOUNT_LABEL = `a.bank_name || ' ••••' || right(a.account, 4)`;
+
+export const payoutAccountRoutes: Routes = (app, { database, signedIn }) => {
+  app.get('/users/get-account-details', async (request) => {
+    const { userId } = await signedIn(request);
+    const rows = await database.query<AccountRow>(
+      'select * from payout_accounts where user_id = $1 and removed_at is null order by id desc',
+      [userId],
+    );
+    return answer(rows.map(toPayoutAccount));
+  });
+
+  app.post('/users/add-account', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await addAccount(database, userId, read(AddAccount, request.body)));
+  });
+
+  app.post('/users/remove-account', async (request) => {
+    const { userId } = await signedIn(request);
+    await removeAccount(database, userId, read(RemoveAccount, request.body));
+    return answer(null);
+  });
+};
+
+interface AccountRow {
+  id: number;
+  holder_name: string;
+  account: string;
+  ifsc_code: string;
+  bank_name: string;
+  account_type: string;
+  upi_id: string;
+  phone_pay: string;
+  g_pay: string;
+  paytm: string;
+  added_at: Date;
+}
+
+function toPayoutAccount(row: AccountRow): PayoutAccount {
+  const { id, holder_name, ifsc_code, bank_name, account_type } = row;
+  return {
+    id,
+    holder_name,
+    account: masked(row.account),
+    ifsc_code,
+    bank_name,
+    account_type,
+    upi_id: maskedUpi(row.upi_id),
+    phone_pay: masked(row.phone_pay),
+    g_pay: masked(row.g_pay),
+    paytm: masked(row.paytm),
+    added_at: row.added_at.toISOString(),
+  };
+}
+
+const masked = (number: string) => `••••${number.slice(-4)}`;
+
+/** The name before the @ is often a phone number. */
+function maskedUpi(id: string): string {
+  const at = id.indexOf('@');
+  return `${id.slice(0, 2)}••••${id.slice(at)}`;
+}
+
+function addAccount(database: Database, userId: number, details: AddAccount): Promise<PayoutAccount> {
+  return withCode(database, userId, 'payout-account', details.security_code, async (tx) => {
+    const [row] = await tx.query<AccountRow>(
+      `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
+                                    phone_pay, g_pay, paytm)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning *`,
+      [
+        userId,
+        details.holder_name,
+        details.account,
+        details.ifsc_code.toUpperCase(),
+        details.bank_name,
+        details.account_type,
+        details.upi_id,
+        details.phone_pay,
+        details.g_pay,
+        details.paytm,
+      ],
+    );
+    if (row === undefined) {
+      const message = 'This account is already saved';
+      throw new Refusal(409, message, { errors: { account: message } });
+    }
+    return toPayoutAccount(row);
+  });
+}
+
+function removeAccount(database: Database, userId: number, { account_id, security_code }: RemoveAccount) {
+  return withCode(database, userId, 'payout-account', security_code, async (tx) => {
+    // A withdrawal holds the account's row while it is requested: first wait for it, then look.
+    const [account] = await tx.query(
+      'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',
+      [account_id, userId],
+    );
+    if (account === undefined) throw new Refusal(404, 'Account not found');
+    const removed = await tx.query(
+      `update payout_accounts set removed_at = clock_timestamp()
+       where id = $1 and not exists (
+         select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
+      [account_id, UNFINISHED],
+    );
+    if (removed.length === 0) throw new Refusal(409, 'A withdrawal to this account is under way');
+  });
+}
