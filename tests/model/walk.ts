@@ -244,7 +244,7 @@ export function describeError(error: unknown): string {
 
 function brief(value: unknown): string {
   const text = serialise(value) ?? 'undefined';
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
 function inputOf({ input }: Plan): unknown {
