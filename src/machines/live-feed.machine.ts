@@ -1,0 +1,216 @@
+import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
+import type { Bet, Match } from '../schemas/bets.ts';
+import type { Hello, MatchChanged, WalletMoved } from '../schemas/live.ts';
+
+interface LiveFeedContext {
+  /** Every match that the stream has told of since its last hello, by id. */
+  matches: Readonly<Record<number, Match>>;
+  /** Milliseconds to add to the phone's clock for the server's. */
+  serverOffset: number;
+  /** The wallet's revision that is known here; null while none is. */
+  walletRevision: number | null;
+  /** Connections that were lost or failed since the last hello, up to 6. */
+  failures: number;
+}
+
+/** What the stream sends; `at` is the phone's clock, in milliseconds, when it came. Its prices go elsewhere. */
+type FromStream =
+  | { type: 'feed.hello'; at: number; data: Hello }
+  | { type: 'feed.match'; data: MatchChanged }
+  | { type: 'feed.ping'; at: number; data: { server_time: string } }
+  | { type: 'feed.wallet'; data: WalletMoved }
+  | { type: 'feed.lost' };
+
+type LiveFeedEvent =
+  | FromStream
+  /** Another person, or nobody any more: the stream starts anew as theirs. */
+  | { type: 'feed.signedIn' }
+  | { type: 'feed.signedOut' }
+  /** The wallet was read by a call: what came before is no news. Later on, the stream alone counts. */
+  | { type: 'feed.walletRead'; revision: number }
+  /** The person does not want to wait. */
+  | { type: 'feed.retry' }
+  | { type: 'network.lost' }
+  | { type: 'network.back' };
+
+type LiveFeedEmitted =
+  | { type: 'match.changed'; match: Match }
+  | ({ type: 'wallet.moved' } & WalletMoved)
+  | { type: 'bet.settled'; bet: Bet }
+  /** The line is back after a gap: what is not in the stream's hello has to be read again. */
+  | { type: 'feed.restored' };
+
+export const liveFeedMachine = setup({
+  types: {} as {
+    context: LiveFeedContext;
+    events: LiveFeedEvent;
+    emitted: LiveFeedEmitted;
+    tags: 'live' | 'stale';
+  },
+  actors: {
+    connect: fromCallback<FromStream, { since: number | null }>(() => {
+      throw new Error('This port was not provided');
+    }),
+  },
+  guards: {
+    isNewer: ({ context, event }) => {
+      assertEvent(event, 'feed.match');
+      return isNewer(event.data.match, context.matches);
+    },
+    isFirstReading: ({ context }) => context.walletRevision === null,
+    isNextMove: ({ context, event }) => {
+      assertEvent(event, 'feed.wallet');
+      return event.data.revision > (context.walletRevision ?? -1);
+    },
+  },
+  actions: {
+    announceMissed: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'feed.hello');
+      for (const match of event.data.matches) {
+        if (isNewer(match, context.matches)) enqueue.emit({ type: 'match.changed', match });
+      }
+    }),
+    takeHello: assign(({ event }) => {
+      assertEvent(event, 'feed.hello');
+      return {
+        matches: Object.fromEntries(event.data.matches.map((match) => [match.id, match])),
+        serverOffset: offsetOf(event),
+        failures: 0,
+      };
+    }),
+    takeMatch: assign(({ context, event }) => {
+      assertEvent(event, 'feed.match');
+      const { match } = event.data;
+      return { matches: { ...context.matches, [match.id]: match } };
+    }),
+    announceMatch: emit(({ event }) => {
+      assertEvent(event, 'feed.match');
+      return { type: 'match.changed', match: event.data.match };
+    }),
+    // What travelled longest makes the server look slowest, so the largest offset is the nearest to the truth.
+    setClock: assign(({ context, event }) => {
+      assertEvent(event, 'feed.ping');
+      return { serverOffset: Math.max(context.serverOffset, offsetOf(event)) };
+    }),
+    takeMove: assign(({ event }) => {
+      assertEvent(event, 'feed.wallet');
+      return { walletRevision: event.data.revision };
+    }),
+    announceMove: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'feed.wallet');
+      const { bet, move } = event.data;
+      enqueue.emit({ type: 'wallet.moved', ...event.data });
+      if (bet && ['bet.won', 'bet.lost', 'bet.void'].includes(move.kind)) {
+        enqueue.emit({ type: 'bet.settled', bet });
+      }
+    }),
+    takeRevision: assign(({ event }) => {
+      assertEvent(event, 'feed.walletRead');
+      return { walletRevision: event.revision };
+    }),
+    forgetWallet: assign({ walletRevision: null }),
+    countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, 6) })),
+    lose: raise({ type: 'feed.lost' }),
+    announceRestored: emit({ type: 'feed.restored' }),
+  },
+  delays: {
+    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    backoff: ({ context }) =>
+      Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
+    patience: 20_000,
+  },
+}).createMachine({
+  id: 'liveFeed',
+  description:
+    'The line to the server over which matches, settlements and wallet moves come. It mends itself; prices that have gone without it for too long are marked as stale.',
+  context: { matches: {}, serverOffset: 0, walletRevision: null, failures: 0 },
+  type: 'parallel',
+  on: {
+    'feed.walletRead': { guard: 'isFirstReading', actions: 'takeRevision' },
+  },
+  states: {
+    line: {
+      initial: 'open',
+      on: {
+        'network.lost': { target: '.offline' },
+        'feed.signedIn': { actions: 'forgetWallet' },
+        'feed.signedOut': { actions: 'forgetWallet' },
+      },
+      states: {
+        open: {
+          invoke: {
+            id: 'connect',
+            src: 'connect',
+            input: ({ context }) => ({ since: context.walletRevision }),
+            onError: { actions: 'lose' },
+          },
+          initial: 'connecting',
+          on: {
+            'feed.lost': { target: 'reconnecting', actions: 'countFailure' },
+            'feed.signedIn': { target: 'open', reenter: true, actions: 'forgetWallet' },
+            'feed.signedOut': { target: 'open', reenter: true, actions: 'forgetWallet' },
+          },
+          states: {
+            connecting: {
+              on: { 'feed.hello': { target: 'live', actions: ['announceMissed', 'takeHello'] } },
+            },
+            live: {
+              tags: 'live',
+              on: {
+                'feed.match': { guard: 'isNewer', actions: ['takeMatch', 'announceMatch'] },
+                'feed.wallet': { guard: 'isNextMove', actions: ['takeMove', 'announceMove'] },
+                'feed.ping': { actions: 'setClock' },
+              },
+            },
+          },
+        },
+        reconnecting: {
+          after: { backoff: { target: 'open' } },
+          on: {
+            'feed.retry': { target: 'open' },
+            'network.back': { target: 'open' },
+          },
+        },
+        offline: {
+          description: 'The browser knows of no network.',
+          on: {
+            'feed.retry': { target: 'open' },
+            'network.back': { target: 'open' },
+          },
+        },
+      },
+    },
+    prices: {
+      initial: 'awaited',
+      states: {
+        awaited: {
+          after: { patience: { target: 'stale' } },
+          on: { 'feed.hello': { target: 'fresh' } },
+        },
+        fresh: {
+          on: {
+            'feed.lost': { target: 'ageing' },
+            'network.lost': { target: 'ageing' },
+          },
+        },
+        ageing: {
+          description: 'The last prices known are still shown as if they held.',
+          after: { patience: { target: 'stale' } },
+          on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
+        },
+        stale: {
+          tags: 'stale',
+          on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
+        },
+      },
+    },
+  },
+});
+
+function isNewer(match: Match, known: LiveFeedContext['matches']): boolean {
+  return match.revision > (known[match.id]?.revision ?? -1);
+}
+
+function offsetOf({ at, data }: { at: number; data: { server_time: string } }): number {
+  return Date.parse(data.server_time) - at;
+}

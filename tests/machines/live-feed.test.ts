@@ -1,0 +1,227 @@
+import { vi } from 'vitest';
+import type { EventFrom } from 'xstate';
+import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
+import type { Bet, Match } from '../../src/schemas/bets.ts';
+import type { WalletMoved } from '../../src/schemas/live.ts';
+import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
+
+// Half of the chance: waits are three quarters of their most.
+vi.spyOn(Math, 'random').mockReturnValue(0.5);
+
+type FeedEvent = EventFrom<typeof liveFeedMachine>;
+
+const match: Match = {
+  id: 7,
+  name: 'Lions – Tigers',
+  competition: 'Night League',
+  state: 'open',
+  opens_at: '2026-01-01T10:00:00Z',
+  closes_at: '2026-01-01T12:00:00Z',
+  match_time: ['17:30'],
+  win_ratio: [90],
+  minimum_betamount: 10,
+  sides: [{ team_value: 71, name: 'Lions', win_ratio: 80 }],
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95 },
+  result: null,
+  revision: 3,
+};
+const newer: Match = { ...match, state: 'closed', revision: 4 };
+const another: Match = { ...match, id: 8, revision: 1 };
+
+const bet: Bet = {
+  id: 5,
+  match_id: 7,
+  match_name: 'Lions – Tigers',
+  kind: 'team',
+  selection: 'Lions',
+  bet_amount: 100,
+  win_ratio: 80,
+  status: 'won',
+  pays: 180,
+  payout: 180,
+  placed_at: '2026-01-01T11:00:00Z',
+  settled_at: '2026-01-01T13:00:00Z',
+  cancel_until: null,
+};
+const moved = (revision: number, kind: WalletMoved['move']['kind'], of: Bet | null): WalletMoved => ({
+  revision,
+  totalWalletAmount: 1080,
+  move: {
+    id: revision,
+    kind,
+    amount: 180,
+    balance: 1080,
+    note: 'Lions – Tigers',
+    at: '2026-01-01T13:00:00Z',
+  },
+  bet: of,
+});
+
+const NOON = Date.UTC(2026, 0, 1, 12);
+const clock = { server_time: '2026-01-01T12:00:00.000Z' };
+const helloWith = (...matches: Match[]): FeedEvent => ({
+  type: 'feed.hello',
+  at: NOON - 400,
+  data: { ...clock, matches },
+});
+const hello = helloWith(match);
+const ping = (offset: number): FeedEvent => ({ type: 'feed.ping', at: NOON - offset, data: clock });
+const told = (of: Match): FeedEvent => ({ type: 'feed.match', data: { ...clock, match: of } });
+const won: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.won', bet) };
+const lost: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.lost', { ...bet, status: 'lost' }) };
+const placed: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.placed', bet) };
+const deposited: FeedEvent = { type: 'feed.wallet', data: moved(12, 'deposit', null) };
+const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
+
+const stream = (event: FeedEvent) => emits('connect', event);
+const live = [stream(hello)] as const;
+const losing = (times: number, ...waits: number[]) => [
+  stream({ type: 'feed.lost' }),
+  ...waits.slice(0, times - 1).flatMap((ms) => [after(ms), stream({ type: 'feed.lost' })]),
+];
+const WAITS = [750, 1500, 3000, 6000, 12_000, 22_500, 22_500] as const;
+
+describeMachine(liveFeedMachine, {
+  ports: {
+    connect: {
+      emits: [hello, helloWith(newer), told(newer), told(match), won, ping(400), { type: 'feed.lost' }],
+    },
+  },
+  events: ['feed.signedIn', 'feed.signedOut', 'feed.retry', 'network.lost', 'network.back', read],
+  bounded: ({ matches, walletRevision, failures }) => [
+    matches[7]?.revision,
+    walletRevision,
+    Math.min(failures, 1),
+  ],
+  facts: [
+    ['line.open.connecting', 'feed.retry', nowhere],
+    [
+      [],
+      stream(hello),
+      'line.open.live + prices.fresh',
+      {
+        context: { matches: { 7: match }, serverOffset: 400, failures: 0 },
+        emits: [{ type: 'match.changed', match }],
+      },
+    ],
+    [[], after(19_999), nowhere],
+    [[], after(20_000), 'line.open.connecting + prices.stale'],
+
+    // What the stream tells
+    [
+      live,
+      stream(told(newer)),
+      'line.open.live',
+      {
+        context: { matches: { 7: newer } },
+        emits: [{ type: 'match.changed', match: newer }],
+      },
+    ],
+    [live, stream(told(match)), nowhere],
+    [live, stream(told(another)), 'line.open.live', { context: { matches: { 7: match, 8: another } } }],
+    [live, stream(ping(900)), 'line.open.live', { context: { serverOffset: 900 } }],
+    [live, stream(ping(100)), 'line.open.live', { context: { serverOffset: 400 } }],
+    [
+      live,
+      stream(won),
+      'line.open.live',
+      {
+        context: { walletRevision: 12 },
+        emits: [
+          { type: 'wallet.moved', revision: 12, totalWalletAmount: 1080 },
+          { type: 'bet.settled', bet },
+        ],
+      },
+    ],
+    [live, stream(lost), 'line.open.live', { emits: [{ type: 'wallet.moved' }, { type: 'bet.settled' }] }],
+    [live, stream(placed), 'line.open.live', { emits: [{ type: 'wallet.moved' }] }],
+    [live, stream(deposited), 'line.open.live', { emits: [{ type: 'wallet.moved' }] }],
+    [[...live, stream(won)], stream(won), nowhere],
+    [live, read, 'line.open.live', { context: { walletRevision: 12 } }],
+    [[...live, read], stream(won), nowhere],
+    [[...live, stream(won)], { type: 'feed.walletRead', revision: 15 }, nowhere],
+
+    // Another person
+    [
+      [...live, stream(won)],
+      'feed.signedOut',
+      'line.open.connecting + prices.fresh',
+      {
+        context: { walletRevision: null },
+        calls: { connect: { since: null } },
+      },
+    ],
+    [
+      [...live, stream(won)],
+      'feed.signedIn',
+      'line.open.connecting',
+      { calls: { connect: { since: null } } },
+    ],
+    [
+      [...live, stream(won), 'network.lost'],
+      'feed.signedIn',
+      'line.offline',
+      {
+        context: { walletRevision: null },
+      },
+    ],
+    [
+      [...live, stream(won), 'network.lost'],
+      'feed.signedOut',
+      'line.offline',
+      {
+        context: { walletRevision: null },
+      },
+    ],
+
+    // A line that breaks
+    [live, stream({ type: 'feed.lost' }), 'line.reconnecting + prices.ageing'],
+    [live, error('connect'), 'line.reconnecting + prices.ageing'],
+    [losing(1), after(749), nowhere],
+    [losing(1), after(750), 'line.open.connecting'],
+    [losing(2, ...WAITS), after(1499), nowhere],
+    [losing(2, ...WAITS), after(1500), 'line.open.connecting'],
+    [losing(6, ...WAITS), after(22_499), nowhere],
+    [losing(6, ...WAITS), after(22_500), 'line.open.connecting'],
+    [losing(7, ...WAITS), after(22_500), 'line.open.connecting'],
+    [
+      [...losing(6, ...WAITS), 'feed.retry', stream(hello), stream({ type: 'feed.lost' })],
+      after(750),
+      'line.open',
+    ],
+    ['line.reconnecting', 'feed.retry', 'line.open.connecting'],
+    ['line.reconnecting', 'network.back', 'line.open.connecting'],
+    [
+      [...live, stream(won), stream({ type: 'feed.lost' })],
+      'feed.retry',
+      'line.open.connecting',
+      {
+        calls: { connect: { since: 12 } },
+      },
+    ],
+    [[...live, 'network.lost'], after(19_999), nowhere],
+    [[...live, 'network.lost'], after(20_000), 'line.offline + prices.stale'],
+    [live, 'network.lost', 'line.offline + prices.ageing'],
+    ['line.reconnecting', 'network.lost', 'line.offline'],
+    ['line.offline', 'network.back', 'line.open.connecting'],
+    ['line.offline', 'feed.retry', 'line.open.connecting'],
+    [
+      [...live, 'network.lost', 'network.back'],
+      stream(helloWith(newer)),
+      'line.open.live + prices.fresh',
+      {
+        context: { matches: { 7: newer } },
+        emits: [{ type: 'match.changed', match: newer }, { type: 'feed.restored' }],
+      },
+    ],
+    [
+      [...live, 'network.lost', after(20_000), 'network.back'],
+      stream(helloWith(another)),
+      'line.open.live + prices.fresh',
+      {
+        context: { matches: { 8: another } },
+        emits: [{ type: 'match.changed', match: another }, { type: 'feed.restored' }],
+      },
+    ],
+  ],
+});
