@@ -96,6 +96,16 @@ describe('rules', () => {
     ['src/ui/views/a.tsx', 'actor.fetch()', 'fetch("/api")'],
     ['src/ui/views/a.tsx', 'const s = "localStorage"', 'window.localStorage'],
     ['src/ui/app.tsx', "import { routes } from './routes.ts'", "import { bets } from '../api/bets.ts'"],
+    [
+      'src/ui/app.tsx',
+      "const inbox = () => import('./pages/inbox.tsx')",
+      "import { inbox } from './pages/inbox.tsx'",
+    ],
+    [
+      'src/ui/app.tsx',
+      "import { Layout } from './views/layout.tsx'",
+      "import { a } from '../machines/a.machine.ts'",
+    ],
     ['src/ui/app.tsx', "import { Modal } from './kit/modal.tsx'", 'sessionStorage.clear()'],
     ['src/ui/kit/a.tsx', "import { styled } from 'goober'", "import { Bet } from '../../schemas/bets.ts'"],
     ['src/ui/kit/a.tsx', "import { useState } from 'react'", "import { useSelector } from '@xstate/react'"],
