@@ -23,6 +23,7 @@ interface Palette {
   sky: string;
   'sky-tint': string;
   glow: string;
+  bone: string;
   shade: string;
 }
 
@@ -51,6 +52,7 @@ export const palettes: { dark: Palette; light: Palette } = {
     sky: '#9cc4ff',
     'sky-tint': '#1c2f55',
     glow: '#1c3159',
+    bone: '#1f2e4e',
     shade: '0 1px 2px #0006, 0 12px 32px #0007',
   },
   light: {
@@ -73,6 +75,7 @@ export const palettes: { dark: Palette; light: Palette } = {
     sky: '#1f56b8',
     'sky-tint': '#e3ecfb',
     glow: '#dbe6f8',
+    bone: '#e6ebf4',
     shade: '0 1px 2px #0e1a3314, 0 12px 32px #0e1a3326',
   },
 };
@@ -118,10 +121,11 @@ html {
   scroll-padding-top: calc(var(--bar-height) + var(--s4));
   background: var(--bg);
 }
-html:has(dialog:modal) { overflow: hidden; }
+/* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
+html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
 body {
   min-height: 100vh; min-height: 100dvh;
-  background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat;
+  background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);
   color: var(--text); font: 400 var(--text-m)/1.5 var(--font);
   font-variant-numeric: tabular-nums; overflow-wrap: break-word;
   -webkit-tap-highlight-color: transparent;
@@ -164,7 +168,7 @@ table { border-collapse: collapse; }
   padding: var(--s5) var(--s4) calc(var(--bottom-height) + env(safe-area-inset-bottom) + var(--s6)); }
 @media (min-width: 1024px) { .page { padding: var(--s6) var(--s5) var(--s7); } }
 
-.bone { display: block; border-radius: var(--r1); background: var(--raised); color: transparent; overflow: hidden;
+.bone { display: block; border-radius: var(--r1); background: var(--bone); color: transparent; overflow: hidden;
   position: relative; }
 .bone::after { content: ''; position: absolute; inset: 0; transform: translateX(-100%);
   background: linear-gradient(90deg, transparent, var(--line), transparent); animation: shimmer 1.6s infinite; }

@@ -8,7 +8,7 @@ const Box = styled('div')<{ $tone: 'error' | 'note' }>`
   gap: var(--s3);
   align-items: flex-start;
   padding: var(--s3) var(--s4);
-  border: 1px solid var(--tone);
+  border: 1px solid ${({ $tone }) => ($tone === 'error' ? 'var(--tone)' : 'var(--line)')};
   border-radius: var(--r2);
   background: ${({ $tone }) => ($tone === 'error' ? 'var(--error-tint)' : 'var(--sky-tint)')};
   color: ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--text)')};

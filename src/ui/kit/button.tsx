@@ -77,7 +77,10 @@ const look = ({ $kind, $wide, $small }: Look) => `
 `;
 
 const ButtonBox = styled('button')<Look>(look);
-const LinkBox = styled(Link)<Look>(look);
+// goober keeps $props from elements only, not from components.
+const LinkBox = styled(({ $kind, $wide, $small, ...rest }: Look & ComponentProps<typeof Link>) => (
+  <Link {...rest} />
+))(look);
 
 interface Common {
   /** primary by default */

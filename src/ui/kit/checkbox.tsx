@@ -9,10 +9,7 @@ const Frame = styled('div')`
   min-height: var(--tap);
   > label {
     flex: 1;
-    margin: 0;
     padding: var(--s2) 0;
-    font-size: var(--text-m);
-    font-weight: 400;
     cursor: pointer;
   }
 `;

@@ -20,7 +20,7 @@ const Options = styled('div')`
     border-radius: var(--r2);
     background: var(--raised);
     color: var(--press-text);
-    font-size: var(--text-m);
+    font-weight: 650;
     line-height: 1.3;
     text-align: center;
     cursor: pointer;
@@ -50,9 +50,8 @@ const Options = styled('div')`
     opacity: 0;
     cursor: inherit;
   }
-  small {
+  > label > small {
     font-size: var(--text-s);
-    font-weight: 400;
   }
 `;
 

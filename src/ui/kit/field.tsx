@@ -33,15 +33,15 @@ const Frame = styled('div')`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  label,
-  legend {
+  > label,
+  > legend {
     margin-bottom: var(--s1);
     font-size: var(--text-s);
     font-weight: 600;
     line-height: 1.5;
   }
-  label small,
-  legend small {
+  > label > small,
+  > legend > small {
     color: var(--muted);
     font-size: inherit;
     font-weight: 400;
@@ -51,15 +51,17 @@ const Frame = styled('div')`
 // Its line is kept free, so that an error moves nothing, least of all a button that is just being pressed.
 const Below = styled('div')`
   display: flex;
-  justify-content: space-between;
-  gap: var(--s3);
-  min-height: 1.5rem;
-  padding-top: 0.1875rem;
+  gap: 0 var(--s3);
+  min-height: 1.75rem;
+  padding: 0.1875rem 0 var(--s2);
   color: var(--muted);
   font-size: var(--text-s);
-  line-height: 1.4;
+  line-height: 1.35;
   > [aria-live] {
     color: var(--error);
+  }
+  > [aria-live]:empty {
+    margin-right: calc(-1 * var(--s3));
   }
 `;
 

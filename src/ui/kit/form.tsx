@@ -22,10 +22,9 @@ export const RefusalContext = createContext<Refusal>({ errors: NOTHING, values: 
 const Box = styled('form')`
   display: flex;
   flex-direction: column;
-  gap: var(--s1);
   min-width: 0;
   > button {
-    margin-top: var(--s1);
+    margin-top: var(--s2);
   }
 `;
 

@@ -26,7 +26,7 @@ const Grid = styled('table')`
   background: var(--surface);
   overflow: hidden;
   th {
-    padding: var(--s3) var(--s4);
+    padding: var(--s3);
     background: var(--raised);
     color: var(--muted);
     font-size: var(--text-xs);
@@ -36,7 +36,7 @@ const Grid = styled('table')`
     white-space: nowrap;
   }
   td {
-    padding: var(--s3) var(--s4);
+    padding: var(--s3);
     border-top: 1px solid var(--line);
     text-align: start;
     vertical-align: middle;
@@ -55,8 +55,7 @@ const Grid = styled('table')`
     border: 0;
     background: none;
     &,
-    tbody,
-    tr {
+    tbody {
       display: block;
     }
     thead {
@@ -67,6 +66,8 @@ const Grid = styled('table')`
       clip-path: inset(50%);
     }
     tr {
+      display: flex;
+      flex-direction: column;
       padding: var(--s2) var(--s4);
       border: 1px solid var(--line);
       border-radius: var(--r2);
@@ -81,10 +82,16 @@ const Grid = styled('table')`
       align-items: baseline;
       gap: var(--s4);
       padding: var(--s2) 0;
+      border-top: 0;
+      border-bottom: 1px solid var(--line);
       text-align: end;
     }
-    td:first-child {
-      border-top: 0;
+    td:last-child {
+      border-bottom: 0;
+    }
+    td[data-lead] {
+      order: -1;
+      text-align: start;
     }
     td > span {
       display: inline;
@@ -92,6 +99,9 @@ const Grid = styled('table')`
       color: var(--muted);
       font-size: var(--text-s);
       font-weight: 400;
+    }
+    td[data-lead] > span {
+      display: none;
     }
   }
 `;
@@ -101,7 +111,7 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** figures, aligned at their end */
   numeric?: boolean;
-  /** what the row is about */
+  /** what the row is about: the heading of its card on a phone */
   lead?: boolean;
 }
 

@@ -13,14 +13,15 @@ const Bar = styled('nav')`
 `;
 
 const Tab = styled(Link)`
-  flex: 1 0 auto;
+  flex: 1 1 5.5rem;
   display: grid;
   place-items: center;
   min-height: var(--tap);
-  padding: 0 var(--s3);
+  padding: var(--s1) var(--s2);
   border-radius: var(--r1);
   color: var(--muted);
   font-size: var(--text-s);
+  line-height: 1.25;
   font-weight: 650;
   letter-spacing: 0.02em;
   text-align: center;

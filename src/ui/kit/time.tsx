@@ -40,10 +40,11 @@ const machineReadable = (moment: Moment) =>
 
 /** A moment in Indian time: `time` (`07:05 pm`, the default), `date`, or both with `datetime`. */
 export function Time({ at, show = 'time' }: { at: Moment; show?: 'time' | 'date' | 'datetime' }) {
-  const says = { time: formatTime, date: formatDate, datetime: formatDateTime }[show];
   return (
-    <time className="nowrap" dateTime={machineReadable(at)}>
-      {says(at)}
+    <time dateTime={machineReadable(at)}>
+      {show !== 'time' && <span className="nowrap">{formatDate(at)}</span>}
+      {show === 'datetime' && ', '}
+      {show !== 'date' && <span className="nowrap">{formatTime(at)}</span>}
     </time>
   );
 }
