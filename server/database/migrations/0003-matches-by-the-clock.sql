@@ -3,6 +3,7 @@ alter table matches add column reference text unique;
 
 create index undecided_matches on matches (id) where decision = 'none';
 create index matches_by_decision on matches (decided_at desc nulls first, id desc);
+create index pending_withdrawals on withdrawals (id) where status in ('requested', 'approved');
 
 -- `window_number` is the first window that has not closed at that time; null when all have.
 create function match_state(decision text, opens_at timestamptz, window_number integer, at timestamptz)

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { abandonMatch, settleMatch } from '../matches/decide.ts';
+import { MATCH_STATES } from '../matches/life.ts';
+import { createMatch, movePrices } from '../matches/make.ts';
+import { decideWithdrawal } from '../money/withdrawals.ts';
+import { Refusal } from '../refusal.ts';
+import { chanceOf, drift, PROGRAMME, pricesOf, programmeAt } from './programme.ts';
+
+const STEP_MS = 1000;
+/** One in so many of the matches that have extra windows is abandoned; the quick ones are always played. */
+const ABANDONED_ONE_IN = 25;
+const NAME = 'croupier';
+
+/**
+ * Runs the demo's matches until it is stopped. All it knows is in the database, so it goes on after a restart,
+ * and several of them do the work of one.
+ */
+export function startCroupier({ database }: Pick<Context, 'database'>): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let failing = false;
+  let work = Promise.resolve();
+
+  async function step(): Promise<void> {
+    try {
+      await announceMatches(database);
+      await stirPrices(database);
+      await decideMatches(database);
+      await payOut(database);
+      failing = false;
+    } catch (error) {
+      if (!failing && !stopped) console.error('The croupier could not do its work:', error);
+      failing = true;
+    }
+    if (!stopped) timer = setTimeout(begin, STEP_MS);
+  }
+  function begin(): void {
+    work = step();
+  }
+  begin();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}
+
+/** Makes the matches of the programme that are due and not there yet. */
+export async function announceMatches(database: Database): Promise<void> {
+  const [clock] = await database.query<{ at: Date }>('select clock_timestamp() as at');
+  if (clock === undefined) return;
+  const due = programmeAt(clock.at);
+  const made = await database.query<{ reference: string }>(
+    'select reference from matches where reference = any ($1::text[])',
+    [due.map(({ reference }) => reference)],
+  );
+  const there = new Set(made.map(({ reference }) => reference));
+  for (const match of due) if (!there.has(match.reference)) await createMatch(database, match);
+}
+
+interface Pair {
+  match_id: number;
+  first: number;
+  second: number;
+  first_ratio: number;
+  second_ratio: number;
+}
+
+const PAIRS = `
+  select m.id as match_id, a.id as first, b.id as second, a.win_ratio as first_ratio, b.win_ratio as second_ratio,
+         s.state, s.betting_closes_at,
+         exists (select from match_windows where match_id = m.id and number > 0) as has_extra
+  from matches m
+  join match_states s on s.id = m.id
+  join selections a on a.match_id = m.id and a.kind = 'team'
+  join selections b on b.match_id = m.id and b.kind = 'team' and b.id > a.id
+  where m.decision = 'none' and m.reference like '${PROGRAMME}:%'`;
+
+/** Moves the prices of about two in three matches by a small step. */
+export async function stirPrices(database: Database): Promise<void> {
+  const pairs = await database.query<Pair>(
+    `select * from (${PAIRS}) pairs where state = any ($1::text[]) order by match_id`,
+    [MATCH_STATES.pricing],
+  );
+  for (const pair of pairs) {
+    if (randomInt(3) === 0) continue;
+    const [first, second] = pricesOf(drift(chanceOf(pair.first_ratio, pair.second_ratio)));
+    await movePrices(
+      database,
+      pair.match_id,
+      new Map([
+        [pair.first, first],
+        [pair.second, second],
+      ]),
+    );
+  }
+}
+
+/**
+ * Decides matches some 12 to 36 seconds after they have closed: by lot, each side with the chance that its last
+ * price stood for, and a fair coin.
+ */
+export async function decideMatches(database: Database): Promise<void> {
+  const closed = await database.query<Pair & { has_extra: boolean }>(
+    `select * from (${PAIRS}) pairs
+     where state = any ($1::text[])
+       and betting_closes_at + make_interval(secs => 12 + match_id * 7 % 25) <= clock_timestamp()
+     order by match_id`,
+    [MATCH_STATES.settling],
+  );
+  for (const { match_id, first, second, first_ratio, second_ratio, has_extra } of closed) {
+    const firstWins = randomInt(1_000_000) < chanceOf(first_ratio, second_ratio) * 1_000_000;
+    try {
+      if (has_extra && randomInt(ABANDONED_ONE_IN) === 0) await abandonMatch(database, match_id);
+      else
+        await settleMatch(database, match_id, {
+          winner: firstWins ? first : second,
+          toss: randomInt(2) === 0 ? 'Head' : 'Tail',
+        });
+    } catch (error) {
+      leaveToOthers(error);
+    }
+  }
+}
+
+/** Approves withdrawals 20 seconds after they were asked for, and pays them 10 seconds later. */
+export async function payOut(database: Database): Promise<void> {
+  const due = await database.query<{ id: number; status: 'requested' | 'approved' }>(
+    `select id, status from withdrawals
+     where (status = 'requested' and requested_at <= clock_timestamp() - interval '20 seconds')
+        or (status = 'approved' and decided_at <= clock_timestamp() - interval '10 seconds')
+     order by id`,
+  );
+  for (const { id, status } of due) {
+    try {
+      await decideWithdrawal({ database }, id, status === 'requested' ? 'approve' : 'pay', NAME, null);
+    } catch (error) {
+      leaveToOthers(error);
+    }
+  }
+}
+
+/** A refusal means that another croupier or an operator was first. */
+function leaveToOthers(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

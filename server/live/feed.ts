@@ -1,0 +1,166 @@
+import type { Match } from '../../src/schemas/bets.ts';
+import type { LiveEvent } from '../../src/schemas/live.ts';
+import type { Database } from '../database/database.ts';
+import { readMatches } from '../matches/sheet.ts';
+import { movesSince } from './wallet-moves.ts';
+
+/** One open stream. */
+export interface Listener {
+  /** Who listens, and how far they have been told about their wallet; null for visitors. */
+  account: { userId: number; sessionId: number; revision: number } | null;
+  send(event: LiveEvent): void;
+  /** Their session is over. */
+  end(): void;
+}
+
+/**
+ * Tells everybody who listens what changes in the database. One reading serves all listeners of the process,
+ * whichever process made the change.
+ */
+export interface Feed {
+  /** Greets the listener with the state of all listed matches; every change after that is sent. */
+  join(listener: Listener): Promise<void>;
+  leave(listener: Listener): void;
+  /** Reads once and sends what changed since the reading before. */
+  poll(): Promise<void>;
+  /** Sends the time. */
+  ping(): void;
+  readonly listeners: number;
+}
+
+/** What was last read of a match. A match that is decided is forgotten once that has been sent. */
+type Known = ReadonlyMap<number, { match: Match; mark: string }>;
+
+interface Reading {
+  at: Date;
+  /** Every match that is undecided or was known: id, and what changes whenever anything of it does. */
+  marks: [id: number, mark: string][];
+}
+
+const READING = `
+  select clock_timestamp() as at, coalesce((
+    select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number)))
+    from matches m join match_states s on s.id = m.id
+    where m.decision = 'none' or m.id = any ($1::bigint[])
+  ), '[]') as marks`;
+
+export function createFeed(database: Database): Feed {
+  const listeners = new Set<Listener>();
+  let known: Known = new Map();
+  /** How far the database's clock is ahead of this process's. */
+  let aheadMs = 0;
+  let reading: Promise<void> | undefined;
+
+  const serverTime = () => new Date(Date.now() + aheadMs).toISOString();
+  const broadcast = (event: LiveEvent) => {
+    for (const listener of listeners) listener.send(event);
+  };
+
+  async function readMatchChanges(): Promise<void> {
+    const [now] = await database.query<Reading>(READING, [[...known.keys()]]);
+    if (now === undefined) throw new Error('The clock could not be read');
+    aheadMs = now.at.getTime() - Date.now();
+    const changed = now.marks.filter(([id, mark]) => known.get(id)?.mark !== mark);
+    if (changed.length === 0) return;
+    const marks = new Map(changed);
+    const matches = await readMatches(database, 'where m.id = any ($1::bigint[]) order by m.id', [
+      [...marks.keys()],
+    ]);
+    const before = known;
+    const next = new Map(before);
+    const prices: [number, number][] = [];
+    for (const match of matches) {
+      const old = before.get(match.id)?.match;
+      if (match.state === 'settled' || match.state === 'abandoned') next.delete(match.id);
+      else next.set(match.id, { match, mark: marks.get(match.id) ?? '' });
+      if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...movedPrices(old, match));
+      else broadcast({ event: 'match', data: { server_time: serverTime(), match } });
+    }
+    known = next;
+    if (prices.length > 0) broadcast({ event: 'prices', data: { server_time: serverTime(), prices } });
+  }
+
+  async function readAccounts(): Promise<void> {
+    const accounts = [...listeners].flatMap((listener) =>
+      listener.account === null ? [] : [{ listener, account: listener.account }],
+    );
+    if (accounts.length === 0) return;
+    const alive = await database.query<{ id: number }>(
+      `select s.id from sessions s join users u on u.id = s.user_id
+       where s.id = any ($1::bigint[]) and s.ended_at is null and u.suspended_at is null`,
+      [accounts.map(({ account }) => account.sessionId)],
+    );
+    const sessions = new Set(alive.map(({ id }) => id));
+    const told = new Map<number, number>();
+    for (const { listener, account } of accounts) {
+      if (!sessions.has(account.sessionId)) {
+        listeners.delete(listener);
+        listener.end();
+        continue;
+      }
+      told.set(account.userId, Math.min(told.get(account.userId) ?? account.revision, account.revision));
+    }
+    const readers = [...told].map(([userId, revision]) => ({ userId, revision }));
+    for (const { userId, ...data } of await movesSince(database, readers)) {
+      for (const { listener, account } of accounts) {
+        if (account.userId !== userId || data.revision <= account.revision || !listeners.has(listener))
+          continue;
+        account.revision = data.revision;
+        listener.send({ event: 'wallet', data });
+      }
+    }
+  }
+
+  /** Readings never overlap: whoever asks for one while it runs gets that one. */
+  function poll(): Promise<void> {
+    reading ??= readMatchChanges()
+      .then(readAccounts)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  return {
+    async join(listener) {
+      if (listeners.size === 0) await poll();
+      const matches = [...known.values()].map(({ match }) => match);
+      // Added in the same breath as what is known is read: no change falls between the two.
+      listeners.add(listener);
+      listener.send({
+        event: 'hello',
+        data: { server_time: serverTime(), matches: matches.filter(isListed).sort(byClosingTime) },
+      });
+    },
+    leave(listener) {
+      listeners.delete(listener);
+    },
+    poll,
+    ping() {
+      broadcast({ event: 'ping', data: { server_time: serverTime() } });
+    },
+    get listeners() {
+      return listeners.size;
+    },
+  };
+}
+
+/** All of a match but its prices and its revision. */
+function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
+  return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
+}
+
+function movedPrices(old: Match, match: Match): [number, number][] {
+  const before = new Map([...old.sides, old.toss].map((side) => [side.team_value, side.win_ratio]));
+  return [...match.sides, match.toss]
+    .filter((side) => before.get(side.team_value) !== side.win_ratio)
+    .map(({ team_value, win_ratio }) => [team_value, win_ratio]);
+}
+
+function isListed({ state }: Match): boolean {
+  return state === 'scheduled' || state === 'open' || state === 'extraTime';
+}
+
+function byClosingTime(a: Match, b: Match): number {
+  return (a.closes_at ?? '').localeCompare(b.closes_at ?? '') || a.id - b.id;
+}
