@@ -44,7 +44,7 @@ export const CoinTossBet = object({
   ),
   minimum_betamount: coerce(
     refine(number(), 'minimum', (value) => value >= 1 || 'Minimum bet amount is required'),
-    optional(number()),
+    optional(nullable(number())),
     (value) => value ?? 0,
   ),
   bet_amount: Stake,
@@ -128,5 +128,7 @@ export type BetReceipt = Infer<typeof BetReceipt>;
 
 /** What a bet pays back if it wins, in rupees, rounded down to the paisa. */
 export function paysBack(stake: number, ratio: number): number {
-  return Math.floor(Math.round(stake * 100) * (1 + ratio / 100) + 1e-6) / 100;
+  // Whole numbers as long as possible: these products stay below 2^53.
+  const tenThousandths = Math.round(stake * 100) * (10_000 + Math.round(ratio * 100));
+  return Math.floor(tenThousandths / 10_000) / 100;
 }

@@ -1,4 +1,4 @@
-import { coerce, define, number, optional, refine, type Struct, string, union } from 'superstruct';
+import { coerce, define, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
 import { plainDigits } from './rules.ts';
 
 /** The most rupees that one request may name. Far below what an integer number of paise can hold. */
@@ -40,7 +40,7 @@ export const Stake: Struct<number, null> = coerce(
     if (value > MAX_RUPEES) return 'The amount is too large';
     return true;
   }),
-  optional(union([string(), number()])),
+  optional(nullable(union([string(), number()]))),
   (value) => (typeof value === 'string' ? decimalOf(value) : (value ?? 0)),
 );
 
@@ -62,7 +62,7 @@ export function amountText(
       if (!PLAIN_DECIMAL.test(value) || Number(value) < least) return tooLittle;
       return true;
     }),
-    optional(string()),
+    optional(nullable(string())),
     (value) => (value ?? '').trim(),
   );
 }

@@ -1,11 +1,12 @@
-import { coerce, nullable, optional, refine, type Struct, string, unknown } from 'superstruct';
+import { coerce, nullable, optional, refine, Struct, string } from 'superstruct';
 
 /** Returns the message that is shown when the value breaks the rule, or nothing. */
 export type Rule = (value: string) => string | undefined;
 
 /** Text, trimmed, that keeps every rule; the first one broken gives the message. Absent counts as empty. */
 export function text(...rules: Rule[]): Struct<string, null> {
-  return typed((value) => value.trim(), rules);
+  // A database keeps no NUL in a text.
+  return typed((value) => value.replaceAll('\0', '').trim(), rules);
 }
 
 /** Text kept to the letter, as passwords are. Absent counts as empty. */
@@ -23,11 +24,21 @@ export function phoneDigits(...rules: Rule[]): Struct<string, null> {
   return typed((value) => plainDigits(value).replace(/^(?:\+91|91|0)(?=\d{10}$)/, ''), rules);
 }
 
+/** A phone number of any country as people type it: the + in front is dropped. */
+export function internationalDigits(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => plainDigits(value).replace(/^\+/, ''), rules);
+}
+
 /** Text that may be left out: empty counts as absent. */
 export function maybe(struct: Struct<string, null>): Struct<string | undefined, null> {
-  return coerce(optional(struct), unknown(), (value) =>
-    value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
-  );
+  const given = optional(struct);
+  return new Struct({
+    ...given,
+    coercer: (value, context) =>
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+        ? undefined
+        : given.coercer(value, context),
+  });
 }
 
 export const required =

@@ -1,6 +1,6 @@
 import { type Infer, object } from 'superstruct';
 import { Picture } from './files.ts';
-import { atLeast, atMost, digits, matches, required, text } from './rules.ts';
+import { atLeast, atMost, internationalDigits, matches, required, text } from './rules.ts';
 
 export const IssueReport = object({
   issues: text(required('Issues is required'), atMost(100, 'Issues is required')),
@@ -11,7 +11,7 @@ export type IssueReport = Infer<typeof IssueReport>;
 
 export const Contact = object({
   contact_name: text(required('First name is required')),
-  contact_phone: digits(
+  contact_phone: internationalDigits(
     matches(/^\d*$/, 'Phone number must contain only digits'),
     atLeast(10, 'Phone number must be at least 10 digits'),
     atMost(15, 'Phone number must not exceed 15 digits'),

@@ -13,7 +13,7 @@ import {
 import { SecurityCode } from './account.ts';
 import { wholeId } from './ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
-import { atMost, digits, matches, required, text } from './rules.ts';
+import { atMost, digits, matches, phoneDigits, plainDigits, required, text } from './rules.ts';
 
 /** The most that one play-money deposit may add. */
 export const MAX_DEPOSIT = 100_000;
@@ -35,7 +35,7 @@ export const WithdrawalRequest = object({
 });
 export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
 
-const appNumber = (message: string) => digits(matches(/^\d{10}$/, message));
+const appNumber = (message: string) => phoneDigits(matches(/^\d{10}$/, message));
 const bankDetails = {
   holder_name: text(
     required('Account Holder Name is Required'),
@@ -63,8 +63,11 @@ const bankDetails = {
   g_pay: appNumber('Gpay number should be 10 digit'),
   paytm: appNumber('Paytm number should be 10 digit'),
 };
+/** A field that breaks a rule of its own comes here as it was typed. */
+const sameDigits = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' && plainDigits(one) === plainDigits(other);
 const sameAccount = (value: { account: string; re_account: string }) =>
-  value.re_account === '' || value.account === value.re_account
+  value.re_account === '' || sameDigits(value.account, value.re_account)
     ? true
     : {
         path: ['re_account'],

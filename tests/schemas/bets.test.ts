@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BetCancel, CoinTossBet, paysBack, TeamBet } from '../../src/schemas/bets.ts';
+import { messagesOf } from '../../src/schemas/messages.ts';
+import { describeField, ok, type Row } from './fields.ts';
+
+const CHOOSE = 'Please choose one of the teams before proceeding';
+const MORE = 'The amount needs to be more than 0';
+
+const stake: Row[] = [
+  [undefined, MORE],
+  [null, MORE],
+  ['', MORE],
+  [0, MORE],
+  [-5, MORE],
+  ['-5', MORE],
+  [0.01, ok, 0.01],
+  [1, ok, 1],
+  ['100', ok, 100],
+  [' 99.50 ', ok, 99.5],
+  [0.001, 'Use at most two decimals'],
+  [200.005, 'Use at most two decimals'],
+  ['200.005', 'Use at most two decimals'],
+  ['1e3', MORE],
+  ['0x10', MORE],
+  ['Infinity', MORE],
+  ['१००', MORE],
+  ['1,000', MORE],
+  ['abc', MORE],
+  [10_000_000, ok],
+  [10_000_000.01, 'The amount is too large'],
+];
+const id = (message: string): Row[] => [
+  [undefined, message],
+  [null, message],
+  ['', message],
+  [0, message],
+  ['0', message],
+  [-1, message],
+  [1.5, message],
+  ['1.5', message],
+  ['1e3', message],
+  [2 ** 53, message],
+  [1, ok, 1],
+  ['12', ok, 12],
+];
+
+describe('team bet', () => {
+  const bet = { team_value: 7, bet_amount: 100 };
+  describeField(TeamBet, bet, 'team_value', id(CHOOSE));
+  describeField(TeamBet, bet, 'bet_amount', stake);
+  test('says everything that is wrong with an empty form', () => {
+    expect(messagesOf(TeamBet, {})).toEqual({ team_value: CHOOSE, bet_amount: MORE });
+  });
+});
+
+describe('coin-toss bet', () => {
+  const bet = { match_id: 3, prediction: 'Head', minimum_betamount: 10, bet_amount: 100 };
+  describeField(CoinTossBet, bet, 'match_id', id('Match ID is required'));
+  describeField(CoinTossBet, bet, 'prediction', [
+    [undefined, 'Prediction is required'],
+    [null, 'Prediction is required'],
+    ['', 'Prediction is required'],
+    ['Edge', 'Prediction is required'],
+    ['head', 'Prediction is required'],
+    ['Head', ok],
+    ['Tail', ok],
+  ]);
+  describeField(CoinTossBet, bet, 'minimum_betamount', [
+    [undefined, 'Minimum bet amount is required'],
+    [null, 'Minimum bet amount is required'],
+    [0, 'Minimum bet amount is required'],
+    [0.99, 'Minimum bet amount is required'],
+    [1, ok],
+  ]);
+  describeField(CoinTossBet, bet, 'bet_amount', stake);
+  test('says everything that is wrong with an empty form', () => {
+    expect(messagesOf(CoinTossBet, {})).toEqual({
+      match_id: 'Match ID is required',
+      prediction: 'Prediction is required',
+      minimum_betamount: 'Minimum bet amount is required',
+      bet_amount: MORE,
+    });
+  });
+});
+
+describe('bet cancel', () => {
+  const cancel = { bet_id: 1, match_id: 1 };
+  describeField(BetCancel, cancel, 'bet_id', id('Bet ID is required'));
+  describeField(BetCancel, cancel, 'match_id', id('Match ID is required'));
+});
+
+describe('what a bet pays back', () => {
+  test.each([
+    [100, 80, 180],
+    [0.01, 80, 0.01],
+    [0.01, 100, 0.02],
+    [33.33, 33.33, 44.43],
+    [19.99, 95, 38.98],
+    [1.1, 10, 1.21],
+    [10_000_000, 9999.99, 1_009_999_000],
+  ])('%d at %d percent: %d', (amount, ratio, pays) => {
+    expect(paysBack(amount, ratio)).toBe(pays);
+  });
+
+  test('is exact where nothing is to be rounded', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (hundreds, hundredths) => {
+          const exact = hundreds * (10_000 + hundredths);
+          expect(Math.round(paysBack(hundreds * 100, hundredths / 100) * 100)).toBe(exact);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('is exact to the paisa, rounded down', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (paise, hundredths) => {
+          const exact = (BigInt(paise) * BigInt(10_000 + hundredths)) / 10_000n;
+          expect(BigInt(Math.round(paysBack(paise / 100, hundredths / 100) * 100))).toBe(exact);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});
