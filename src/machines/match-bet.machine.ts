@@ -31,8 +31,8 @@ interface MatchBetContext {
   request: PendingRequest;
   /** Times that the question for an unknown outcome has failed, up to 5. */
   attempts: number;
-  /** By field of the draft. */
-  messages: Record<string, string>;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;
   receipt: BetReceipt | null;
@@ -97,19 +97,19 @@ export const matchBetMachine = setup({
     }),
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
-      const { team_value: _team, prediction: _prediction, ...messages } = context.messages;
-      return { choice: event.choice, messages };
+      const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
+      return { choice: event.choice, errors };
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
-      const { bet_amount: _amount, ...messages } = context.messages;
-      return { stake: event.stake, messages };
+      const { bet_amount: _amount, ...errors } = context.errors;
+      return { stake: event.stake, errors };
     }),
     commit: assign(({ context }) => ({
       request: { ...context.request, key: crypto.randomUUID() },
       seen: chosen(context)?.win_ratio,
       attempts: 0,
-      messages: {},
+      errors: {},
       msg: '',
     })),
     takeRemembered: assign(({ context, event }) => {
@@ -123,7 +123,7 @@ export const matchBetMachine = setup({
         ? { match: priced(context.match, new Map([[side.team_value, ratio]])) }
         : {};
     }),
-    showMessages: assign(({ event }) => ({ messages: refusalIn(event)?.errors ?? {} })),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
     showRefusal: assign(({ context, event }) => {
       const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
       return { msg: refusalIn(event)?.msg ?? '', match: { ...context.match, state } };
@@ -160,7 +160,7 @@ export const matchBetMachine = setup({
     seen: undefined,
     request: { route: 'live-bet/save', key: '', subject: String(match.id) },
     attempts: 0,
-    messages: {},
+    errors: {},
     msg: '',
     receipt: null,
   }),
@@ -235,7 +235,7 @@ export const matchBetMachine = setup({
             onDone: { target: '#matchBet.placed', actions: 'takeReceipt' },
             onError: [
               { guard: 'isRepriced', target: '#matchBet.open.repriced', actions: 'takeNewPrice' },
-              { guard: 'isIncorrect', target: '#matchBet.open.choosing', actions: 'showMessages' },
+              { guard: 'isIncorrect', target: '#matchBet.open.choosing', actions: 'showErrors' },
               { guard: 'isSignedOut', target: '#matchBet.open.choosing' },
               { guard: 'isRefusal', target: '#matchBet.open.refused', actions: 'showRefusal' },
               { target: 'outcomeUnknown' },

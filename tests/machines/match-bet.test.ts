@@ -161,13 +161,13 @@ describeMachine(matchBetMachine, {
       [...placing, error('place', tooLittle)],
       hundred,
       'open.choosing',
-      { context: { messages: { team_value: 'Please choose' } } },
+      { context: { errors: { team_value: 'Please choose' } } },
     ],
     [
       [...placing, error('place', tooLittle)],
       onHead,
       'open.choosing',
-      { context: { messages: { bet_amount: 'The amount needs to be more than 0' } } },
+      { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
     ],
 
     // From the tap to the answer
@@ -270,7 +270,7 @@ describeMachine(matchBetMachine, {
       'open.choosing',
       {
         context: {
-          messages: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
+          errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
           msg: '',
         },
       },
@@ -279,7 +279,7 @@ describeMachine(matchBetMachine, {
       placing,
       error('place', tooOften),
       'open.refused',
-      { does: ['forget'], context: { msg: 'No', messages: {} } },
+      { does: ['forget'], context: { msg: 'No', errors: {} } },
     ],
     [placing, error('place', odd), 'open.refused', { context: { msg: 'No' } }],
     [placing, error('place', isClosed), 'closed', { does: ['forget'] }],
