@@ -1,0 +1,131 @@
+import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
+import type { NavigationWanted, QueryWanted } from './types.ts';
+
+/** The values of the `modal` query that open a dialog. */
+export type Modal = 'login' | 'register' | 'forgot-password';
+
+export interface DialogContext {
+  /** Where the person was going when they were asked to log in: a path of this origin. */
+  returnTo: string | null;
+}
+
+export type DialogEvent =
+  /**
+   * What the address says; null for a parameter that is not there. `modal` alone opens and closes dialogs,
+   * `next` is where the person was going.
+   */
+  | { type: 'dialog.queryChanged'; modal: string | null; next: string | null }
+  /** A dialog is to open, over whatever page is there, or in place of the one that is open. */
+  | { type: 'dialog.open'; modal: Modal }
+  /** The person closes the dialog. */
+  | { type: 'dialog.close' }
+  /** The account exists, its phone is not verified yet. */
+  | { type: 'dialog.verify'; phone: string }
+  /** Somebody is signed in. */
+  | { type: 'dialog.loggedIn' };
+
+export const dialogMachine = setup({
+  types: {} as {
+    context: DialogContext;
+    events: DialogEvent;
+    emitted: QueryWanted | NavigationWanted | { type: 'verification.wanted'; phone: string };
+    /** `open`: a dialog is on screen. */
+    tags: 'open';
+  },
+  guards: {
+    isLogin: ({ event }) => modalOf(event) === 'login',
+    isRegister: ({ event }) => modalOf(event) === 'register',
+    isForgotPassword: ({ event }) => modalOf(event) === 'forgot-password',
+    isNone: ({ event }) => !['login', 'register', 'forgot-password'].includes(modalOf(event) ?? ''),
+    hasReturn: ({ context }) => context.returnTo !== null,
+  },
+  actions: {
+    remember: assign(({ context, event }) => {
+      assertEvent(event, 'dialog.queryChanged');
+      return { returnTo: isOwnPath(event.next) ? event.next : context.returnTo };
+    }),
+    forget: assign({ returnTo: null }),
+    wantDialog: emit(({ event }) => {
+      assertEvent(event, 'dialog.open');
+      return { type: 'query.wanted' as const, query: { modal: event.modal }, replace: false };
+    }),
+    wantOtherDialog: emit(({ event }) => {
+      assertEvent(event, 'dialog.open');
+      return { type: 'query.wanted' as const, query: { modal: event.modal }, replace: true };
+    }),
+    wantNone: emit({ type: 'query.wanted', query: { modal: null, next: null }, replace: true }),
+    wantVerification: emit(({ event }) => {
+      assertEvent(event, 'dialog.verify');
+      return { type: 'verification.wanted' as const, phone: event.phone };
+    }),
+    goBack: enqueueActions(({ context: { returnTo }, enqueue }) => {
+      if (returnTo !== null) enqueue.emit({ type: 'navigation.wanted', to: returnTo, replace: true });
+    }),
+    goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
+  },
+}).createMachine({
+  id: 'dialog',
+  description:
+    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login.',
+  context: { returnTo: null },
+  initial: 'closed',
+  on: {
+    'dialog.queryChanged': [
+      { guard: 'isLogin', target: '.login', actions: 'remember' },
+      { guard: 'isRegister', target: '.register', actions: 'remember' },
+      { guard: 'isForgotPassword', target: '.forgotPassword', actions: 'remember' },
+    ],
+    'dialog.open': { actions: 'wantDialog' },
+  },
+  states: {
+    closed: {},
+    login: {
+      tags: 'open',
+      on: {
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.open': { actions: 'wantOtherDialog' },
+        'dialog.close': { actions: 'wantNone' },
+        'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
+        'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
+      },
+    },
+    register: {
+      tags: 'open',
+      on: {
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.open': { actions: 'wantOtherDialog' },
+        'dialog.close': { actions: 'wantNone' },
+        'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
+        'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
+      },
+    },
+    forgotPassword: {
+      tags: 'open',
+      on: {
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.open': { actions: 'wantOtherDialog' },
+        'dialog.close': { actions: 'wantNone' },
+        'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
+      },
+    },
+    verifying: {
+      description: 'The verification page has the word; where to go on is kept until it is done.',
+      on: {
+        'dialog.loggedIn': [
+          { guard: 'hasReturn', target: 'closed', actions: ['goBack', 'forget'] },
+          { target: 'closed', actions: 'goHome' },
+        ],
+      },
+    },
+  },
+});
+
+function modalOf(event: DialogEvent): string | null {
+  assertEvent(event, 'dialog.queryChanged');
+  return event.modal;
+}
+
+/** Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` is another origin. */
+function isOwnPath(path: string | null): path is string {
+  return path !== null && /^\/(?!\/)[^\s\\]*$/.test(path);
+}

@@ -1,0 +1,117 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { PortDone, PortFailed } from './types.ts';
+
+export interface FormContext<Answer> {
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on its refusal, else empty. */
+  msg: string;
+  /** What success brought; null before that. */
+  answer: Answer | null;
+}
+
+export type FormEvent<Values> =
+  /** The values have passed the form's own rules. */
+  | { type: 'form.submit'; values: Values }
+  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  | { type: 'form.edited'; field: string }
+  /** After success: the form is to be used again. */
+  | { type: 'form.reset' };
+
+export type FormEmitted<Answer> =
+  | { type: 'form.succeeded'; answer: Answer }
+  /** Whoever composes decides whether `msg` becomes a toast, and what `data` means. */
+  | { type: 'form.refused'; status: number; msg: string; errors: Record<string, string>; data: unknown };
+
+export const formMachine = setup({
+  types: {} as {
+    context: FormContext<unknown>;
+    events: FormEvent<unknown> | PortDone<'submit', unknown> | PortFailed<'submit'>;
+    emitted: FormEmitted<unknown>;
+    /** `busy`: the answer is awaited, nothing can be submitted. */
+    tags: 'busy';
+  },
+  actors: {
+    /** Sends the values and brings the answer. */
+    submit: fromPromise<unknown, { values: unknown }>(unprovided),
+  },
+  guards: {
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return event.error.kind === 'refused';
+    },
+  },
+  actions: {
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      if (event.error.kind !== 'refused') return {};
+      const { errors, msg } = event.error;
+      return { errors, msg };
+    }),
+    takeAnswer: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.submit');
+      return { answer: event.output };
+    }),
+    dropMessages: assign(({ context, event }) => {
+      assertEvent(event, 'form.edited');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      return { errors, msg: '' };
+    }),
+    dropAnswer: assign({ answer: null }),
+    announceSuccess: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.submit');
+      return { type: 'form.succeeded' as const, answer: event.output };
+    }),
+    announceRefusal: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      if (event.error.kind !== 'refused') return;
+      const { status, msg, errors, data } = event.error;
+      enqueue.emit({ type: 'form.refused', status, msg, errors, data });
+    }),
+  },
+}).createMachine({
+  id: 'form',
+  description:
+    'A form that moves no money. It is submitted at most once at a time; a refusal leaves it editable, with the messages of the server. When no answer came, that is said, and the person decides.',
+  context: { errors: {}, msg: '', answer: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'submitting', actions: 'dropRefusal' },
+        'form.edited': { target: '.editing', actions: 'dropMessages' },
+      },
+      states: {
+        editing: {},
+        outcomeUnknown: {},
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ event }) => ({ values: valuesOf(event) }),
+        onDone: { target: 'success', actions: ['takeAnswer', 'announceSuccess'] },
+        onError: [
+          { guard: 'wasRefused', target: 'idle', actions: ['takeRefusal', 'announceRefusal'] },
+          { target: 'idle.outcomeUnknown' },
+        ],
+      },
+    },
+    success: {
+      on: { 'form.reset': { target: 'idle', actions: 'dropAnswer' } },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** Taken from the event alone: a password is not kept for longer than the call takes. */
+function valuesOf(event: { type: string; values?: unknown }): unknown {
+  return event.values;
+}

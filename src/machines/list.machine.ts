@@ -1,0 +1,165 @@
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { PortDone, PortFailed, ToastRaised } from './types.ts';
+
+export interface ListInput {
+  /** The toast of a load that failed; left out, there is none. */
+  failureText?: string;
+}
+
+export interface ListContext<Row> {
+  /** The last known rows; they stay while a refresh runs, and after one that failed. */
+  rows: readonly Row[];
+  /** The server's word when it refused, else empty. */
+  message: string;
+  failureText: string | undefined;
+}
+
+export type ListEvent<Row> =
+  /** A person asks again after an error. */
+  | { type: 'list.retry' }
+  /** Something may have changed. What is on screen stays meanwhile. */
+  | { type: 'list.refresh' }
+  /** All rows, as somebody else has learnt of them, such as the live stream. */
+  | { type: 'list.changed'; rows: readonly Row[] };
+
+export const listMachine = setup({
+  types: {} as {
+    input: ListInput;
+    context: ListContext<unknown>;
+    events: ListEvent<unknown> | PortDone<'load', readonly unknown[]> | PortFailed<'load'>;
+    emitted: ToastRaised;
+    /** `busy`: an answer is awaited. `stale`: the rows on screen could not be brought up to date. */
+    tags: 'busy' | 'stale';
+  },
+  actors: {
+    /** Brings all rows. */
+    load: fromPromise<readonly unknown[]>(unprovided),
+  },
+  guards: {
+    isEmpty: ({ event }) => {
+      assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
+      return (event.type === 'list.changed' ? event.rows : event.output).length === 0;
+    },
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return event.error.kind === 'refused';
+    },
+  },
+  actions: {
+    takeRows: assign(({ event }) => {
+      assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
+      return { rows: event.type === 'list.changed' ? event.rows : event.output, message: '' };
+    }),
+    takeMessage: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
+    }),
+    raiseToast: enqueueActions(({ context: { failureText }, enqueue }) => {
+      if (failureText !== undefined) enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText });
+    }),
+  },
+  delays: { betweenTries: 5000 },
+}).createMachine({
+  id: 'list',
+  description:
+    'A list that is loaded whole. Rows stay on screen while they are refreshed. Where the server could not be reached it tries again by itself, without a further toast.',
+  context: ({ input }) => ({ rows: [], message: '', failureText: input.failureText }),
+  initial: 'loading',
+  on: {
+    'list.changed': [
+      { guard: 'isEmpty', target: '.empty', actions: 'takeRows' },
+      { target: '.loaded', actions: 'takeRows' },
+    ],
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          { guard: 'isEmpty', target: 'empty', actions: 'takeRows' },
+          { target: 'loaded', actions: 'takeRows' },
+        ],
+        onError: [
+          { guard: 'wasRefused', target: 'error.refused', actions: ['takeMessage', 'raiseToast'] },
+          { target: 'error.waiting', actions: ['takeMessage', 'raiseToast'] },
+        ],
+      },
+    },
+    loaded: {
+      initial: 'current',
+      on: { 'list.refresh': '.refreshing' },
+      states: {
+        current: {},
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: [
+              { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
+              { target: 'current', actions: 'takeRows' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {
+          tags: 'stale',
+          after: { betweenTries: 'refreshing' },
+        },
+      },
+    },
+    empty: {
+      initial: 'current',
+      on: { 'list.refresh': '.refreshing' },
+      states: {
+        current: {},
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: [
+              { guard: 'isEmpty', target: 'current' },
+              { target: '#list.loaded', actions: 'takeRows' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {
+          tags: 'stale',
+          after: { betweenTries: 'refreshing' },
+        },
+      },
+    },
+    error: {
+      on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
+      initial: 'waiting',
+      states: {
+        refused: {},
+        waiting: {
+          after: { betweenTries: 'retrying' },
+        },
+        retrying: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: [
+              { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
+              { target: '#list.loaded', actions: 'takeRows' },
+            ],
+            onError: [
+              { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
+              { target: 'waiting', actions: 'takeMessage' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,105 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { ToastRaised } from './types.ts';
+
+export type Toast = Omit<ToastRaised, 'type'>;
+
+export interface NoticesContext {
+  /** The first is the one on screen in `present.showing`; the others wait. No text is in it twice. */
+  toasts: readonly Toast[];
+}
+
+export type NoticesEvent =
+  /** Somebody has something to say. */
+  | ToastRaised
+  /** A call had no answer in time. */
+  | { type: 'call.timedOut' }
+  /** The person has closed the toast on screen. */
+  | { type: 'toast.dismissed' }
+  /** The toaster can show toasts from now on. */
+  | { type: 'toaster.mounted' };
+
+export const noticesMachine = setup({
+  types: {} as {
+    context: NoticesContext;
+    events: NoticesEvent;
+    /** `toasterWanted`: there is something to show, and nothing to show it with. */
+    tags: 'toasterWanted';
+  },
+  guards: {
+    isNew: ({ context, event }) => {
+      assertEvent(event, ['toast.raised', 'call.timedOut']);
+      const { text } = toastOf(event);
+      return context.toasts.every((toast) => toast.text !== text);
+    },
+    hasMore: ({ context }) => context.toasts.length > 1,
+  },
+  actions: {
+    enqueue: assign(({ context, event }) => {
+      assertEvent(event, ['toast.raised', 'call.timedOut']);
+      return { toasts: [...context.toasts, toastOf(event)] };
+    }),
+    dropShown: assign(({ context }) => ({ toasts: context.toasts.slice(1) })),
+  },
+  delays: { autoClose: 1500 },
+}).createMachine({
+  id: 'notices',
+  description:
+    'Toasts, one after the other, each for its time. The same text neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
+  context: { toasts: [] },
+  initial: 'absent',
+  states: {
+    absent: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'toast.raised': { target: 'wanted', actions: 'enqueue' },
+            'call.timedOut': { target: 'wanted', actions: 'enqueue' },
+            'toaster.mounted': '#notices.present.quiet',
+          },
+        },
+        wanted: {
+          tags: 'toasterWanted',
+          on: {
+            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
+            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+            'toaster.mounted': '#notices.present.showing',
+          },
+        },
+      },
+    },
+    present: {
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'toast.raised': { target: 'showing', actions: 'enqueue' },
+            'call.timedOut': { target: 'showing', actions: 'enqueue' },
+          },
+        },
+        showing: {
+          after: {
+            autoClose: [
+              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'dropShown' },
+              { target: 'quiet', actions: 'dropShown' },
+            ],
+          },
+          on: {
+            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
+            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+            'toast.dismissed': [
+              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'dropShown' },
+              { target: 'quiet', actions: 'dropShown' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+function toastOf(event: ToastRaised | { type: 'call.timedOut' }): Toast {
+  return event.type === 'toast.raised'
+    ? { tone: event.tone, text: event.text }
+    : { tone: 'error', text: 'Server Error, Please try again later' };
+}

@@ -1,0 +1,219 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { User } from '../schemas/account.ts';
+import type { NavigationWanted, PortDone, ToastRaised } from './types.ts';
+
+export interface SessionContext {
+  /** Who is signed in; null in every state but `authenticated`. */
+  user: User | null;
+}
+
+export type SessionEvent =
+  /** A token has just been stored, by a login or a verification. */
+  | { type: 'session.signedIn' }
+  /** The profile was edited. */
+  | { type: 'session.changed' }
+  /** An answer said 423. */
+  | { type: 'session.suspended' }
+  /** The token is gone: it had expired and could not be renewed. */
+  | { type: 'session.ended' }
+  /** Another tab has removed the token. */
+  | { type: 'session.tokenRemoved' }
+  /** Another tab has stored a token, of a login or of a renewal. */
+  | { type: 'session.tokenAppeared' }
+  /** The person leaves. */
+  | { type: 'session.leave' }
+  /** The connection is back. */
+  | { type: 'network.back' };
+
+export type SessionEmitted =
+  /** The server has confirmed who is signed in: after a login, on load, and whenever it was asked again. */
+  | { type: 'session.authenticated'; user: User }
+  /** Whoever was signed in no longer is, whatever the reason. */
+  | { type: 'session.closed' }
+  /** The session ran out under the person: the login dialog is to open where they are. */
+  | { type: 'login.wanted' }
+  /** The page is to be loaded anew. */
+  | { type: 'page.reload' }
+  | ToastRaised
+  | NavigationWanted;
+
+export const sessionMachine = setup({
+  types: {} as {
+    context: SessionContext;
+    events: SessionEvent | PortDone<'check', User | null>;
+    emitted: SessionEmitted;
+    /**
+     * `unreachable`: a token is stored, but the server cannot be asked about it; that is tried again by itself.
+     * `mayStay`: a page for signed-in people may be on screen; it stays under the login dialog when the session
+     * has run out on it.
+     */
+    tags: 'unreachable' | 'mayStay';
+  },
+  actors: {
+    /** Whose token is stored; null when none is. */
+    check: fromPromise<User | null>(unprovided),
+    /** Ends the session on the server and removes the token, also when the server cannot be reached. */
+    leave: fromPromise<void>(unprovided),
+    /** Removes the token. */
+    forget: fromPromise<void>(unprovided),
+  },
+  guards: {
+    isSomebody: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return event.output !== null;
+    },
+    isSamePerson: ({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return event.output !== null && event.output.id === context.user?.id;
+    },
+  },
+  actions: {
+    takeUser: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return { user: event.output };
+    }),
+    dropUser: assign({ user: null }),
+    announceUser: enqueueActions(({ context: { user }, enqueue }) => {
+      if (user !== null) enqueue.emit({ type: 'session.authenticated', user });
+    }),
+    announceClosed: emit({ type: 'session.closed' }),
+    wantLogin: emit({ type: 'login.wanted' }),
+    toastSuspension: emit({
+      type: 'toast.raised',
+      tone: 'error',
+      text: 'Access denied. Your account has been suspended.',
+    }),
+    goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
+    reload: emit({ type: 'page.reload' }),
+  },
+  delays: { betweenTries: 5000, toastSeen: 1500 },
+}).createMachine({
+  id: 'session',
+  description:
+    'Who is signed in. A session that cannot be confirmed counts as none; while the server cannot be reached the token is kept and asked about again, so that the session comes back with the server.',
+  context: { user: null },
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'check',
+        src: 'check',
+        onDone: [
+          { guard: 'isSomebody', target: 'authenticated', actions: ['takeUser', 'announceUser'] },
+          { target: 'unauthenticated' },
+        ],
+        onError: 'unauthenticated.unreachable',
+      },
+      on: {
+        'session.signedIn': { target: 'checking', reenter: true },
+        'session.tokenAppeared': { target: 'checking', reenter: true },
+        'session.tokenRemoved': 'unauthenticated',
+        'session.ended': 'unauthenticated',
+        'session.suspended': 'suspended',
+      },
+    },
+    authenticated: {
+      tags: 'mayStay',
+      initial: 'current',
+      exit: ['dropUser', 'announceClosed'],
+      on: {
+        'session.signedIn': '.refreshing',
+        'session.changed': '.refreshing',
+        'session.tokenAppeared': '.refreshing',
+        'session.tokenRemoved': 'unauthenticated',
+        'session.ended': { target: 'unauthenticated.expired', actions: 'wantLogin' },
+        'session.leave': { target: 'unauthenticated.leaving', actions: 'goHome' },
+        'session.suspended': 'suspended',
+      },
+      states: {
+        current: {},
+        refreshing: {
+          invoke: {
+            id: 'check',
+            src: 'check',
+            onDone: [
+              { guard: 'isSamePerson', target: 'current', actions: ['takeUser', 'announceUser'] },
+              {
+                description: 'Another person has signed in instead.',
+                guard: 'isSomebody',
+                target: '#session.authenticated',
+                reenter: true,
+                actions: ['takeUser', 'announceUser'],
+              },
+              { target: '#session.unauthenticated' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {
+          description: 'The profile could not be fetched again; that ends no session.',
+          after: { betweenTries: 'refreshing' },
+          on: { 'network.back': 'refreshing' },
+        },
+      },
+    },
+    unauthenticated: {
+      initial: 'signedOut',
+      on: {
+        'session.signedIn': 'checking',
+        'session.tokenAppeared': 'checking',
+        'session.suspended': 'suspended',
+      },
+      states: {
+        signedOut: {},
+        leaving: {
+          invoke: { id: 'leave', src: 'leave', onDone: 'signedOut', onError: 'signedOut' },
+        },
+        expired: {
+          tags: 'mayStay',
+          on: { 'session.ended': { actions: 'wantLogin' } },
+        },
+        unreachable: {
+          tags: 'unreachable',
+          initial: 'waiting',
+          on: {
+            'session.tokenRemoved': 'signedOut',
+            'session.ended': 'signedOut',
+          },
+          states: {
+            waiting: {
+              after: { betweenTries: 'retrying' },
+              on: { 'network.back': 'retrying' },
+            },
+            retrying: {
+              invoke: {
+                id: 'check',
+                src: 'check',
+                onDone: [
+                  {
+                    guard: 'isSomebody',
+                    target: '#session.authenticated',
+                    actions: ['takeUser', 'announceUser'],
+                  },
+                  { target: '#session.unauthenticated' },
+                ],
+                onError: 'waiting',
+              },
+            },
+          },
+        },
+      },
+    },
+    suspended: {
+      initial: 'forgetting',
+      states: {
+        forgetting: {
+          invoke: { id: 'forget', src: 'forget', onDone: 'told', onError: 'told' },
+        },
+        told: {
+          entry: ['toastSuspension', 'goHome'],
+          after: { toastSeen: { target: '#session.unauthenticated', actions: 'reload' } },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,108 @@
+import type {
+  ActorRefFrom,
+  DoneActorEvent,
+  ErrorActorEvent,
+  EventObject,
+  MachineContext,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import type { CallError } from '../schemas/call-error.ts';
+import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
+import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
+import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
+import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
+
+/** A wish for a toast; `notices` takes it as an event. */
+export interface ToastRaised {
+  type: 'toast.raised';
+  tone: 'success' | 'error';
+  text: string;
+}
+
+/** A wish to be elsewhere: a path of this origin. `replace` leaves no entry in the history. */
+export interface NavigationWanted {
+  type: 'navigation.wanted';
+  to: string;
+  replace: boolean;
+}
+
+/** A wish for another query on the same path; null drops a parameter, those not named stay. */
+export interface QueryWanted {
+  type: 'query.wanted';
+  query: Readonly<Record<string, string | null>>;
+  replace: boolean;
+}
+
+/** What the port came back with. */
+export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
+/** What the port failed with: ports make calls, and these reject with a CallError. */
+export type PortFailed<Port extends string> = ErrorActorEvent<CallError, Port>;
+
+/** A machine as it is for one kind of payload. */
+type Seen<
+  Machine,
+  Context extends MachineContext,
+  Event extends EventObject,
+  Emitted extends EventObject | undefined = undefined,
+> =
+  Machine extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer Children,
+    infer Actor,
+    infer Action,
+    infer Guard,
+    infer Delay,
+    infer Value,
+    infer Tag,
+    infer Input,
+    infer Output,
+    infer AnyEmitted,
+    infer Meta,
+    infer Schema,
+    infer TransitionMeta
+  >
+    ? StateMachine<
+        Context,
+        Event,
+        Children,
+        Actor,
+        Action,
+        Guard,
+        Delay,
+        Value,
+        Tag,
+        Input,
+        Output,
+        Emitted extends EventObject ? Emitted : AnyEmitted,
+        Meta,
+        Schema,
+        TransitionMeta
+      >
+    : never;
+
+/** `listMachine` for one kind of row, as `listOf` makes it; a view takes its `ListRef`. */
+export type ListMachine<Row> = Seen<typeof listMachine, ListContext<Row>, ListEvent<Row>>;
+export type ListRef<Row> = ActorRefFrom<ListMachine<Row>>;
+export type ListSnapshot<Row> = SnapshotFrom<ListMachine<Row>>;
+
+/** `pagedListMachine` for one kind of row, as `pagedListOf` makes it. */
+export type PagedListMachine<Row> = Seen<typeof pagedListMachine, PagedListContext<Row>, PagedListEvent>;
+export type PagedListRef<Row> = ActorRefFrom<PagedListMachine<Row>>;
+export type PagedListSnapshot<Row> = SnapshotFrom<PagedListMachine<Row>>;
+
+/** `detailMachine` for one kind of thing, as `detailOf` makes it. */
+export type DetailMachine<Item> = Seen<typeof detailMachine, DetailContext<Item>, DetailEvent<Item>>;
+export type DetailRef<Item> = ActorRefFrom<DetailMachine<Item>>;
+export type DetailSnapshot<Item> = SnapshotFrom<DetailMachine<Item>>;
+
+/** `formMachine` for one kind of values and answer, as `formOf` makes it. */
+export type FormMachine<Values, Answer> = Seen<
+  typeof formMachine,
+  FormContext<Answer>,
+  FormEvent<Values>,
+  FormEmitted<Answer>
+>;
+export type FormRef<Values, Answer = unknown> = ActorRefFrom<FormMachine<Values, Answer>>;
+export type FormSnapshot<Values, Answer = unknown> = SnapshotFrom<FormMachine<Values, Answer>>;

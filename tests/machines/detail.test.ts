@@ -1,0 +1,64 @@
+import { detailMachine } from '../../src/machines/detail.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { broken, offline, refused } from './call-errors.ts';
+
+const before = { name: 'before' };
+const later = { name: 'later' };
+const gone = refused(404, 'No such match');
+const no = refused(403, 'Not for you');
+
+describeMachine(detailMachine, {
+  input: { id: '7' },
+  ports: { load: { done: [before], error: [offline, gone, no] } },
+  events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: later }],
+  facts: [
+    ['loading', done('load', before), 'loaded.current', { context: { item: before } }],
+    ['loading', error('load', gone), 'missing', { context: { message: 'No such match' } }],
+    ['loading', error('load', no), 'error.refused', { context: { message: 'Not for you' } }],
+    ['loading', error('load', offline), 'error.waiting', { context: { message: '' } }],
+    ['loading', error('load', broken), 'error.waiting', { context: { message: '' } }],
+    ['loading', 'detail.refresh', nowhere],
+    ['loading', { type: 'detail.replaced', item: later }, 'loaded.current', { context: { item: later } }],
+
+    [
+      [done('load', before)],
+      'detail.refresh',
+      'loaded.refreshing',
+      { context: { item: before }, calls: { load: { id: '7' } } },
+    ],
+    [
+      'loaded.refreshing',
+      { type: 'detail.replaced', item: later },
+      'loaded.current',
+      { context: { item: later } },
+    ],
+    ['loaded.refreshing', done('load', later), 'loaded.current', { context: { item: later } }],
+    [
+      'loaded.refreshing',
+      error('load', gone),
+      'missing',
+      { context: { item: null, message: 'No such match' } },
+    ],
+    [
+      [done('load', before), 'detail.refresh'],
+      error('load', no),
+      'loaded.stale',
+      { context: { item: before } },
+    ],
+    ['loaded.refreshing', error('load', offline), 'loaded.stale'],
+    ['loaded.stale', after(5000), 'loaded.refreshing'],
+    ['loaded.stale', after(4999), nowhere],
+
+    ['missing', 'detail.retry', 'loading', { calls: { load: { id: '7' } } }],
+    ['missing', 'detail.refresh', 'loading'],
+    ['missing', after(60_000), nowhere],
+
+    ['error.refused', 'detail.retry', 'loading'],
+    ['error.refused', 'detail.refresh', 'error.retrying'],
+    ['error.waiting', after(5000), 'error.retrying', { calls: { load: { id: '7' } } }],
+    ['error.retrying', done('load', before), 'loaded.current', { context: { item: before, message: '' } }],
+    ['error.retrying', error('load', gone), 'missing', { context: { message: 'No such match' } }],
+    ['error.retrying', error('load', no), 'error.refused', { context: { message: 'Not for you' } }],
+    ['error.retrying', error('load', offline), 'error.waiting'],
+  ],
+});

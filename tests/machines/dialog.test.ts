@@ -1,0 +1,97 @@
+import { dialogMachine } from '../../src/machines/dialog.machine.ts';
+import { describeMachine, nowhere } from '../model/describe.ts';
+
+const query = (modal: string | null, next: string | null = null) =>
+  ({ type: 'dialog.queryChanged', modal, next }) as const;
+const open = (modal: 'login' | 'register' | 'forgot-password') => ({ type: 'dialog.open', modal }) as const;
+const verify = { type: 'dialog.verify', phone: '9000000001' } as const;
+
+const wanted = (modal: string, replace: boolean) => ({ type: 'query.wanted', query: { modal }, replace });
+const closing = { type: 'query.wanted', query: { modal: null, next: null }, replace: true };
+const to = (path: string) => ({ type: 'navigation.wanted', to: path, replace: true });
+
+describeMachine(dialogMachine, {
+  events: [
+    query(null),
+    query('login'),
+    query('login', '/bet-history?page=2'),
+    query('register'),
+    query('forgot-password'),
+    open('login'),
+    'dialog.close',
+    verify,
+    'dialog.loggedIn',
+  ],
+  facts: [
+    // The address alone opens and closes.
+    ['closed', query('login'), 'login'],
+    ['closed', query('register'), 'register'],
+    ['closed', query('forgot-password'), 'forgotPassword'],
+    ['closed', query('nonsense'), nowhere],
+    ['closed', query(null), nowhere],
+    ['closed', 'dialog.close', nowhere],
+    ['closed', 'dialog.loggedIn', nowhere],
+    ['login', query('register'), 'register'],
+    ['register', query('login'), 'login'],
+    ['forgotPassword', query('login'), 'login'],
+    ['login', query(null), 'closed'],
+    ['register', query(null), 'closed'],
+    ['forgotPassword', query(null), 'closed'],
+    ['forgotPassword', query('nonsense'), 'closed'],
+
+    // Opening is an entry in the history, changing the dialog is none, closing leaves none.
+    ['closed', open('login'), 'closed', { emits: [wanted('login', false)] }],
+    ['login', open('register'), 'login', { emits: [wanted('register', true)] }],
+    ['register', open('login'), 'register', { emits: [wanted('login', true)] }],
+    ['forgotPassword', open('login'), 'forgotPassword', { emits: [wanted('login', true)] }],
+    ['login', 'dialog.close', 'login', { emits: [closing] }],
+    ['register', 'dialog.close', 'register', { emits: [closing] }],
+    ['forgotPassword', 'dialog.close', 'forgotPassword', { emits: [closing] }],
+
+    // Where to go on after login.
+    [[], query('login', '/bet-history?page=2'), 'login', { context: { returnTo: '/bet-history?page=2' } }],
+    [[], query('login', '//evil.example'), 'login', { context: { returnTo: null } }],
+    [[], query('login', '/\\evil.example'), 'login', { context: { returnTo: null } }],
+    [[], query('login', '/\t/evil.example'), 'login', { context: { returnTo: null } }],
+    [[], query('login', 'https://evil.example/'), 'login', { context: { returnTo: null } }],
+    [[], query('login', 'javascript:alert(1)'), 'login', { context: { returnTo: null } }],
+    [[], query('login', ''), 'login', { context: { returnTo: null } }],
+    [[query('login', '/bonus')], query('register'), 'register', { context: { returnTo: '/bonus' } }],
+    [[query('login', '/bonus')], query(null), 'closed', { context: { returnTo: null } }],
+    [
+      [query('login', '/bonus')],
+      'dialog.loggedIn',
+      'login',
+      { context: { returnTo: null }, emits: [to('/bonus')] },
+    ],
+    [[query('register', '/bonus')], 'dialog.loggedIn', 'register', { emits: [to('/bonus')] }],
+    [[query('forgot-password', '/bonus')], 'dialog.loggedIn', 'forgotPassword', { emits: [to('/bonus')] }],
+    [[query('login')], 'dialog.loggedIn', 'login', { emits: [closing] }],
+    [[query('register')], 'dialog.loggedIn', 'register', { emits: [closing] }],
+    [[query('forgot-password')], 'dialog.loggedIn', 'forgotPassword', { emits: [closing] }],
+
+    // It is kept while the phone is verified.
+    [
+      [query('register', '/bonus')],
+      verify,
+      'verifying',
+      { context: { returnTo: '/bonus' }, emits: [{ type: 'verification.wanted', phone: '9000000001' }] },
+    ],
+    [
+      [query('login')],
+      verify,
+      'verifying',
+      { emits: [{ type: 'verification.wanted', phone: '9000000001' }] },
+    ],
+    ['forgotPassword', verify, nowhere],
+    ['verifying', query(null), nowhere],
+    ['verifying', query('login'), 'login'],
+    [
+      [query('register', '/bonus'), verify],
+      'dialog.loggedIn',
+      'closed',
+      { context: { returnTo: null }, emits: [to('/bonus')] },
+    ],
+    [[query('register'), verify], 'dialog.loggedIn', 'closed', { emits: [to('/')] }],
+  ],
+});

@@ -1,0 +1,58 @@
+import { formMachine } from '../../src/machines/form.machine.ts';
+import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { broken, offline, refused, timeout } from './call-errors.ts';
+
+const values = { email: 'a@example.com' };
+const submit = { type: 'form.submit', values } as const;
+const errors = { email: 'Already in use', phone: 'Already in use' };
+const no = refused(400, 'Please check the form', { errors, data: { verify: '9000000001' } });
+const answer = { status: 200, msg: 'Done', data: null };
+
+describeMachine(formMachine, {
+  ports: { submit: { done: [answer], error: [no, timeout] } },
+  events: [submit, { type: 'form.edited', field: 'email' }, 'form.reset'],
+  facts: [
+    ['idle', submit, 'submitting', { calls: { submit: { values } } }],
+    ['idle', 'form.reset', nowhere],
+    ['idle', { type: 'form.edited', field: 'email' }, 'idle.editing'],
+    ['submitting', submit, nowhere],
+    ['submitting', { type: 'form.edited', field: 'email' }, nowhere],
+    [
+      'submitting',
+      done('submit', answer),
+      'success',
+      { context: { answer, errors: {}, msg: '' }, emits: [{ type: 'form.succeeded', answer }] },
+    ],
+    [
+      'submitting',
+      error('submit', no),
+      'idle.editing',
+      {
+        context: { errors, msg: 'Please check the form', answer: null },
+        emits: [
+          {
+            type: 'form.refused',
+            status: 400,
+            msg: 'Please check the form',
+            errors,
+            data: { verify: '9000000001' },
+          },
+        ],
+      },
+    ],
+    ['submitting', error('submit', timeout), 'idle.outcomeUnknown', { emits: [], context: { msg: '' } }],
+    ['submitting', error('submit', offline), 'idle.outcomeUnknown'],
+    ['submitting', error('submit', broken), 'idle.outcomeUnknown'],
+    ['idle.outcomeUnknown', submit, 'submitting'],
+    ['idle.outcomeUnknown', { type: 'form.edited', field: 'email' }, 'idle.editing'],
+    [
+      [submit, error('submit', no)],
+      { type: 'form.edited', field: 'email' },
+      'idle.editing',
+      { context: { errors: { phone: 'Already in use' }, msg: '' } },
+    ],
+    [[submit, error('submit', no)], submit, 'submitting', { context: { errors: {}, msg: '' } }],
+    ['success', submit, nowhere],
+    ['success', 'form.reset', 'idle.editing', { context: { answer: null } }],
+  ],
+});

@@ -1,0 +1,75 @@
+import { listMachine } from '../../src/machines/list.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused } from './call-errors.ts';
+
+const rows = ['a', 'b'];
+const fewer = ['b'];
+const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
+const no = refused(403, 'Not for you');
+
+describeMachine(listMachine, {
+  input: { failureText: 'Failed to get bets' },
+  ports: { load: { done: [rows, []], error: [offline, no] } },
+  events: [
+    'list.retry',
+    'list.refresh',
+    { type: 'list.changed', rows: fewer },
+    { type: 'list.changed', rows: [] },
+  ],
+  facts: [
+    ['loading', done('load', rows), 'loaded.current', { context: { rows }, emits: [] }],
+    ['loading', done('load', []), 'empty.current', { context: { rows: [] } }],
+    ['loading', error('load', offline), 'error.waiting', { context: { message: '' }, emits: [toast] }],
+    ['loading', error('load', no), 'error.refused', { context: { message: 'Not for you' }, emits: [toast] }],
+    ['loading', 'list.refresh', nowhere],
+    ['loading', 'list.retry', nowhere],
+    ['loading', { type: 'list.changed', rows: fewer }, 'loaded.current', { context: { rows: fewer } }],
+    ['loading', { type: 'list.changed', rows: [] }, 'empty.current'],
+
+    [[done('load', rows)], 'list.refresh', 'loaded.refreshing', { context: { rows } }],
+    ['loaded.current', 'list.retry', nowhere],
+    [
+      { in: 'loaded', where: (c) => c.rows === rows },
+      { type: 'list.changed', rows: [] },
+      'empty',
+      { context: { rows: [] } },
+    ],
+    [
+      [done('load', rows), 'list.refresh'],
+      done('load', fewer),
+      'loaded.current',
+      { context: { rows: fewer } },
+    ],
+    [[done('load', rows), 'list.refresh'], done('load', []), 'empty.current', { context: { rows: [] } }],
+    [
+      [done('load', rows), 'list.refresh'],
+      error('load', offline),
+      'loaded.stale',
+      { context: { rows }, emits: [] },
+    ],
+    ['loaded.refreshing', 'list.refresh', 'loaded.refreshing'],
+    ['loaded.stale', after(5000), 'loaded.refreshing'],
+    ['loaded.stale', after(4999), nowhere],
+
+    ['empty.current', 'list.refresh', 'empty.refreshing'],
+    ['empty.refreshing', done('load', []), 'empty.current'],
+    ['empty.refreshing', done('load', rows), 'loaded.current', { context: { rows } }],
+    ['empty.refreshing', error('load', offline), 'empty.stale', { emits: [] }],
+    ['empty.stale', after(5000), 'empty.refreshing'],
+
+    ['error.refused', 'list.retry', 'loading'],
+    ['error.refused', after(60_000), nowhere],
+    ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.waiting', after(5000), 'error.retrying'],
+    ['error.waiting', after(4999), nowhere],
+    ['error.retrying', done('load', rows), 'loaded.current', { context: { rows, message: '' } }],
+    ['error.retrying', done('load', []), 'empty.current'],
+    ['error.retrying', error('load', offline), 'error.waiting', { emits: [] }],
+    [
+      'error.retrying',
+      error('load', no),
+      'error.refused',
+      { context: { message: 'Not for you' }, emits: [] },
+    ],
+  ],
+});

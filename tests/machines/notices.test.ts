@@ -1,0 +1,60 @@
+import { noticesMachine } from '../../src/machines/notices.machine.ts';
+import { after, describeMachine, nowhere } from '../model/describe.ts';
+
+const failed = { tone: 'error', text: 'Failed to get bets' } as const;
+const placed = { tone: 'success', text: 'Bet placed' } as const;
+const timeOut = { tone: 'error', text: 'Server Error, Please try again later' } as const;
+const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.raised', ...toast }) as const;
+
+describeMachine(noticesMachine, {
+  events: [raise(failed), raise(placed), 'call.timedOut', 'toast.dismissed', 'toaster.mounted'],
+  facts: [
+    // Before the toaster is there.
+    ['absent.idle', raise(failed), 'absent.wanted', { context: { toasts: [failed] } }],
+    ['absent.idle', 'call.timedOut', 'absent.wanted', { context: { toasts: [timeOut] } }],
+    ['absent.idle', 'toaster.mounted', 'present.quiet'],
+    ['absent.idle', 'toast.dismissed', nowhere],
+    [[raise(failed)], raise(failed), nowhere],
+    [[raise(failed)], raise(placed), 'absent.wanted', { context: { toasts: [failed, placed] } }],
+    [[raise(failed)], 'call.timedOut', 'absent.wanted', { context: { toasts: [failed, timeOut] } }],
+    [['call.timedOut'], 'call.timedOut', nowhere],
+    [[raise(failed)], after(60_000), nowhere],
+    [[raise(failed)], 'toaster.mounted', 'present.showing', { context: { toasts: [failed] } }],
+
+    // One after the other, each for 1500 ms.
+    ['present.quiet', raise(placed), 'present.showing', { context: { toasts: [placed] } }],
+    ['present.quiet', 'call.timedOut', 'present.showing', { context: { toasts: [timeOut] } }],
+    ['present.quiet', 'toast.dismissed', nowhere],
+    [['toaster.mounted', raise(placed)], raise(placed), nowhere],
+    [
+      ['toaster.mounted', raise(placed)],
+      raise(failed),
+      'present.showing',
+      { context: { toasts: [placed, failed] } },
+    ],
+    [
+      ['toaster.mounted', raise(placed)],
+      'call.timedOut',
+      'present.showing',
+      { context: { toasts: [placed, timeOut] } },
+    ],
+    [['toaster.mounted', 'call.timedOut'], 'call.timedOut', nowhere],
+    [['toaster.mounted', raise(placed)], after(1499), nowhere],
+    [['toaster.mounted', raise(placed)], after(1500), 'present.quiet', { context: { toasts: [] } }],
+    [
+      ['toaster.mounted', raise(placed), raise(failed)],
+      after(1500),
+      'present.showing',
+      { context: { toasts: [failed] } },
+    ],
+    [['toaster.mounted', raise(placed), raise(failed), after(1500)], after(1499), nowhere],
+    [['toaster.mounted', raise(placed)], 'toast.dismissed', 'present.quiet', { context: { toasts: [] } }],
+    [
+      ['toaster.mounted', raise(placed), raise(failed)],
+      'toast.dismissed',
+      'present.showing',
+      { context: { toasts: [failed] } },
+    ],
+    [['toaster.mounted', raise(placed), raise(failed), after(1000), 'toast.dismissed'], after(1499), nowhere],
+  ],
+});

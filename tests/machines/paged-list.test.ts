@@ -1,0 +1,143 @@
+import { pagedListMachine } from '../../src/machines/paged-list.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused } from './call-errors.ts';
+
+const answer = (rows: string[], total: number, page = 1) => ({ rows, page, perPage: 10, total });
+const full = answer(['a', 'b'], 12);
+const pastEnd = answer([], 12, 9);
+const none = answer([], 0);
+const no = refused(403, 'Not for you');
+const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
+const toPage9 = { type: 'list.queryChanged', query: { page: '9' } } as const;
+const toWon = { type: 'list.queryChanged', query: { status: 'won' } } as const;
+const toFirst = { type: 'list.queryChanged', query: {} } as const;
+const correction = { type: 'query.wanted', query: { page: '2' }, replace: true };
+
+describeMachine(pagedListMachine, {
+  input: { perPage: 10, query: {}, filterNames: ['status'], failureText: 'Failed to get bets' },
+  ports: { load: { done: [full, pastEnd, none], error: [offline, no] } },
+  events: [
+    'list.retry',
+    'list.refresh',
+    toPage9,
+    toWon,
+    toFirst,
+    { type: 'page.go', page: 2 },
+    { type: 'filter.set', filters: { status: 'won' } },
+  ],
+  facts: [
+    [[], toPage9, 'loading', { calls: { load: { page: 9, perPage: 10 } } }],
+    [[], toWon, 'loading', { calls: { load: { page: 1, perPage: 10, status: 'won' } } }],
+    [[toWon], toFirst, 'loading', { context: { filters: {} } }],
+    [[toPage9], toPage9, nowhere],
+    [[toWon], toWon, nowhere],
+    [[], toFirst, nowhere],
+    ['loaded', toPage9, 'loading', { calls: { load: { page: 9 } } }],
+    ['loaded', { type: 'list.queryChanged', query: { modal: 'login' } }, nowhere],
+    ['loaded', { type: 'list.queryChanged', query: { page: '0' } }, nowhere],
+    ['loaded', { type: 'list.queryChanged', query: { page: '-2' } }, nowhere],
+    ['loaded', { type: 'list.queryChanged', query: { page: '1e3' } }, nowhere],
+    ['loaded', { type: 'list.queryChanged', query: { page: '2x' } }, nowhere],
+    ['loaded', { type: 'list.queryChanged', query: { page: '9999999' } }, nowhere],
+    [
+      'loaded',
+      { type: 'list.queryChanged', query: { page: '999999' } },
+      'loading',
+      { context: { page: 999_999 } },
+    ],
+
+    [
+      'loaded',
+      { type: 'page.go', page: 2 },
+      'loaded',
+      { emits: [{ type: 'query.wanted', query: { page: '2' }, replace: false }] },
+    ],
+    [
+      'loaded',
+      { type: 'page.go', page: 1 },
+      'loaded',
+      { emits: [{ type: 'query.wanted', query: { page: null }, replace: false }] },
+    ],
+    [
+      'loaded',
+      { type: 'filter.set', filters: { status: 'won' } },
+      'loaded',
+      { emits: [{ type: 'query.wanted', query: { status: 'won', page: null }, replace: false }] },
+    ],
+    [
+      'empty',
+      { type: 'filter.set', filters: { status: '' } },
+      'empty',
+      { emits: [{ type: 'query.wanted', query: { status: null, page: null }, replace: false }] },
+    ],
+
+    [
+      'loading',
+      done('load', full),
+      'loaded.current',
+      { context: { rows: ['a', 'b'], total: 12, message: '' }, emits: [] },
+    ],
+    ['loading', done('load', none), 'empty.current', { context: { rows: [], total: 0 }, emits: [] }],
+    [[toPage9], done('load', pastEnd), 'loading', { emits: [correction], calls: { load: { page: 2 } } }],
+    [
+      [toPage9],
+      done('load', none),
+      'loading',
+      {
+        emits: [{ type: 'query.wanted', query: { page: null }, replace: true }],
+        calls: { load: { page: 1 } },
+      },
+    ],
+    [[toPage9], done('load', answer([], 1000)), 'loading', { calls: { load: { page: 8 } } }],
+    ['loading', error('load', offline), 'error.waiting', { emits: [toast], context: { message: '' } }],
+    ['loading', error('load', no), 'error.refused', { emits: [toast], context: { message: 'Not for you' } }],
+
+    ['loaded.current', 'list.refresh', 'loaded.refreshing', { context: { rows: ['a', 'b'] } }],
+    [
+      'loaded.refreshing',
+      done('load', answer(['c'], 1)),
+      'loaded.current',
+      { context: { rows: ['c'], total: 1 } },
+    ],
+    ['loaded.refreshing', done('load', none), 'empty.current', { context: { rows: [] } }],
+    [
+      [toPage9, done('load', full), 'list.refresh'],
+      done('load', pastEnd),
+      'loading',
+      { emits: [correction], calls: { load: { page: 2 } } },
+    ],
+    [
+      'loaded.refreshing',
+      error('load', offline),
+      'loaded.stale',
+      { context: { rows: ['a', 'b'] }, emits: [] },
+    ],
+    ['loaded.stale', after(5000), 'loaded.refreshing'],
+
+    ['empty.current', 'list.refresh', 'empty.refreshing'],
+    ['empty.refreshing', done('load', none), 'empty.current'],
+    ['empty.refreshing', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'] } }],
+    ['empty.refreshing', error('load', offline), 'empty.stale'],
+    ['empty.stale', after(5000), 'empty.refreshing'],
+
+    ['error.refused', 'list.retry', 'loading'],
+    ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.refused', after(60_000), nowhere],
+    ['error.waiting', after(5000), 'error.retrying'],
+    ['error.retrying', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'], message: '' } }],
+    ['error.retrying', done('load', none), 'empty.current'],
+    [
+      [toPage9, error('load', offline), after(5000)],
+      done('load', pastEnd),
+      'loading',
+      { emits: [correction], calls: { load: { page: 2 } } },
+    ],
+    ['error.retrying', error('load', offline), 'error.waiting', { emits: [] }],
+    [
+      'error.retrying',
+      error('load', no),
+      'error.refused',
+      { context: { message: 'Not for you' }, emits: [] },
+    ],
+  ],
+});

@@ -1,0 +1,159 @@
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused } from './call-errors.ts';
+
+const user = {
+  id: 1,
+  first_name: 'Demo',
+  last_name: 'Bettor',
+  profile_image: null,
+  email: 'demo@example.com',
+  phone: '9000000001',
+};
+const renamed = { ...user, first_name: 'Renamed' };
+const other = { ...user, id: 2 };
+
+const closed = { type: 'session.closed' };
+const authenticated = { type: 'session.authenticated', user };
+const home = { type: 'navigation.wanted', to: '/', replace: true };
+const toast = {
+  type: 'toast.raised',
+  tone: 'error',
+  text: 'Access denied. Your account has been suspended.',
+};
+
+describeMachine(sessionMachine, {
+  ports: {
+    check: { done: [user, other, null], error: [offline] },
+    leave: { done: [undefined], error: [offline] },
+    forget: { done: [undefined] },
+  },
+  events: [
+    'session.signedIn',
+    'session.changed',
+    'session.suspended',
+    'session.ended',
+    'session.tokenRemoved',
+    'session.tokenAppeared',
+    'session.leave',
+    'network.back',
+  ],
+  facts: [
+    // On load: the profile is fetched; a failure makes a visitor, who keeps the token to be asked about again.
+    ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated] }],
+    ['checking', done('check', null), 'unauthenticated.signedOut', { context: { user: null }, emits: [] }],
+    [
+      'checking',
+      error('check', offline),
+      'unauthenticated.unreachable',
+      { context: { user: null }, emits: [] },
+    ],
+    ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.unreachable'],
+    ['checking', 'session.suspended', 'suspended', { calls: { forget: undefined } }],
+    ['checking', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
+    ['checking', 'session.tokenRemoved', 'unauthenticated.signedOut'],
+    ['checking', 'session.signedIn', 'checking'],
+    ['checking', 'session.tokenAppeared', 'checking'],
+    ['checking', 'session.leave', nowhere],
+    ['checking', 'network.back', nowhere],
+
+    // The server comes back.
+    ['unauthenticated.unreachable.waiting', after(5000), 'unauthenticated.unreachable.retrying'],
+    ['unauthenticated.unreachable.waiting', after(4999), nowhere],
+    ['unauthenticated.unreachable.waiting', 'network.back', 'unauthenticated.unreachable.retrying'],
+    ['unauthenticated.unreachable.waiting', 'session.signedIn', 'checking'],
+    ['unauthenticated.unreachable.waiting', 'session.tokenRemoved', 'unauthenticated.signedOut'],
+    ['unauthenticated.unreachable.retrying', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
+    ['unauthenticated.unreachable.retrying', 'session.suspended', 'suspended'],
+    [
+      'unauthenticated.unreachable.retrying',
+      done('check', user),
+      'authenticated.current',
+      { context: { user }, emits: [authenticated] },
+    ],
+    ['unauthenticated.unreachable.retrying', done('check', null), 'unauthenticated.signedOut', { emits: [] }],
+    ['unauthenticated.unreachable.retrying', error('check', offline), 'unauthenticated.unreachable.waiting'],
+
+    // A visitor.
+    ['unauthenticated.signedOut', 'session.signedIn', 'checking'],
+    ['unauthenticated.signedOut', 'session.tokenAppeared', 'checking'],
+    ['unauthenticated.signedOut', 'session.suspended', 'suspended', { emits: [] }],
+    ['unauthenticated.signedOut', 'session.ended', nowhere],
+    ['unauthenticated.signedOut', 'session.tokenRemoved', nowhere],
+    ['unauthenticated.signedOut', 'session.changed', nowhere],
+    ['unauthenticated.signedOut', after(60_000), nowhere],
+
+    // Signed in.
+    ['authenticated.current', 'session.changed', 'authenticated.refreshing', { emits: [] }],
+    ['authenticated.current', 'session.signedIn', 'authenticated.refreshing', { emits: [] }],
+    ['authenticated.current', 'session.tokenAppeared', 'authenticated.refreshing', { emits: [] }],
+    [
+      [done('check', user), 'session.changed'],
+      done('check', renamed),
+      'authenticated.current',
+      { context: { user: renamed }, emits: [{ type: 'session.authenticated', user: renamed }] },
+    ],
+    [
+      [done('check', user), 'session.tokenAppeared'],
+      done('check', other),
+      'authenticated.current',
+      { context: { user: other }, emits: [closed, { type: 'session.authenticated', user: other }] },
+    ],
+    ['authenticated.refreshing', done('check', null), 'unauthenticated.signedOut', { emits: [closed] }],
+    [
+      [done('check', user), 'session.changed'],
+      error('check', offline),
+      'authenticated.stale',
+      { context: { user }, emits: [] },
+    ],
+    ['authenticated.stale', after(5000), 'authenticated.refreshing'],
+    ['authenticated.stale', after(4999), nowhere],
+    ['authenticated.stale', 'network.back', 'authenticated.refreshing'],
+
+    // It ends: in another tab, by its time, by the person.
+    [
+      'authenticated.current',
+      'session.tokenRemoved',
+      'unauthenticated.signedOut',
+      { context: { user: null }, emits: [closed] },
+    ],
+    [
+      'authenticated.refreshing',
+      'session.ended',
+      'unauthenticated.expired',
+      { context: { user: null }, emits: [closed, { type: 'login.wanted' }] },
+    ],
+    [
+      'unauthenticated.expired',
+      'session.ended',
+      'unauthenticated.expired',
+      { emits: [{ type: 'login.wanted' }] },
+    ],
+    ['unauthenticated.expired', 'session.tokenRemoved', nowhere],
+    ['unauthenticated.expired', 'session.signedIn', 'checking'],
+    [
+      'authenticated.current',
+      'session.leave',
+      'unauthenticated.leaving',
+      { context: { user: null }, emits: [closed, home], calls: { leave: undefined } },
+    ],
+    ['unauthenticated.leaving', done('leave'), 'unauthenticated.signedOut', { emits: [] }],
+    ['unauthenticated.leaving', error('leave', offline), 'unauthenticated.signedOut', { emits: [] }],
+    ['unauthenticated.leaving', 'session.ended', nowhere],
+
+    // Suspended: token removed, toast, home, reload after the toast.
+    [
+      'authenticated.current',
+      'session.suspended',
+      'suspended.forgetting',
+      { context: { user: null }, emits: [closed], calls: { forget: undefined } },
+    ],
+    ['suspended.forgetting', done('forget'), 'suspended.told', { emits: [toast, home] }],
+    ['suspended.forgetting', error('forget'), 'suspended.told', { emits: [toast, home] }],
+    ['suspended.forgetting', 'session.suspended', nowhere],
+    ['suspended.told', 'session.suspended', nowhere],
+    ['suspended.told', 'session.ended', nowhere],
+    ['suspended.told', after(1499), nowhere],
+    ['suspended.told', after(1500), 'unauthenticated.signedOut', { emits: [{ type: 'page.reload' }] }],
+  ],
+});

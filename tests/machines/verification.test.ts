@@ -1,0 +1,100 @@
+import { verificationMachine } from '../../src/machines/verification.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused, timeout } from './call-errors.ts';
+
+const submit = { type: 'otp.submit', otp: '123456' } as const;
+const wrong = refused(400, 'Please check the code', { errors: { otp: 'Wrong or expired' } });
+const tooMany = refused(429, 'Too many tries');
+const tooSoon = refused(429, 'Please wait', { data: { wait: 2 } });
+const entering = 'open.code.entering';
+const lost = 'open.code.entering.outcomeUnknown';
+
+describeMachine(verificationMachine, {
+  input: { phone: '9000000001', wait: 2 },
+  ports: {
+    verify: { done: [null], error: [wrong, tooMany, timeout] },
+    resend: { done: [{ wait: 2 }], error: [tooSoon, offline] },
+  },
+  events: [submit, 'otp.edited', 'otp.resend'],
+  waits: [1000],
+  facts: [
+    // The code.
+    [entering, submit, 'open.code.verifying', { calls: { verify: { phone: '9000000001', otp: '123456' } } }],
+    ['open.code.verifying', submit, nowhere],
+    ['open.code.verifying', 'otp.edited', nowhere],
+    ['open.code.verifying', done('verify'), 'verified', { emits: [{ type: 'verification.succeeded' }] }],
+    [
+      'open.code.verifying',
+      error('verify', wrong),
+      'open.code.entering.typing',
+      { context: { errors: { otp: 'Wrong or expired' }, msg: 'Please check the code' }, emits: [] },
+    ],
+    [[submit, error('verify', wrong)], submit, 'open.code.verifying', { context: { errors: {}, msg: '' } }],
+    [[submit, error('verify', wrong)], 'otp.edited', entering, { context: { errors: {}, msg: '' } }],
+    ['open.code.verifying', error('verify', timeout), lost, { context: { errors: {}, msg: '' } }],
+    ['open.code.verifying', error('verify', offline), lost],
+    [lost, submit, 'open.code.verifying'],
+    [lost, 'otp.edited', 'open.code.entering.typing'],
+    [
+      'open.code.verifying',
+      error('verify', tooMany),
+      'open.code.locked',
+      { context: { msg: 'Too many tries' } },
+    ],
+    ['open.code.locked', submit, nowhere],
+    ['open.code.locked', 'otp.edited', nowhere],
+    [
+      [after(2000), submit, error('verify', tooMany)],
+      after(60_000),
+      'open.code.entering.typing',
+      { context: { msg: '' } },
+    ],
+    [[after(2000), submit, error('verify', tooMany)], after(59_999), nowhere],
+
+    // Sending it again.
+    [[], 'otp.resend', nowhere],
+    [[], after(999), nowhere],
+    [[], after(1000), 'open.resend.coolingDown', { context: { wait: 1 } }],
+    [[after(1000)], after(1000), 'open.resend.allowed', { context: { wait: 0 } }],
+    [[after(2000)], after(60_000), nowhere],
+    [
+      'open.resend.allowed',
+      'otp.resend',
+      'open.resend.resending',
+      { calls: { resend: { phone: '9000000001' } } },
+    ],
+    ['open.resend.resending', 'otp.resend', nowhere],
+    [
+      'open.resend.resending',
+      done('resend', { wait: 30 }),
+      'open.resend.coolingDown',
+      { context: { wait: 30 }, emits: [{ type: 'verification.resent' }] },
+    ],
+    [
+      'open.resend.resending',
+      error('resend', tooSoon),
+      'open.resend.coolingDown',
+      { context: { wait: 2, msg: 'Please wait' }, emits: [] },
+    ],
+    [
+      'open.resend.resending',
+      error('resend', tooMany),
+      'open.resend.allowed',
+      { context: { msg: 'Too many tries' } },
+    ],
+    ['open.resend.resending', error('resend', offline), 'open.resend.allowed', { context: { msg: '' } }],
+    [
+      [after(2000), 'otp.resend', error('resend', tooMany)],
+      'otp.resend',
+      'open.resend.resending',
+      { context: { msg: '' } },
+    ],
+    [[after(2000), 'otp.resend'], submit, 'open.code.verifying + open.resend.resending'],
+    [
+      [after(2000), submit, 'otp.resend'],
+      done('verify'),
+      'verified',
+      { emits: [{ type: 'verification.succeeded' }] },
+    ],
+  ],
+});

@@ -1,0 +1,70 @@
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline } from './call-errors.ts';
+
+const amounts = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
+const newer = { totalWalletAmount: 680, staked: 0, held: 0, bonus: 0, revision: 8 };
+const won = { type: 'wallet.moved', totalWalletAmount: 680, revision: 8 } as const;
+const receipt = { type: 'wallet.moved', totalWalletAmount: 450 } as const;
+const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
+const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 };
+const open = ['wallet.opened', done('load', amounts)] as const;
+
+describeMachine(walletMachine, {
+  ports: { load: { done: [amounts, newer], error: [offline] } },
+  events: ['wallet.opened', 'wallet.closed', 'wallet.refresh', won, receipt],
+  facts: [
+    ['waiting', 'wallet.opened', 'loading', { context: nothing }],
+    ['waiting', 'wallet.refresh', nowhere],
+    ['waiting', won, nowhere],
+    [open, 'wallet.closed', 'waiting', { context: nothing }],
+    [open, 'wallet.opened', nowhere],
+
+    [['wallet.opened'], done('load', amounts), 'ready.current', { context: amounts, emits: [] }],
+    [['wallet.opened'], error('load', offline), 'failed', { context: nothing, emits: [toast] }],
+    [['wallet.opened'], 'wallet.refresh', 'loading'],
+    [['wallet.opened'], won, 'ready.moved', { context: { totalWalletAmount: 680, revision: 8 } }],
+    [['wallet.opened'], { type: 'wallet.moved', totalWalletAmount: 1, revision: 0 }, nowhere],
+
+    // After every move the rest is read again, once the moves have come to rest.
+    [open, won, 'ready.moved', { context: { totalWalletAmount: 680, staked: 100, revision: 8 } }],
+    [open, { type: 'wallet.moved', totalWalletAmount: 1, revision: 7 }, nowhere],
+    [open, { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
+    [open, receipt, 'ready.moved', { context: { totalWalletAmount: 450, revision: 7 } }],
+    [[...open, won], receipt, 'ready.moved', { context: { totalWalletAmount: 450, revision: 8 } }],
+    [[...open, won], after(299), nowhere],
+    [[...open, won], after(300), 'ready.refreshing'],
+    [[...open, receipt, after(200), won], after(299), nowhere],
+    [[...open, won, after(300)], done('load', newer), 'ready.current', { context: newer }],
+    [
+      [...open, won, after(300)],
+      done('load', amounts),
+      'ready.moved',
+      { context: { totalWalletAmount: 680, revision: 8 } },
+    ],
+
+    [open, 'wallet.refresh', 'ready.refreshing', { context: amounts }],
+    [[...open, 'wallet.refresh'], done('load', amounts), 'ready.current'],
+    [[...open, 'wallet.refresh'], error('load', offline), 'failed', { context: amounts, emits: [toast] }],
+
+    ['failed', 'wallet.refresh', 'loading'],
+    ['failed', won, 'ready.moved', { context: { totalWalletAmount: 680 } }],
+    ['failed', { type: 'wallet.moved', totalWalletAmount: 1, revision: 0 }, nowhere],
+    ['failed.waiting', after(4999), nowhere],
+    ['failed.waiting', after(5000), 'failed.retrying'],
+    ['failed.retrying', done('load', amounts), 'ready.current', { context: amounts }],
+    ['failed.retrying', error('load', offline), 'failed.waiting', { emits: [] }],
+    [
+      [...open, 'wallet.refresh', error('load', offline), after(5000)],
+      done('load', { ...amounts, revision: 6 }),
+      'ready.moved',
+      { context: amounts },
+    ],
+    [
+      [...open, 'wallet.refresh', error('load', offline), 'wallet.refresh'],
+      done('load', { ...amounts, revision: 6 }),
+      'ready.moved',
+      { context: amounts },
+    ],
+  ],
+});
