@@ -56,11 +56,6 @@ describe('rules', () => {
       "const view = () => import('../views/a.tsx')",
       "import { A } from '../views/a.tsx'",
     ],
-    [
-      'src/ui/pages/a.ts',
-      "import type { Bet } from '../../schemas/bets.ts'",
-      "import { Bet } from '../../schemas/bets.ts'",
-    ],
     ['src/ui/routes.ts', "const page = () => import('./pages/a.ts')", "import { page } from './pages/a.ts'"],
     [
       'src/ui/views/a.tsx',

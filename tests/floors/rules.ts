@@ -34,7 +34,7 @@ const FLOORS: Floor[] = [
   { files: /^(?:tests|tools|bench)\/|^[^/]+\.ts$/, values: [/./] },
   { files: /\.d\.ts$/, values: [], types: [/./] },
   {
-    files: file('src/main', 'src/prerender'),
+    files: file('src/main', 'src/actors', 'src/prerender'),
     values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react')],
   },
   {
@@ -43,6 +43,7 @@ const FLOORS: Floor[] = [
       PAGES,
       MACHINES,
       API,
+      SCHEMAS,
       KIT,
       TEXT,
       CONTEXT,
@@ -51,7 +52,7 @@ const FLOORS: Floor[] = [
       packages('xstate', '@xstate/react', 'wouter'),
     ],
     lazy: [VIEWS],
-    types: [VIEWS, SCHEMAS],
+    types: [VIEWS],
   },
   { files: ROUTES, values: [REACT, packages('wouter')], lazy: [PAGES], types: [PAGES, PAGE] },
   {

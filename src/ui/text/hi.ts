@@ -1,5 +1,8 @@
+import { shell } from './hi/shell.ts';
+
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
+  ...shell,
   // kit
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',

@@ -1,0 +1,146 @@
+import { navigate } from 'wouter/use-browser-location';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { http, onClientEvent } from './api/http.ts';
+import { createPriceStore } from './api/prices.ts';
+import { createLiveStream } from './api/stream.ts';
+import { users } from './api/users.ts';
+import { wallet } from './api/wallet.ts';
+import { dialogMachine } from './machines/dialog.machine.ts';
+import { liveFeedMachine } from './machines/live-feed.machine.ts';
+import { noticesMachine } from './machines/notices.machine.ts';
+import { sessionMachine } from './machines/session.machine.ts';
+import { walletMachine } from './machines/wallet.machine.ts';
+import type { Match } from './schemas/bets.ts';
+import type { LiveEvent } from './schemas/live.ts';
+import type { Actors } from './ui/context.tsx';
+import { formatMoney } from './ui/kit/money.tsx';
+import { relay } from './ui/relay.ts';
+import { t } from './ui/text/text.ts';
+
+/** The actors that live as long as the page, their ports provided; none is started yet. */
+export function createActors(): Actors {
+  const prices = createPriceStore();
+  const stream = createLiveStream(http);
+
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(({ signal }) => users.current(signal)),
+        leave: fromPromise(({ signal }) => users.logout(signal)),
+        forget: fromPromise(async () => users.forget()),
+      },
+    }),
+  );
+  const walletActor = createActor(
+    walletMachine.provide({ actors: { load: fromPromise(({ signal }) => wallet.total(signal)) } }),
+  );
+  const feed = createActor(
+    liveFeedMachine.provide({
+      actors: {
+        connect: fromCallback(({ input, sendBack }) => {
+          const line = new AbortController();
+          stream.connect({
+            since: input.since ?? undefined,
+            signal: line.signal,
+            onOpen: () => {},
+            onEnd: () => sendBack({ type: 'feed.lost' }),
+            onEvent: (event) => {
+              takePrices(event, prices);
+              const at = Date.now();
+              if (event.event === 'hello') sendBack({ type: 'feed.hello', at, data: event.data });
+              if (event.event === 'match') sendBack({ type: 'feed.match', at, data: event.data });
+              if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
+              if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
+            },
+          });
+          return () => line.abort();
+        }),
+      },
+    }),
+  );
+  return {
+    session,
+    wallet: walletActor,
+    feed,
+    prices,
+    notices: createActor(noticesMachine),
+    dialog: createActor(dialogMachine),
+  };
+}
+
+/** Every price goes to the store, not through the feed's statechart: there can be thousands a second. */
+function takePrices(event: LiveEvent, prices: Actors['prices']) {
+  const take = ({ sides, toss }: Match) => {
+    for (const side of [...sides, toss]) prices.set(side.team_value, side.win_ratio);
+  };
+  if (event.event === 'hello') event.data.matches.forEach(take);
+  if (event.event === 'match') take(event.data.match);
+  if (event.event === 'prices') for (const [side, ratio] of event.data.prices) prices.set(side, ratio);
+}
+
+/** Lets the actors hear of each other and of the browser, and starts them. Once, in a browser. */
+export function startActors(actors: Actors): void {
+  const { session, wallet, feed, notices, dialog } = actors;
+
+  session.on('session.authenticated', () => {
+    wallet.send({ type: 'wallet.opened' });
+    dialog.send({ type: 'dialog.loggedIn' });
+    if (feed.getSnapshot().status === 'active') feed.send({ type: 'feed.signedIn' });
+  });
+  session.on('session.closed', () => {
+    wallet.send({ type: 'wallet.closed' });
+    feed.send({ type: 'feed.signedOut' });
+  });
+  session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
+  session.on('page.reload', () => location.reload());
+  dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
+  feed.on('wallet.moved', ({ totalWalletAmount, revision }) =>
+    wallet.send({ type: 'wallet.moved', totalWalletAmount, revision }),
+  );
+  feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
+  feed.on('bet.settled', ({ bet }) => {
+    if (bet.status === 'won')
+      notices.send({
+        type: 'toast.raised',
+        tone: 'success',
+        text: t('You won {amount}', { amount: formatMoney(bet.pays) }),
+      });
+    if (bet.status === 'void')
+      notices.send({ type: 'toast.raised', tone: 'success', text: t('Your stake is back: the bet is void') });
+  });
+  for (const actor of [session, wallet, dialog]) relay(actor, actors);
+
+  onClientEvent((event) => (event.type === 'call.timedOut' ? notices.send(event) : session.send(event)));
+  listen('storage', ({ key, newValue }) => {
+    if (key !== 'access-token' && key !== null) return;
+    session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });
+  });
+  listen('online', () => {
+    session.send({ type: 'network.back' });
+    feed.send({ type: 'network.back' });
+  });
+  listen('offline', () => feed.send({ type: 'network.lost' }));
+
+  const readQuery = () => {
+    const query = new URLSearchParams(location.search);
+    dialog.send({ type: 'dialog.queryChanged', modal: query.get('modal'), next: query.get('next') });
+  };
+  // Besides the browser's own event, those that the router dispatches.
+  for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
+
+  for (const actor of [notices, dialog, wallet, session]) actor.start();
+  readQuery();
+  // The line opens once it is known whose it is.
+  const { unsubscribe } = session.subscribe((state) => {
+    if (state.matches('checking')) return;
+    feed.start();
+    unsubscribe();
+  });
+}
+
+function listen<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+) {
+  addEventListener(name, listener);
+}

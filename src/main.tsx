@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createActors, startActors } from './actors.ts';
+import { App } from './ui/app.tsx';
+import { fetchPage, routeAt } from './ui/routes.ts';
+import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+
+const actors = createActors();
+const route = routeAt(location.pathname);
+await Promise.all([loadLanguage(chosenLanguage(document.cookie)), route && fetchPage(route)]);
+
+const isPrerendered = root.dataset.prerendered !== undefined;
+const page = (
+  <StrictMode>
+    <App actors={actors} isHydrating={isPrerendered} />
+  </StrictMode>
+);
+// Until the actors start, the first render here is what was rendered at build.
+if (isPrerendered) hydrateRoot(root, page);
+else createRoot(root).render(page);
+startActors(actors);

@@ -1,0 +1,77 @@
+import { useActorRef } from '@xstate/react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import type { Actor, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
+import { type Actors, useActors } from './context.tsx';
+import { relay } from './relay.ts';
+import { type Text, t } from './text/text.ts';
+
+/** Where a page was opened: the parameters of its path, and its query. */
+export interface Place {
+  params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string>>;
+}
+
+/** A statechart with its ports provided, and a view. */
+interface PartDefinition<Props, Machine extends AnyStateMachine> {
+  machine: Machine;
+  /** Taken when the part is mounted. */
+  input: (props: Props) => InputFrom<Machine>;
+  /** What the actor is told of its props, at first and whenever that is something else. */
+  tell?: (props: Props) => EventFromLogic<Machine>;
+  /** What the actor hears from the long-lived ones. Returns how to stop that. */
+  follow?: (actor: Actor<Machine>, actors: Actors) => () => void;
+  View: ComponentType<{ actor: Actor<Machine> }>;
+}
+
+interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition<Place, Machine> {
+  title: Text;
+}
+
+/** What fills a route. */
+export interface Page {
+  title: Text;
+  render: (place: Place) => ReactNode;
+}
+
+export function page<Machine extends AnyStateMachine>({ title, ...part }: PageDefinition<Machine>): Page {
+  return { title, render: (place) => <Part part={part} props={place} /> };
+}
+
+/** A part of a page with a statechart of its own, for a view to place. */
+export function part<Props, Machine extends AnyStateMachine>(
+  definition: PartDefinition<Props, Machine>,
+): (props: Props) => ReactNode {
+  return (props) => <Part part={definition} props={props} />;
+}
+
+/** Creates the actor, relays what it emits, and gives it to the view. */
+function Part<Props, Machine extends AnyStateMachine>({
+  part: { machine, input, tell, follow, View },
+  props,
+}: {
+  part: PartDefinition<Props, Machine>;
+  props: Props;
+}) {
+  const actors = useActors();
+  const actor = useActorRef(machine, { input: input(props) });
+  const news = tell && JSON.stringify(tell(props));
+  useEffect(() => relay(actor, actors), [actor, actors]);
+  useEffect(() => follow?.(actor, actors), [actor, actors, follow]);
+  useEffect(() => {
+    if (news !== undefined) actor.send(JSON.parse(news));
+  }, [actor, news]);
+  return <View actor={actor} />;
+}
+
+/** Names the page in the browser's tab and history while it is open. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Sikka`;
+  }, [title]);
+}
+
+/** A page that only has something to say. */
+export function Titled({ title, children }: { title: Text; children: ReactNode }) {
+  useTitle(t(title));
+  return children;
+}

@@ -1,0 +1,12 @@
+import { LinkButton } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { t } from '../text/text.ts';
+
+/** Where a path leads that is none of ours. */
+export function NotFound() {
+  return (
+    <Empty icon="info" action={<LinkButton href="/">{t('Go back home')}</LinkButton>}>
+      {t("Oops! The page you're looking for doesn't exist or has been moved.")}
+    </Empty>
+  );
+}

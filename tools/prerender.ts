@@ -1,0 +1,85 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const DIST = 'dist';
+const LANGUAGES = ['en', 'hi'] as const;
+const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
+
+/** What the page's own renderer gives for one language: markup for the root, styles, modules it is made of. */
+interface Rendered {
+  title: string;
+  html: string;
+  css: string;
+  modules: string[];
+}
+
+/**
+ * Makes of the built shell: `app.html` for every route, and for `/` a page in each language whose markup is
+ * there before any script; then a brotli copy beside each text file, for the server to send as it is.
+ */
+async function prerender() {
+  const renderer = pathToFileURL('.build/prerender/prerender.js').href;
+  const { render }: { render(language: string): Promise<Rendered> } = await import(renderer);
+  const shell = await readFile(join(DIST, 'index.html'), 'utf8');
+  const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
+
+  await writeFile(join(DIST, 'app.html'), shell);
+  for (const language of LANGUAGES) {
+    const page = await render(language);
+    await writeFile(join(DIST, `home.${language}.html`), fill(shell, language, page, manifest));
+  }
+  await rm(join(DIST, 'index.html'));
+  await rm(join(DIST, '.vite'), { recursive: true });
+  await compress(DIST);
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+
+function fill(shell: string, language: string, page: Rendered, manifest: Manifest): string {
+  const preloads = filesOf(page.modules, manifest)
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+  return replaced(
+    replaced(
+      replaced(shell, /<html lang="en">/, `<html lang="${language}">`),
+      /<style id="_goober">[^<]*<\/style>/,
+      `<style id="_goober">${page.css} </style>${preloads}`,
+    ),
+    /<!--app-->[\s\S]*?<!--\/app-->/,
+    page.html,
+  ).replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`);
+}
+
+/** Every file that the modules load at once, without those they load lazily. */
+function filesOf(modules: string[], manifest: Manifest): string[] {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no module ${name}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...files];
+}
+
+function replaced(text: string, what: RegExp, by: string): string {
+  if (!what.test(text)) throw new Error(`The shell has no ${what}`);
+  return text.replace(what, () => by);
+}
+
+async function compress(folder: string) {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), quality));
+  }
+}
+
+await prerender();
