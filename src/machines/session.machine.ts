@@ -28,6 +28,8 @@ export type SessionEvent =
 export type SessionEmitted =
   /** The server has confirmed who is signed in: after a login, on load, and whenever it was asked again. */
   | { type: 'session.authenticated'; user: User }
+  /** A session has begun, or another person's has taken its place; `session.closed` ends it. */
+  | { type: 'session.opened' }
   /** Whoever was signed in no longer is, whatever the reason. */
   | { type: 'session.closed' }
   /** The session ran out under the person: the login dialog is to open where they are. */
@@ -76,6 +78,7 @@ export const sessionMachine = setup({
     announceUser: enqueueActions(({ context: { user }, enqueue }) => {
       if (user !== null) enqueue.emit({ type: 'session.authenticated', user });
     }),
+    announceOpened: emit({ type: 'session.opened' }),
     announceClosed: emit({ type: 'session.closed' }),
     wantLogin: emit({ type: 'login.wanted' }),
     toastSuspension: emit({
@@ -115,6 +118,7 @@ export const sessionMachine = setup({
     authenticated: {
       tags: 'mayStay',
       initial: 'current',
+      entry: 'announceOpened',
       exit: ['dropUser', 'announceClosed'],
       on: {
         'session.signedIn': '.refreshing',

@@ -13,6 +13,7 @@ const user = {
 const renamed = { ...user, first_name: 'Renamed' };
 const other = { ...user, id: 2 };
 
+const opened = { type: 'session.opened' };
 const closed = { type: 'session.closed' };
 const authenticated = { type: 'session.authenticated', user };
 const home = { type: 'navigation.wanted', to: '/', replace: true };
@@ -40,7 +41,7 @@ describeMachine(sessionMachine, {
   ],
   facts: [
     // On load: the profile is fetched; a failure makes a visitor, who keeps the token to be asked about again.
-    ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated] }],
+    ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated, opened] }],
     ['checking', done('check', null), 'unauthenticated.signedOut', { context: { user: null }, emits: [] }],
     [
       'checking',
@@ -69,7 +70,7 @@ describeMachine(sessionMachine, {
       'unauthenticated.unreachable.retrying',
       done('check', user),
       'authenticated.current',
-      { context: { user }, emits: [authenticated] },
+      { context: { user }, emits: [authenticated, opened] },
     ],
     ['unauthenticated.unreachable.retrying', done('check', null), 'unauthenticated.signedOut', { emits: [] }],
     ['unauthenticated.unreachable.retrying', error('check', offline), 'unauthenticated.unreachable.waiting'],
@@ -97,7 +98,7 @@ describeMachine(sessionMachine, {
       [done('check', user), 'session.tokenAppeared'],
       done('check', other),
       'authenticated.current',
-      { context: { user: other }, emits: [closed, { type: 'session.authenticated', user: other }] },
+      { context: { user: other }, emits: [closed, { type: 'session.authenticated', user: other }, opened] },
     ],
     ['authenticated.refreshing', done('check', null), 'unauthenticated.signedOut', { emits: [closed] }],
     [
