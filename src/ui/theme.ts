@@ -164,9 +164,9 @@ table { border-collapse: collapse; }
 .brand { display: inline-flex; align-items: center; gap: var(--s2); min-height: var(--tap); color: inherit;
   font-size: var(--text-l); font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
 .brand svg { width: 1.75rem; height: 1.75rem; flex: none; }
-.page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1;
-  padding: var(--s5) var(--s4) calc(var(--bottom-height) + env(safe-area-inset-bottom) + var(--s6)); }
-@media (min-width: 1024px) { .page { padding: var(--s6) var(--s5) var(--s7); } }
+.page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1; padding: var(--s5) var(--s4) var(--s7); }
+.page:focus { outline: none; }
+@media (min-width: 1024px) { .page, .app-bar-in { padding-inline: var(--s5); } }
 
 .bone { display: block; border-radius: var(--r1); background: var(--bone); color: transparent; overflow: hidden;
   position: relative; }

@@ -5,7 +5,7 @@ import { styled } from './styled.ts';
 export type BadgeTone = 'quiet' | 'live' | 'won' | 'failed';
 
 const colours: Record<BadgeTone, [string, string]> = {
-  quiet: ['var(--raised)', 'var(--muted)'],
+  quiet: ['var(--bone)', 'var(--muted)'],
   live: ['var(--sky-tint)', 'var(--sky)'],
   won: ['var(--win-tint)', 'var(--win)'],
   failed: ['var(--error-tint)', 'var(--error)'],

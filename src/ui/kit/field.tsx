@@ -52,7 +52,7 @@ const Frame = styled('div')`
 const Below = styled('div')`
   display: flex;
   gap: 0 var(--s3);
-  min-height: 1.75rem;
+  min-height: 1.8125rem;
   padding: 0.1875rem 0 var(--s2);
   color: var(--muted);
   font-size: var(--text-s);

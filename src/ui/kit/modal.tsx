@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { IconButton } from './button.tsx';
@@ -97,6 +97,7 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
       }}
       // A browser may close it all the same, at the second Escape.
       onClose={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={(event) => event.key === 'Tab' && goRound(event)}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}
@@ -109,4 +110,15 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
       <Body ref={body}>{children}</Body>
     </Dialog>
   );
+}
+
+const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
+  const [from, to] = event.shiftKey ? [inside.at(0), inside.at(-1)] : [inside.at(-1), inside.at(0)];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
 }

@@ -5,6 +5,7 @@ import { AppBar } from '../kit/app-bar.tsx';
 import { BottomBar, type BottomBarItem } from '../kit/bottom-bar.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Page } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
@@ -52,16 +53,6 @@ const Balance = styled(Link)`
   > svg {
     color: var(--press-text);
   }
-`;
-
-const Main = styled('main')`
-  display: block;
-  width: 100%;
-  max-width: 72rem;
-  min-height: 70vh;
-  margin: 0 auto;
-  padding: var(--s4) var(--s4) var(--s7);
-  outline: none;
 `;
 
 const Foot = styled('footer')`
@@ -120,9 +111,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
           ))}
         </Nav>
       </AppBar>
-      <Main id="content" tabIndex={-1}>
-        {children}
-      </Main>
+      <Page>{children}</Page>
       <Foot>
         <div>
           <p>

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Countdown, formatRemaining } from '../../../src/ui/kit/countdown.tsx';
+import { formatMoney, Money } from '../../../src/ui/kit/money.tsx';
+import { Price } from '../../../src/ui/kit/price.tsx';
+import { formatDate, formatDateTime, formatTime, Time } from '../../../src/ui/kit/time.tsx';
+import { chosenLanguage, language, loadLanguage, t, translateMessage } from '../../../src/ui/text/text.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await loadLanguage('en');
+});
+
+describe('money', () => {
+  test.each([
+    [0, '₹0.00'],
+    [-0, '₹0.00'],
+    [0.5, '₹0.50'],
+    [1000, '₹1,000.00'],
+    [99_999.99, '₹99,999.99'],
+    [123_456.5, '₹1,23,456.50'],
+    [10_000_000, '₹1,00,00,000.00'],
+    [-1200, '-₹1,200.00'],
+  ])('%d is %s', (rupees, text) => {
+    expect(formatMoney(rupees)).toBe(text);
+  });
+
+  test('can be signed and short', () => {
+    expect(formatMoney(500, { signed: true })).toBe('+₹500.00');
+    expect(formatMoney(0, { signed: true })).toBe('₹0.00');
+    expect(formatMoney(-500, { signed: true })).toBe('-₹500.00');
+    expect(formatMoney(5000, { style: 'short' })).toBe('₹5,000');
+    expect(formatMoney(5000.5, { style: 'short' })).toBe('₹5,000.50');
+  });
+
+  test('has the same figures in Hindi', async () => {
+    await loadLanguage('hi');
+    expect(formatMoney(123_456.5)).toBe('₹1,23,456.50');
+  });
+
+  test('is green only where it was won', async () => {
+    await render(<Money rupees={180} won />);
+    await expect.element(page.getByText('₹180.00')).toHaveClass('won');
+    await render(<Money rupees={181} />);
+    await expect.element(page.getByText('₹181.00')).not.toHaveClass('won');
+  });
+});
+
+describe('time', () => {
+  test.each([
+    ['2026-11-21T13:35:00Z', '07:05 pm'],
+    ['2026-11-21T18:29:59Z', '11:59 pm'],
+    ['2026-11-21T18:30:00Z', '12:00 am'],
+    ['2026-11-21T06:30:00Z', '12:00 pm'],
+    ['2026-11-21T09:05:00+05:30', '09:05 am'],
+    [0, '05:30 am'],
+    ['19:05', '07:05 pm'],
+    ['00:00', '12:00 am'],
+    ['12:30', '12:30 pm'],
+    ['09:05', '09:05 am'],
+    ['23:59:59', '11:59 pm'],
+  ])('%s is %s', (moment, text) => {
+    expect(formatTime(moment)).toBe(text);
+  });
+
+  test('dates are those of India', () => {
+    expect(formatDate('2026-11-21T18:29:59Z')).toBe('21 Nov 2026');
+    expect(formatDate('2026-11-21T18:30:00Z')).toBe('22 Nov 2026');
+    expect(formatDateTime('2026-11-21T13:35:00Z')).toBe('21 Nov 2026, 07:05 pm');
+  });
+
+  test('says the moment to machines as well', async () => {
+    await render(<Time at="2026-11-21T13:35:00Z" show="datetime" />);
+    const time = page.getByText('21 Nov 2026').element().closest('time');
+    expect(time?.dateTime).toBe('2026-11-21T13:35:00.000Z');
+    expect(time?.textContent).toBe('21 Nov 2026, 07:05 pm');
+  });
+});
+
+function Around({ onRender }: { onRender: () => void }) {
+  onRender();
+  return <Countdown to="2026-11-21T12:01:02Z" offset={60_000} />;
+}
+
+describe('countdown', () => {
+  test.each([
+    [0, '00:00'],
+    [59, '00:59'],
+    [299, '04:59'],
+    [3600, '1:00:00'],
+    [3899, '1:04:59'],
+    [86_399, '23:59:59'],
+    [86_400, '1d 00:00:00'],
+    [176_699, '2d 01:04:59'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(formatRemaining(seconds)).toBe(text);
+  });
+
+  test('follows the server clock, stops at zero, and leaves what is around it alone', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      now: Date.UTC(2026, 10, 21, 12, 0, 0),
+    });
+    let renders = 0;
+    await render(<Around onRender={() => renders++} />);
+    const shown = page.getByRole('timer');
+    const text = () => shown.element().textContent;
+    const before = renders;
+    expect(text()).toBe('00:02');
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(() => expect(text()).toBe('00:01'));
+    vi.advanceTimersByTime(5000);
+    await vi.waitFor(() => expect(text()).toBe('00:00'));
+    expect(renders).toBe(before);
+  });
+
+  test('asks for no tick once nobody counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
+    const screen = await render(<Countdown to={60_000} offset={0} />);
+    expect(vi.getTimerCount()).toBe(1);
+    await screen.unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('price', () => {
+  const arrow = () => page.getByText('%').element().querySelector('i');
+
+  test('shows which way it moved, in the same room', async () => {
+    const screen = await render(<Price percent={80} />);
+    const { width } = page.getByText('80%').element().getBoundingClientRect();
+    expect(arrow()?.dataset.moved).toBe(undefined);
+    await screen.rerender(<Price percent={85} />);
+    expect(arrow()?.dataset.moved).toBe('up');
+    await screen.rerender(<Price percent={79} />);
+    expect(arrow()?.dataset.moved).toBe('down');
+    expect(page.getByText('79%').element().getBoundingClientRect().width).toBe(width);
+  });
+});
+
+describe('texts', () => {
+  test('are English as they stand, and Hindi once that is loaded', async () => {
+    expect(t('Close')).toBe('Close');
+    expect(t('Page {page} of {pages}', { page: 2, pages: 10 })).toBe('Page 2 of 10');
+    await loadLanguage('hi');
+    expect(language()).toBe('hi');
+    expect(document.documentElement.lang).toBe('hi');
+    expect(t('Close')).toBe('बंद करें');
+    expect(t('Page {page} of {pages}', { page: 2, pages: 10 })).toBe('पेज 2 / 10');
+    expect(translateMessage('Please wait')).toBe('कृपया प्रतीक्षा करें');
+    expect(translateMessage('A message that no catalogue has')).toBe('A message that no catalogue has');
+  });
+
+  test.each([
+    ['', 'en'],
+    ['lang=hi', 'hi'],
+    ['a=b; lang=hi; c=d', 'hi'],
+    ['lang=en', 'en'],
+    ['lang=hip', 'en'],
+    ['slang=hi', 'en'],
+  ])('the cookies %j choose %s', (cookies, chosen) => {
+    expect(chosenLanguage(cookies)).toBe(chosen);
+  });
+});

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Modal } from '../../../src/ui/kit/modal.tsx';
+import { wearTheme } from './theme.ts';
+
+beforeAll(wearTheme);
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button">Behind</button>
+      <p style={{ height: 4000 }}>A page to scroll</p>
+      <Modal open={open} onClose={() => setOpen(false)} title="Log in">
+        <input aria-label="Phone Number" />
+        <button type="button">Send</button>
+      </Modal>
+    </>
+  );
+}
+
+const dialog = page.getByRole('dialog', { name: 'Log in' });
+
+async function open() {
+  await render(<Opener />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test('the first field has focus when it opens', async () => {
+  await open();
+  await expect.element(page.getByLabelText('Phone Number')).toHaveFocus();
+});
+
+test('Tab goes round inside, in both directions', async () => {
+  await open();
+  const seen = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  };
+  expect([await seen('{Tab}'), await seen('{Tab}'), await seen('{Tab}'), await seen('{Tab}')]).toEqual([
+    'Send',
+    'Close',
+    'Phone Number',
+    'Send',
+  ]);
+  expect([await seen('{Shift>}{Tab}{/Shift}'), await seen('{Shift>}{Tab}{/Shift}')]).toEqual([
+    'Phone Number',
+    'Close',
+  ]);
+});
+
+test('Escape closes it, time and again, and focus goes back', async () => {
+  await open();
+  for (let times = 0; times < 3; times++) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toBeVisible();
+  }
+});
+
+test('the close button closes it, and focus goes back', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('a click beside it closes it, a click in it does not', async () => {
+  await open();
+  await page.getByText('Log in').click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.click(dialog, { position: { x: 5, y: -20 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the page behind neither scrolls nor can be reached while it is open', async () => {
+  await open();
+  const root = document.documentElement;
+  expect(getComputedStyle(root).overflowY).toBe('hidden');
+  const behind = page.getByRole('button', { name: 'Behind' }).element();
+  if (behind instanceof HTMLElement) behind.focus();
+  expect(document.activeElement).not.toBe(behind);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(getComputedStyle(root).overflowY).toBe('visible');
+});
+
+function Beside({ open }: { open: boolean }) {
+  return (
+    <>
+      <button type="button">Open</button>
+      {open && (
+        <Modal open onClose={() => undefined} title="Log in">
+          <input aria-label="Phone Number" />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+test('focus goes back, too, when the dialog is taken away while it is open', async () => {
+  const screen = await render(<Beside open={false} />);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  await screen.rerender(<Beside open />);
+  await expect.element(page.getByLabelText('Phone Number')).toHaveFocus();
+  await screen.rerender(<Beside open={false} />);
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
