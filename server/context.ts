@@ -15,6 +15,8 @@ export interface Caller {
 /** What every room of the server works with. Made once in main.ts; tests make their own. */
 export interface Context {
   mode: Mode;
+  /** Where people open the page: the origin of mailed links. */
+  publicUrl: string;
   database: Database;
   outbox: Outbox;
   payments: PaymentAdapter;

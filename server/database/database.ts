@@ -1,5 +1,13 @@
 /** A value that a statement takes. Whole numbers stand for bigint columns too. */
-export type Param = string | number | boolean | Date | null | readonly string[] | readonly number[];
+export type Param =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | Uint8Array
+  | readonly string[]
+  | readonly number[];
 
 export interface Queryable {
   /**
@@ -9,12 +17,18 @@ export interface Queryable {
   query<Row extends object>(sql: string, params?: readonly Param[]): Promise<Row[]>;
 }
 
-/** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
-export interface Database extends Queryable {
-  readonly kind: 'embedded' | 'postgres';
-  /** All or nothing. Tried again when the engine reports a serialization failure or a deadlock. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+export interface Transaction extends Queryable {
   /** Runs a script of several statements, as migrations are. */
   script(sql: string): Promise<void>;
+}
+
+/** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
+export interface Database extends Transaction {
+  readonly kind: 'embedded' | 'postgres';
+  /**
+   * All or nothing. Tried again when the engine reports a serialization failure or a deadlock. Inside, only `tx`
+   * may be used: the embedded engine has one connection, on which anything else waits for the end.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -40,14 +40,13 @@ create table access_tokens (
 );
 create index access_tokens_expiry on access_tokens (expires_at);
 
--- Codes sent to a phone: sign-up, withdrawal, payout account. One per person and purpose; tries outlive a resend.
+-- Codes sent to a phone: sign-up, withdrawal, payout account. One per person and purpose; null once spent.
+-- Tries are counted among the attempts, so that they outlive a resend and are alike for unknown phones.
 create table codes (
   user_id    bigint not null references users (id),
   purpose    text not null check (purpose in ('verify', 'withdrawal', 'payout-account')),
   code_hash  text,
-  sent_at    timestamptz not null,
   expires_at timestamptz not null,
-  tries      integer not null default 0 check (tries between 0 and 5),
   primary key (user_id, purpose)
 );
 
@@ -60,7 +59,7 @@ create table resets (
   used_at     timestamptz
 );
 
--- Attempts counted per subject (an account, an address), in fixed windows.
+-- Attempts counted per subject (an account, a phone), in windows that begin with the first one.
 create table attempts (
   subject      text not null,
   window_start timestamptz not null,

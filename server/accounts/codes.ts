@@ -1,0 +1,82 @@
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { digest, newCode, sameDigest } from './secrets.ts';
+
+export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account';
+
+/** Five tries an hour, whatever is resent. */
+const TRIES: Limit = { most: 5, seconds: 3600 };
+const SENDING: Limit = { most: 1, seconds: 30 };
+/** Seconds until the next code may be asked for. */
+export const WAIT = SENDING.seconds;
+
+/** @returns 0 when a code may be sent to the subject now, else the seconds to wait */
+export function countSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<number> {
+  return countAttempt(db, `send:${purpose}:${subject}`, SENDING);
+}
+
+/** @throws Refusal 429 with `data.wait` when a code went out less than 30 seconds ago */
+export function allowSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
+  return allowAttempt(
+    db,
+    `send:${purpose}:${subject}`,
+    SENDING,
+    'Please wait before asking for another code',
+  );
+}
+
+/** A fresh code, good for ten minutes; the one before it is no longer. */
+export async function issueCode(db: Queryable, purpose: CodePurpose, userId: number): Promise<string> {
+  const code = newCode();
+  await db.query(
+    `insert into codes (user_id, purpose, code_hash, expires_at) values ($1, $2, $3, now() + interval '10 minutes')
+     on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    [userId, purpose, hashOf(purpose, userId, code)],
+  );
+  return code;
+}
+
+/**
+ * Counts the try, whether or not there is such a person.
+ * @throws Refusal 429 with `data.wait` after five, be the code right or wrong
+ */
+export function allowTry(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
+  return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, 'Too many wrong codes. Please try again later');
+}
+
+/** Spends the code: true once, and only for the right one in its ten minutes. */
+export async function takeCode(
+  db: Queryable,
+  purpose: CodePurpose,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [kept] = await db.query<{ code_hash: string }>(
+    'select code_hash from codes where user_id = $1 and purpose = $2 and code_hash is not null and expires_at > now()',
+    [userId, purpose],
+  );
+  if (!kept || !sameDigest(kept.code_hash, hashOf(purpose, userId, code))) return false;
+  const spent = await db.query(
+    'update codes set code_hash = null where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id',
+    [userId, purpose, kept.code_hash],
+  );
+  return spent.length === 1;
+}
+
+export function forgetTries(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
+  return forgetAttempts(db, `try:${purpose}:${subject}`);
+}
+
+export function codeText(code: string): string {
+  return `Your Sikka code is ${code}. It is good for 10 minutes. Do not tell it to anyone.`;
+}
+
+export function wrongCode(field: string): Refusal {
+  const msg = 'The code is wrong or no longer valid';
+  return new Refusal(400, msg, { errors: { [field]: msg } });
+}
+
+function hashOf(purpose: CodePurpose, userId: number, code: string): string {
+  return digest(`${purpose}:${userId}:${code}`);
+}

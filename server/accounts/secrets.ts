@@ -1,0 +1,28 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** A secret that nobody can guess: 256 bits, fit for a cookie, a header and a link. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Six digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+const FRIENDLY = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code to pass on by word of mouth: eight characters that are not mistaken for each other. */
+export function newReferralCode(): string {
+  return Array.from({ length: 8 }, () => FRIENDLY[randomInt(FRIENDLY.length)]).join('');
+}
+
+/** What is kept of a secret: SHA-256, hex. */
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares two digests in a time that does not depend on where they differ. */
+export function sameDigest(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,52 @@
+import { enums, object } from 'superstruct';
+import type { Routes } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { answer, read } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import {
+  allowSending,
+  allowTry,
+  codeText,
+  forgetTries,
+  issueCode,
+  takeCode,
+  WAIT,
+  wrongCode,
+} from './codes.ts';
+
+const SecurityCodeRequest = object({ purpose: enums(['withdrawal', 'payout-account']) });
+type SecurityPurpose = 'withdrawal' | 'payout-account';
+
+/**
+ * Spends the code that went to the person's phone. The try is counted by `db`: a transaction must be committed
+ * even when this throws, or the try is not counted.
+ * @throws Refusal 400 with `errors.security_code` when it is wrong or no longer valid, 429 after five tries
+ */
+export async function spendSecurityCode(
+  db: Queryable,
+  userId: number,
+  purpose: SecurityPurpose,
+  code: string,
+): Promise<void> {
+  await allowTry(db, purpose, userId);
+  if (!(await takeCode(db, purpose, userId, code))) throw wrongCode('security_code');
+  await forgetTries(db, purpose, userId);
+}
+
+export const securityCodeRoutes: Routes = (app, { database, outbox, signedIn }) => {
+  app.post('/users/security-code', async (request) => {
+    const { userId } = await signedIn(request);
+    const { purpose } = read(SecurityCodeRequest, request.body);
+    await allowSending(database, purpose, userId);
+    const code = await issueCode(database, purpose, userId);
+    const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
+    if (user)
+      await outbox.send({
+        channel: 'sms',
+        to: user.phone,
+        text: codeText(code),
+        visitor: visitorOf(request),
+      });
+    return answer({ wait: WAIT }, 'We have sent a code to your phone');
+  });
+};

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { betRoutes } from './bets/routes.ts';
+import type { Context, Routes } from './context.ts';
+import { inboxRoutes } from './demo/inbox.ts';
+import { serveClient } from './http/client.ts';
+import { answerError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { refuseOtherOrigins } from './http/same-origin.ts';
+import { securityHeaders } from './http/security.ts';
+import { nameVisitors } from './http/visitor.ts';
+import { liveRoutes } from './live/routes.ts';
+import { matchRoutes } from './matches/routes.ts';
+import { moneyRoutes } from './money/routes.ts';
+import { Refusal } from './refusal.ts';
+
+const ROOMS: Routes[] = [healthRoutes, accountRoutes, matchRoutes, betRoutes, liveRoutes, moneyRoutes];
+const JSON_LIMIT = 64 * 1024;
+
+export interface AppOptions {
+  /** Calls that one address may make in a minute. Many people may share an address of a mobile network. */
+  perMinute?: number;
+  /** Where the built page is. */
+  client?: string;
+}
+
+/** The whole server, not yet listening. */
+export function buildApp(context: Context, options: AppOptions = {}): FastifyInstance {
+  const app = fastify({
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 30_000,
+    // A proxy in front of us, on this machine, says who is asking.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.register(cookies);
+  app.register(helmet, securityHeaders(context.publicUrl.startsWith('https:')));
+  readJsonOnly(app);
+  app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
+  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'));
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, context: Context, perMinute: number): Promise<void> {
+  await api.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(429, 'Too many requests. Please wait a moment', { data: { wait: Math.ceil(ttl / 1000) } }),
+  });
+  api.addHook('onRequest', refuseOtherOrigins);
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  if (context.mode === 'demo') {
+    nameVisitors(api);
+    inboxRoutes(api, context);
+  }
+  api.setNotFoundHandler(async () => {
+    throw new Refusal(404, 'There is no such call');
+  });
+  for (const room of ROOMS) room(api, context);
+}
+
+/** JSON, or nothing: calls without a payload come with a JSON content type, too. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,104 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PGlite, types } from '@electric-sql/pglite';
+import lockfile from 'proper-lockfile';
+import type { Database, Param, Transaction } from './database.ts';
+import { codeOf, DatabaseFailure, retried } from './failures.ts';
+
+/** bigint and numeric as numbers: every amount stays far below 2^53. */
+const PARSERS = { [types.INT8]: Number, [types.NUMERIC]: Number };
+
+/** A lock that was not renewed for this long belongs to a process that died. */
+const STALE_MS = 5000;
+
+/**
+ * Opens the database in `folder/database`, made if it is not there. Two processes on one folder would lose each
+ * other's writes, so the folder is locked.
+ * @param onLost told when another process has taken the folder over: nothing may be written any more
+ * @throws DatabaseFailure when the folder cannot be written or is in use
+ */
+export async function openEmbedded(folder: string, onLost: (error: Error) => void): Promise<Database> {
+  const release = await lock(folder, onLost);
+  try {
+    const engine = await PGlite.create({ dataDir: join(folder, 'database'), parsers: PARSERS });
+    return embedded(engine, release);
+  } catch (error) {
+    await release();
+    throw new DatabaseFailure(`The database in ${folder} does not open: ${messageOf(error)}`);
+  }
+}
+
+/** A database in memory, as `image` has it. */
+export async function openInMemory(image?: Blob): Promise<Database & { image(): Promise<Blob> }> {
+  const engine = await PGlite.create({ parsers: PARSERS, ...(image && { loadDataDir: image }) });
+  return { ...embedded(engine, async () => {}), image: () => engine.dumpDataDir('none') };
+}
+
+function embedded(engine: PGlite, release: () => Promise<void>): Database {
+  return {
+    kind: 'embedded',
+    ...on(engine),
+    transaction: (work) => retried(() => engine.transaction((tx) => work(on(tx)))),
+    async close() {
+      await engine.close();
+      await release();
+    },
+  };
+}
+
+function on(engine: Pick<PGlite, 'query' | 'exec'>): Transaction {
+  return {
+    query: async <Row extends object>(sql: string, params: readonly Param[] = []) =>
+      (await engine.query<Row>(sql, [...params])).rows,
+    script: async (sql) => {
+      await engine.exec(sql);
+    },
+  };
+}
+
+async function lock(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
+  const holder = join(folder, 'server.pid');
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '.writable'), '');
+  } catch (error) {
+    throw new DatabaseFailure(`The folder ${folder} cannot be written (${messageOf(error)})`);
+  }
+  const giveUpAt = Date.now() + 2 * STALE_MS;
+  for (;;) {
+    try {
+      const release = await lockfile.lock(folder, {
+        lockfilePath: join(folder, 'server.lock'),
+        stale: STALE_MS,
+        update: 1000,
+        onCompromised: onLost,
+      });
+      await writeFile(holder, String(process.pid));
+      return release;
+    } catch (error) {
+      if (codeOf(error) !== 'ELOCKED') throw error;
+      // A holder that was killed cannot have unlocked; its lock is stale within seconds.
+      const pid = Number(await readFile(holder, 'utf8').catch(() => ''));
+      if (isAlive(pid) || Date.now() > giveUpAt)
+        throw new DatabaseFailure(
+          `The folder ${folder} is in use by another process${pid ? ` (${pid})` : ''}`,
+        );
+      await pause(250);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from './database.ts';
+import { codeOf } from './failures.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const NUMBERED = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** All migrations, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => NUMBERED.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })),
+  );
+}
+
+/**
+ * Brings the database to the newest shape. Each migration is applied once and wholly, whoever else starts at the
+ * same time: the row of the table `schema_gate` is locked first.
+ */
+export async function migrate(database: Database): Promise<void> {
+  await makeGate(database);
+  for (const { name, sql } of await readMigrations()) {
+    await database.transaction(async (tx) => {
+      await tx.query('select 1 from schema_gate where id = 1 for update');
+      const [applied] = await tx.query('select 1 from migrations where name = $1', [name]);
+      if (applied) return;
+      await tx.script(sql);
+      await tx.query('insert into migrations (name) values ($1)', [name]);
+    });
+  }
+}
+
+/** Two that make the same table at once: one of them fails on the catalogue's own unique index. */
+const MADE_MEANWHILE = new Set(['23505', '42P07', '42710', 'XX000']);
+
+async function makeGate(database: Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.query('create table if not exists schema_gate (id integer primary key)');
+      await database.query(
+        'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+      );
+      await database.query('insert into schema_gate values (1) on conflict do nothing');
+      return;
+    } catch (error) {
+      if (attempt === 5 || !MADE_MEANWHILE.has(codeOf(error))) throw error;
+    }
+  }
+}

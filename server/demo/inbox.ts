@@ -1,0 +1,32 @@
+import type { InboxMessage } from '../../src/schemas/requests.ts';
+import type { Routes } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { answer } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import type { Outbox } from '../messages/outbox.ts';
+
+/** Delivers to the demo inbox of the browser that caused the message, and to the console. */
+export function demoOutbox(database: Database): Outbox {
+  return {
+    async send({ channel, to, text, visitor }) {
+      await database.query('insert into inbox (visitor, channel, "to", text) values ($1, $2, $3, $4)', [
+        visitor,
+        channel,
+        to,
+        text,
+      ]);
+      console.log(`[${channel} to ${to}] ${text}`);
+    },
+  };
+}
+
+export const inboxRoutes: Routes = (app, { database }) => {
+  app.get('/demo/inbox', async (request) =>
+    answer(
+      await database.query<InboxMessage>(
+        'select id::text, channel, "to", text, at from inbox where visitor = $1 order by inbox.id desc limit 20',
+        [visitorOf(request)],
+      ),
+    ),
+  );
+};

@@ -1,0 +1,67 @@
+import type { Mode } from './context.ts';
+
+/** What the environment says, checked. */
+export interface Environment {
+  mode: Mode;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Unset: the embedded engine, in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Where people open the page: the origin of mailed links, without a slash at the end. */
+  publicUrl: string;
+  /** Webhooks of the providers that deliver; demo mode needs none. */
+  outbox: { smsUrl: string; mailUrl: string } | undefined;
+}
+
+/** A setting is wrong or missing; the message is one clear line. */
+export class BadSetting extends Error {}
+
+type Variables = Record<string, string | undefined>;
+
+/** @throws BadSetting naming the variable and what it may be */
+export function readEnvironment(variables: Variables): Environment {
+  const given = (name: string) => variables[name]?.trim() || undefined;
+  const mode = readMode(given('MODE') ?? 'demo');
+  const host = given('HOST') ?? '127.0.0.1';
+  const port = readPort(given('PORT') ?? '3000');
+  const url = (name: string) => {
+    const value = given(name);
+    if (value === undefined) {
+      if (mode === 'live') throw new BadSetting(`MODE=live needs ${name}: an http or https address`);
+      return undefined;
+    }
+    return readUrl(name, value);
+  };
+  const publicUrl = url('PUBLIC_URL');
+  const smsUrl = url('SMS_URL');
+  const mailUrl = url('MAIL_URL');
+  return {
+    mode,
+    host,
+    port,
+    dataDir: given('DATA_DIR') ?? '.data',
+    databaseUrl: given('DATABASE_URL'),
+    publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
+  };
+}
+
+function readMode(value: string): Mode {
+  if (value !== 'demo' && value !== 'live') throw new BadSetting(`MODE must be demo or live, not "${value}"`);
+  return value;
+}
+
+function readPort(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535)
+    throw new BadSetting(`PORT must be a number from 0 to 65535, not "${value}"`);
+  return port;
+}
+
+function readUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new BadSetting(`${name} must be an http or https address`);
+  return url;
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../../server/database/database.ts';
+import { openInMemory } from '../../../server/database/embedded.ts';
+import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { openPostgres } from '../../../server/database/postgres.ts';
+
+/** Set to a PostgreSQL server's address, all tests run there; each file makes its own database and drops it. */
+const { TEST_DATABASE_URL } = process.env;
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/sikka');
+
+/** A migrated database without people. `close` also removes it. */
+export async function openTestDatabase(): Promise<Database> {
+  if (TEST_DATABASE_URL !== undefined) return openPostgresDatabase(TEST_DATABASE_URL);
+  return openInMemory(await migratedImage());
+}
+
+/** The address of a new, empty database on the tests' PostgreSQL server, and how to drop it. */
+export async function createPostgresDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `sikka_test_${randomBytes(8).toString('hex')}`;
+  const server = await openPostgres(url);
+  await server.script(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    url: own.href,
+    async drop() {
+      await server.script(`drop database ${name} with (force)`);
+      await server.close();
+    },
+  };
+}
+
+async function openPostgresDatabase(url: string): Promise<Database> {
+  const own = await createPostgresDatabase(url);
+  const database = await openPostgres(own.url);
+  await migrate(database);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await own.drop();
+    },
+  };
+}
+
+/** To make and migrate an engine takes seconds, to load its image half of one. */
+async function migratedImage(): Promise<Blob> {
+  const path = join(CACHE, `${await imageName()}.tar`);
+  try {
+    return new Blob([await readFile(path)]);
+  } catch {
+    const database = await openInMemory();
+    await migrate(database);
+    const image = await database.image();
+    await database.close();
+    await mkdir(CACHE, { recursive: true });
+    const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
+    await writeFile(unfinished, Buffer.from(await image.arrayBuffer()));
+    await rename(unfinished, path);
+    return image;
+  }
+}
+
+async function imageName(): Promise<string> {
+  const lock = await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
+  const engine = /"node_modules\/@electric-sql\/pglite": \{\s*"version": "([^"]+)"/.exec(lock)?.[1];
+  return createHash('sha256')
+    .update(JSON.stringify([engine, await readMigrations()]))
+    .digest('hex')
+    .slice(0, 24);
+}

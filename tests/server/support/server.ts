@@ -1,0 +1,107 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { newReferralCode } from '../../../server/accounts/secrets.ts';
+import { openSession, signedInBy } from '../../../server/accounts/sessions.ts';
+import { type AppOptions, buildApp } from '../../../server/app.ts';
+import type { Context } from '../../../server/context.ts';
+import type { Database } from '../../../server/database/database.ts';
+import type { Message } from '../../../server/messages/outbox.ts';
+import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { openTestDatabase } from './database.ts';
+
+export interface Call {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  /** The body as it came: `{ msg, data, errors? }`. */
+  body: { msg: string; data?: unknown; errors?: Record<string, string> };
+  headers: Record<string, string | string[] | number | undefined>;
+  cookies: { name: string; value: string; [attribute: string]: unknown }[];
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: Context;
+  database: Database;
+  /** Every message that went out, oldest first. */
+  sent: Message[];
+  /** `call('POST', 'live-bet/save', { token, body })` */
+  call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Reply>;
+  /** A verified person with an empty wallet, signed in; no password. */
+  signUp(more?: {
+    phone?: string;
+    email?: string;
+  }): Promise<{ userId: number; phone: string; token: string; refresh: string }>;
+  /** Listens on a free port of 127.0.0.1 and returns the address, without a slash at the end. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own. Not rate limited unless asked. */
+export async function startTestServer(
+  options: AppOptions & { context?: Partial<Context>; database?: Database } = {},
+): Promise<TestServer> {
+  const database = options.database ?? (await openTestDatabase());
+  const sent: Message[] = [];
+  const context: Context = {
+    mode: 'demo',
+    publicUrl: 'http://sikka.test',
+    database,
+    outbox: { send: async (message) => void sent.push(message) },
+    payments: createSandbox(database, { answerAfterMs: 0 }),
+    signedIn: signedInBy(database),
+    ...options.context,
+  };
+  const app = buildApp(context, { perMinute: 1_000_000, ...options });
+  await app.ready();
+  let people = 0;
+
+  return {
+    app,
+    context,
+    database,
+    sent,
+    async call(method, path, { token, body, headers, cookies } = {}) {
+      const request: InjectOptions = {
+        method,
+        url: `/api/${path}`,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(cookies && { cookies }),
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      };
+      const reply = await app.inject(request);
+      return {
+        status: reply.statusCode,
+        body: reply.body === '' ? { msg: '' } : JSON.parse(reply.body),
+        headers: reply.headers,
+        cookies: reply.cookies,
+      };
+    },
+    async signUp({ phone, email } = {}) {
+      people++;
+      const number = phone ?? String(7_000_000_000 + people);
+      const [user] = await database.query<{ id: number }>(
+        `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at)
+         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', 'none', $3, now()) returning id`,
+        [number, email ?? `bettor${number}@example.test`, newReferralCode()],
+      );
+      if (!user) throw new Error('no user was inserted');
+      await database.query('insert into wallets (user_id) values ($1)', [user.id]);
+      const { access, refresh } = await openSession(database, user.id);
+      return { userId: user.id, phone: number, token: access, refresh };
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
