@@ -82,9 +82,9 @@ function takePrices(event: LiveEvent, prices: Actors['prices']) {
 export function startActors(actors: Actors): void {
   const { session, wallet, feed, notices, dialog } = actors;
 
-  session.on('session.authenticated', () => {
+  session.on('session.authenticated', () => dialog.send({ type: 'dialog.loggedIn' }));
+  session.on('session.opened', () => {
     wallet.send({ type: 'wallet.opened' });
-    dialog.send({ type: 'dialog.loggedIn' });
     if (feed.getSnapshot().status === 'active') feed.send({ type: 'feed.signedIn' });
   });
   session.on('session.closed', () => {

@@ -32,10 +32,12 @@ export const users = {
 
   /** Ends the session here and on the server; here also when the server cannot be reached. */
   async logout(signal?: AbortSignal): Promise<void> {
+    const own = http.token.read();
     try {
       await http.post('users/logout', Nothing, { body: {}, signal });
     } finally {
-      http.token.clear();
+      // Whoever has signed in meanwhile stays.
+      if (http.token.read() === own) http.token.clear();
     }
   },
 
