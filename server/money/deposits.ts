@@ -133,13 +133,8 @@ async function payDeposit(context: Context, userId: number, id: number, approve:
 }
 
 function notPayable(status: DepositStatus): Refusal {
-  return new Refusal(
-    409,
-    status === 'expired' ? 'This deposit has expired' : 'This deposit is already paid',
-    {
-      data: { status },
-    },
-  );
+  const message = status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
+  return new Refusal(409, message, { data: { status } });
 }
 
 /** Writes down what the provider says became of an order, and credits it once. Anything else is left alone. */

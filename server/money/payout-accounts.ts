@@ -3,11 +3,8 @@ import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { statesThatTake } from '../statechart.ts';
 import { withCode } from './with-code.ts';
-import { withdrawalLifeMachine } from './withdrawal-life.machine.ts';
-
-const UNFINISHED = statesThatTake(withdrawalLifeMachine, { type: 'withdrawal.reject' });
+import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
 /** An SQL expression: how payout account `a` is called where money goes to it. */
 export const ACCOUNT_LABEL = `a.bank_name || ' ••••' || right(a.account, 4)`;
@@ -113,7 +110,7 @@ function removeAccount(database: Database, userId: number, { account_id, securit
       `update payout_accounts set removed_at = clock_timestamp()
        where id = $1 and not exists (
          select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
-      [account_id, UNFINISHED],
+      [account_id, WITHDRAWAL_STATES.rejecting],
     );
     if (removed.length === 0) throw new Refusal(409, 'A withdrawal to this account is under way');
   });

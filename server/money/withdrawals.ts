@@ -10,12 +10,11 @@ import type { Database, Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
-import { statesThatTake } from '../statechart.ts';
 import { keepKey, keyParams, type MoneyRequest, moneyRequest, once, replayOf } from './idempotency.ts';
 import { pageOf } from './paging.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 import { withCode } from './with-code.ts';
-import { withdrawalLifeMachine } from './withdrawal-life.machine.ts';
+import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
 export const withdrawalRoutes: Routes = (app, { database, signedIn }) => {
   app.post('/withdrawal/request', async (request) => {
@@ -114,21 +113,9 @@ async function requestWithdrawal(
 }
 
 const DECISIONS = {
-  approve: {
-    from: statesThatTake(withdrawalLifeMachine, { type: 'withdrawal.approve' }),
-    to: 'approved',
-    moves: null,
-  },
-  pay: {
-    from: statesThatTake(withdrawalLifeMachine, { type: 'withdrawal.pay' }),
-    to: 'paid',
-    moves: 'payouts',
-  },
-  reject: {
-    from: statesThatTake(withdrawalLifeMachine, { type: 'withdrawal.reject' }),
-    to: 'rejected',
-    moves: 'cash',
-  },
+  approve: { from: WITHDRAWAL_STATES.approving, to: 'approved', moves: null },
+  pay: { from: WITHDRAWAL_STATES.paying, to: 'paid', moves: 'payouts' },
+  reject: { from: WITHDRAWAL_STATES.rejecting, to: 'rejected', moves: 'cash' },
 } as const;
 export type WithdrawalDecision = keyof typeof DECISIONS;
 

@@ -1,0 +1,95 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { array, type Infer, object, size, string, type } from 'superstruct';
+import type { Database } from '../database/database.ts';
+import { codeOf } from '../database/failures.ts';
+import { answer, read } from '../http/exchange.ts';
+import { Refusal } from '../refusal.ts';
+import { carryOut } from './carry-out.ts';
+import { BadCommand, parseCommand } from './command.ts';
+
+/** The embedded database takes one process. So the server that has it open carries out an operator's commands. */
+const Order = object({ command: array(string()), who: size(string(), 1, 100) });
+type Order = Infer<typeof Order>;
+/** What the server leaves in its folder for who may read it. */
+const Key = type({ url: string(), token: string() });
+
+const keyFile = (dataDir: string) => join(dataDir, 'operator.json');
+
+/**
+ * Adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
+ * which is written when the server listens and removed when it closes.
+ */
+export function openDoor(app: FastifyInstance, database: Database, dataDir: string): void {
+  const token = randomBytes(32).toString('hex');
+
+  app.post('/api/operator', async (request) => {
+    const { remoteAddress, localAddress } = request.socket;
+    const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
+    if (!isHere || !isSame(request.headers.authorization, `Bearer ${token}`)) {
+      throw new Refusal(404, 'There is no such call');
+    }
+    const { command, who } = read(Order, request.body);
+    return answer(await carryOut(database, parse(command), who));
+  });
+
+  app.addHook('onListen', async () => {
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') return;
+    const anyHost = address.address === '0.0.0.0' || address.address === '::';
+    const host = anyHost ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+    await rm(keyFile(dataDir), { force: true });
+    await writeFile(
+      keyFile(dataDir),
+      JSON.stringify({ url: `http://${host}:${address.port}/api/operator`, token }),
+      { mode: 0o600 },
+    );
+  });
+  app.addHook('onClose', () => rm(keyFile(dataDir), { force: true }));
+}
+
+function parse(command: string[]) {
+  try {
+    return parseCommand(command);
+  } catch (error) {
+    throw error instanceof BadCommand ? new Refusal(400, error.message) : error;
+  }
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Asks the server that runs on this folder.
+ * @returns what to print, or null when no server runs
+ * @throws Refusal with the server's word
+ */
+export async function knock(dataDir: string, order: Order): Promise<string | null> {
+  let text: string;
+  try {
+    text = await readFile(keyFile(dataDir), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  const { url, token } = read(Key, JSON.parse(text));
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(order),
+    });
+  } catch (error) {
+    // The server ended without removing its key.
+    if (codeOf(error instanceof Error ? error.cause : error) === 'ECONNREFUSED') return null;
+    throw error;
+  }
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Refusal(response.status, read(type({ msg: string() }), body).msg);
+  return read(type({ data: string() }), body).data;
+}
