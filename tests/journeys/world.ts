@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { settleMatch } from '../../server/matches/decide.ts';
+import { createMatch } from '../../server/matches/make.ts';
+import { chromiumLaunch } from '../../tools/chromium.ts';
+import { startTestServer, type TestServer } from '../server/support/server.ts';
+
+const MINUTE = 60_000;
+
+export interface World extends TestServer {
+  /** Where the product is, without a slash at the end. */
+  origin: string;
+  browser: Browser;
+  /** A phone of its own: cookies and storage are shared by its tabs alone. */
+  phone(): Promise<Phone>;
+  close(): Promise<void>;
+}
+
+export interface Phone {
+  context: BrowserContext;
+  /** A tab at that path. */
+  open(path: string): Promise<Page>;
+  /** What the browser's console said that it should not have. */
+  complaints: string[];
+}
+
+/** The whole product on a database of its own, and a browser to use it with. No croupier: tests decide. */
+export async function openWorld(): Promise<World> {
+  const server = await startTestServer();
+  const origin = await server.listen();
+  const browser = await chromium.launch(await chromiumLaunch());
+  return {
+    ...server,
+    origin,
+    browser,
+    phone: () => newPhone(browser, origin),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+async function newPhone(browser: Browser, origin: string): Promise<Phone> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: origin });
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    // A refused or lost call is reported by the browser itself; whether the page copes is what the test asks.
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !message.text().startsWith('Failed to load resource')
+    )
+      complaints.push(message.text());
+  });
+  return {
+    context,
+    complaints,
+    async open(path) {
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+}
+
+/** A match that is open for betting until `closesIn` milliseconds from now. Returns its id and its sides. */
+export async function openMatch(
+  database: Database,
+  { name = 'Night Owls v Lanterns', closesIn = 30 * MINUTE, ratio = 80, extra = [] as number[] } = {},
+) {
+  const start = Date.now();
+  const id = await createMatch(database, {
+    name,
+    competition: 'Test Cup',
+    opensAt: new Date(start - MINUTE),
+    minimumBetPaise: 10_00,
+    windows: [ratio + 20, ...extra].map((winRatio, index) => ({
+      closesAt: new Date(start + closesIn + index * MINUTE),
+      winRatio,
+    })),
+    sides: [
+      { name: 'Night Owls', winRatio: ratio },
+      { name: 'Lanterns', winRatio: ratio },
+    ],
+    tossRatio: 90,
+  });
+  if (id === null) throw new Error('The match was not made');
+  const sides = await database.query<{ id: number; name: string }>(
+    `select id, name from selections where match_id = $1 and kind = 'team' order by id`,
+    [id],
+  );
+  const [owls, lanterns] = sides;
+  if (!owls || !lanterns) throw new Error('The match has no sides');
+  return { id, owls: owls.id, lanterns: lanterns.id };
+}
+
+/** Ends betting on the match now, and settles it. */
+export async function settleNow(
+  database: Database,
+  match: number,
+  result: { winner: number; toss: 'Head' | 'Tail' },
+): Promise<void> {
+  await database.query(
+    `update match_windows set closes_at = now() - interval '1 second' * (100 - number) where match_id = $1`,
+    [match],
+  );
+  await settleMatch(database, match, result);
+}
+
+/** Gives the person play money, as the house does. */
+export async function grant(database: Database, userId: number, rupees: number): Promise<void> {
+  await database.query(
+    `with j as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select j.id, 1, $1, 'promotions', 'cash', $2 from j`,
+    [userId, rupees * 100],
+  );
+}
+
+/** Puts the person's token where the page keeps it, so that its next load is theirs. */
+export async function signIn(
+  phone: Phone,
+  origin: string,
+  { token, refresh }: { token: string; refresh: string },
+) {
+  await phone.context.addCookies([{ name: 'refresh', value: refresh, url: `${origin}/api/users` }]);
+  await phone.context.addInitScript((value) => {
+    if (sessionStorage.getItem('signed-in') !== null) return;
+    sessionStorage.setItem('signed-in', 'once');
+    localStorage.setItem('access-token', value);
+  }, token);
+}
+
+/** The latest code that went to that phone number. */
+export function codeSentTo(world: World, phone: string): string {
+  const message = world.sent.findLast(({ to }) => to.endsWith(phone));
+  const [code] = /\b\d{6}\b/.exec(message?.text ?? '') ?? [];
+  if (code === undefined) throw new Error(`No code went to ${phone}`);
+  return code;
+}
+
+/** Checks that what the ledger says of the person is what their wallet says, to the paisa. Returns their cash in rupees. */
+export async function cashOf(database: Database, userId: number): Promise<number> {
+  const [row] = await database.query<{ cash: number; booked: number }>(
+    `select w.cash, coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)::bigint as booked
+     from wallets w left join entries e on e.user_id = w.user_id where w.user_id = $1 group by w.cash`,
+    [userId],
+  );
+  expect(row?.cash).toBe(row?.booked);
+  return (row?.cash ?? 0) / 100;
+}
