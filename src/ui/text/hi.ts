@@ -1,7 +1,9 @@
+import { bets } from './hi/bets.ts';
 import { shell } from './hi/shell.ts';
 
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
+  ...bets,
   ...shell,
   // kit
   Close: 'बंद करें',
@@ -19,7 +21,6 @@ export const hi = {
     'पेज का यह हिस्सा दिखाया नहीं जा सका। आपके पैसे और आपकी बेट पर इसका कोई असर नहीं है।',
   optional: 'वैकल्पिक',
   'Choose a file': 'फ़ाइल चुनें',
-  'Choose another file': 'दूसरी फ़ाइल चुनें',
   'Remove file': 'फ़ाइल हटाएँ',
   '{used} of {limit} characters': '{limit} में से {used} अक्षर',
   'Select an option': 'विकल्प चुनें',
