@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { http, onClientEvent } from './api/http.ts';
 import { createPriceStore } from './api/prices.ts';
+import { requests } from './api/requests.ts';
 import { createLiveStream } from './api/stream.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
@@ -26,7 +27,11 @@ export function createActors(): Actors {
     sessionMachine.provide({
       actors: {
         check: fromPromise(({ signal }) => users.current(signal)),
-        leave: fromPromise(({ signal }) => users.logout(signal)),
+        leave: fromPromise(({ signal }) => {
+          // A key is known to the server as this person's; nobody else can ask what became of it.
+          requests.forgetAll();
+          return users.logout(signal);
+        }),
         forget: fromPromise(async () => users.forget()),
       },
     }),
@@ -39,11 +44,12 @@ export function createActors(): Actors {
       actors: {
         connect: fromCallback(({ input, sendBack }) => {
           const line = new AbortController();
-          stream.connect({
+          const lose = () => sendBack({ type: 'feed.lost' });
+          const connection = stream.connect({
             since: input.since ?? undefined,
             signal: line.signal,
             onOpen: () => {},
-            onEnd: () => sendBack({ type: 'feed.lost' }),
+            onEnd: lose,
             onEvent: (event) => {
               takePrices(event, prices);
               const at = Date.now();
@@ -52,6 +58,10 @@ export function createActors(): Actors {
               if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
               if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
             },
+          });
+          connection.catch((fault) => {
+            console.error(fault);
+            lose();
           });
           return () => line.abort();
         }),
@@ -94,9 +104,9 @@ export function startActors(actors: Actors): void {
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
   session.on('page.reload', () => location.reload());
   dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
-  feed.on('wallet.moved', ({ totalWalletAmount, revision }) =>
-    wallet.send({ type: 'wallet.moved', totalWalletAmount, revision }),
-  );
+  wallet.subscribe(({ context: { revision } }) => {
+    if (revision > 0) feed.send({ type: 'feed.walletRead', revision });
+  });
   feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
   feed.on('bet.settled', ({ bet }) => {
     if (bet.status === 'won')
@@ -108,16 +118,12 @@ export function startActors(actors: Actors): void {
     if (bet.status === 'void')
       notices.send({ type: 'toast.raised', tone: 'success', text: t('Your stake is back: the bet is void') });
   });
-  for (const actor of [session, wallet, dialog]) relay(actor, actors);
+  for (const actor of [session, wallet, feed, dialog]) relay(actor, actors);
 
   onClientEvent((event) => (event.type === 'call.timedOut' ? notices.send(event) : session.send(event)));
   listen('storage', ({ key, newValue }) => {
     if (key !== 'access-token' && key !== null) return;
     session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });
-  });
-  listen('online', () => {
-    session.send({ type: 'network.back' });
-    feed.send({ type: 'network.back' });
   });
   listen('offline', () => feed.send({ type: 'network.lost' }));
 

@@ -1,7 +1,13 @@
 import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
 
 /** The calls that move money, and so carry an Idempotency-Key. */
-export const MoneyRoute = enums(['live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request']);
+export const MONEY_ROUTES = [
+  'live-bet/save',
+  'live-bet/cancel',
+  'deposit/create',
+  'withdrawal/request',
+] as const;
+export const MoneyRoute = enums(MONEY_ROUTES);
 export type MoneyRoute = Infer<typeof MoneyRoute>;
 
 export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9-]{16,64}$/);
