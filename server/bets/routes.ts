@@ -30,5 +30,7 @@ export const betRoutes: Routes = (app, { database, signedIn }) => {
 
 /** Both bets come to one call; only a team bet has a `team_value`. */
 function readBet(body: unknown): BetPayload {
-  return body instanceof Object && 'team_value' in body ? read(TeamBet, body) : read(CoinTossBet, body);
+  return typeof body === 'object' && body !== null && 'team_value' in body
+    ? read(TeamBet, body)
+    : read(CoinTossBet, body);
 }

@@ -6,5 +6,5 @@ import { read } from './exchange.ts';
  * @throws Refusal 400 for numbers outside their range
  */
 export function readPage(query: unknown): PageQuery {
-  return read(PageParams, { page: '', perPage: '', ...(query instanceof Object ? query : {}) });
+  return read(PageParams, { page: '', perPage: '', ...(typeof query === 'object' ? query : {}) });
 }

@@ -1,0 +1,236 @@
+import type { Prediction } from '../../src/schemas/bets.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { createMatch } from '../matches/make.ts';
+
+export const DEMO_PHONE = '9000000001';
+export const DEMO_PASSWORD = 'night-match';
+
+const GRANT_PAISE = 10_000_00;
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+interface PastMatch {
+  daysAgo: number;
+  competition: string;
+  sides: readonly [name: string, winRatio: number][];
+  result: { winner: 0 | 1; toss: Prediction } | 'abandoned';
+  /** Of the demo account: on a side by its index, or on the toss. */
+  bets: readonly { on: 0 | 1 | Prediction; stakePaise: number }[];
+}
+
+const TOSS_RATIO = 96;
+const PAST: readonly PastMatch[] = [
+  {
+    daysAgo: 6,
+    competition: 'Floodlight Cricket Night',
+    sides: [
+      ['Nilgiri Lamplighters', 82],
+      ['Deccan Moonrakers', 94],
+    ],
+    result: { winner: 0, toss: 'Tail' },
+    bets: [{ on: 0, stakePaise: 500_00 }],
+  },
+  {
+    daysAgo: 5,
+    competition: 'Lantern Kabaddi Raid',
+    sides: [
+      ['Chambal Night Owls', 71.5],
+      ['Konkan Lanterns', 108],
+    ],
+    result: { winner: 1, toss: 'Head' },
+    bets: [
+      { on: 0, stakePaise: 300_00 },
+      { on: 'Head', stakePaise: 200_00 },
+    ],
+  },
+  {
+    daysAgo: 4,
+    competition: 'Monsoon Football Evening',
+    sides: [
+      ['Cauvery Herons', 90],
+      ['Periyar Elephants', 86.5],
+    ],
+    result: 'abandoned',
+    bets: [{ on: 1, stakePaise: 250_00 }],
+  },
+  {
+    daysAgo: 2,
+    competition: 'Floodlight Cricket Night',
+    sides: [
+      ['Malabar Nightjars', 118],
+      ['Aravalli Comets', 65],
+    ],
+    result: { winner: 0, toss: 'Head' },
+    bets: [
+      { on: 0, stakePaise: 150_50 },
+      { on: 'Tail', stakePaise: 100_00 },
+    ],
+  },
+  {
+    daysAgo: 1,
+    competition: 'Lantern Kabaddi Raid',
+    sides: [
+      ['Satpura Kites', 88],
+      ['Sundarban Drummers', 88],
+    ],
+    result: { winner: 1, toss: 'Tail' },
+    bets: [{ on: 0, stakePaise: 400_00 }],
+  },
+];
+
+/** Puts the demo account and its history into a database that does not have them yet; all or nothing. */
+export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
+  const [there] = await database.query('select id from users where phone = $1', [DEMO_PHONE]);
+  if (there !== undefined) return;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = Date.now();
+  await database.transaction(async (tx) => {
+    const userId = await makeAccount(tx, passwordHash, new Date(now - 7 * DAY));
+    // Another process seeds at the same time.
+    if (userId === undefined) return;
+    for (const [index, past] of PAST.entries())
+      await playPast(tx, userId, `seed:${index}`, past, now - past.daysAgo * DAY);
+  });
+}
+
+async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promise<number | undefined> {
+  const [user] = await tx.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code,
+                        verified_at, created_at)
+     values ('Demo', 'Bettor', $1, 'demo@example.com', '400001', 'Maharashtra', $2, 'DEMO0001', $3, $3)
+     on conflict do nothing returning id`,
+    [DEMO_PHONE, passwordHash, at],
+  );
+  if (user === undefined) return undefined;
+  await tx.query('insert into wallets (user_id) values ($1)', [user.id]);
+  await tx.query(
+    `with granted as (
+       insert into journals (user_id, kind, at) values ($1, 'grant', $3) returning id
+     )
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
+    [user.id, GRANT_PAISE, at],
+  );
+  await tx.query(
+    `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
+                                  phone_pay, g_pay, paytm, added_at)
+     values ($1, 'Demo Bettor', '000012345678', 'DEMO0000001', 'Demo Bank', 'savings', 'demo@upi',
+             $2, $2, $2, $3)`,
+    [user.id, DEMO_PHONE, at],
+  );
+  return user.id;
+}
+
+async function playPast(
+  tx: Queryable,
+  userId: number,
+  reference: string,
+  { competition, sides, result, bets }: PastMatch,
+  closed: number,
+): Promise<void> {
+  const matchId = await createMatch(tx, {
+    reference,
+    name: sides.map(([name]) => name).join(' v '),
+    competition,
+    opensAt: new Date(closed - HOUR),
+    minimumBetPaise: 20_00,
+    windows: [{ closesAt: new Date(closed), winRatio: 220 }],
+    sides: sides.map(([name, winRatio]) => ({ name, winRatio })),
+    tossRatio: TOSS_RATIO,
+  });
+  if (matchId === null) return;
+  const selections = await tx.query<{ id: number }>(
+    'select id from selections where match_id = $1 order by id',
+    [matchId],
+  );
+  const selectionOf = (on: 0 | 1 | Prediction) => selections[typeof on === 'number' ? on : 2]?.id ?? 0;
+  const decided = new Date(closed + MINUTE);
+
+  const placed: { betId: number; status: 'won' | 'lost' | 'void'; stakePaise: number; paysPaise: number }[] =
+    [];
+  for (const { on, stakePaise } of bets) {
+    const isToss = typeof on === 'string';
+    const ratio = isToss ? TOSS_RATIO : (sides[on]?.[1] ?? 0);
+    const paysPaise = Math.floor((stakePaise * (200 + 2 * ratio)) / 200);
+    const won = result !== 'abandoned' && (isToss ? result.toss === on : result.winner === on);
+    const status = result === 'abandoned' ? 'void' : won ? 'won' : 'lost';
+    const [bet] = await tx.query<{ id: number }>(
+      `insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, status,
+                         placed_at, settled_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      [
+        userId,
+        matchId,
+        selectionOf(on),
+        isToss ? on : null,
+        stakePaise,
+        ratio,
+        paysPaise,
+        status,
+        new Date(closed - 20 * MINUTE),
+        decided,
+      ],
+    );
+    if (bet === undefined) continue;
+    placed.push({ betId: bet.id, status, stakePaise, paysPaise });
+    await journal(tx, userId, 'bet.placed', bet.id, new Date(closed - 20 * MINUTE), [
+      ['cash', 'staked', stakePaise],
+    ]);
+  }
+
+  await tx.query(
+    `update matches set decision = $2, winner_selection_id = $3, toss_result = $4, decided_at = $5,
+                        revision = revision + 1 where id = $1`,
+    [
+      matchId,
+      result === 'abandoned' ? 'abandoned' : 'settled',
+      result === 'abandoned' ? null : selectionOf(result.winner),
+      result === 'abandoned' ? null : result.toss,
+      decided,
+    ],
+  );
+  for (const { betId, status, stakePaise, paysPaise } of placed)
+    await journal(
+      tx,
+      userId,
+      `bet.${status}`,
+      betId,
+      decided,
+      status === 'won'
+        ? [
+            ['staked', 'cash', stakePaise],
+            ['house', 'cash', paysPaise - stakePaise],
+          ]
+        : [['staked', status === 'lost' ? 'house' : 'cash', stakePaise]],
+    );
+}
+
+async function journal(
+  tx: Queryable,
+  userId: number,
+  kind: string,
+  betId: number,
+  at: Date,
+  lines: readonly [debit: string, credit: string, paise: number][],
+): Promise<void> {
+  await tx.query(
+    `with made as (
+       insert into journals (user_id, kind, bet_id, at) values ($1, $2, $3, $4) returning id
+     )
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select made.id, l.line, $1, l.debit, l.credit, l.paise
+     from made, unnest($5::text[], $6::text[], $7::bigint[]) with ordinality as l (debit, credit, paise, line)`,
+    [
+      userId,
+      kind,
+      betId,
+      at,
+      lines.map(([debit]) => debit),
+      lines.map(([, credit]) => credit),
+      lines.map(([, , paise]) => paise),
+    ],
+  );
+}
