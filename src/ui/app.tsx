@@ -49,10 +49,9 @@ export function App({ actors, isHydrating = false }: AppProps) {
 
 function Pages() {
   const [path] = useLocation();
-  // biome-ignore lint: the path is what asks for it
-  useLayoutEffect(() => scrollTo(0, 0), [path]);
   return (
     <Layout path={path}>
+      <AtTop key={path} />
       <ErrorBoundary key={path}>
         <Suspense fallback={<SkeletonRows />}>
           <Switch>
@@ -71,6 +70,12 @@ function Pages() {
       </ErrorBoundary>
     </Layout>
   );
+}
+
+/** Each navigation starts at the top. */
+function AtTop() {
+  useLayoutEffect(() => scrollTo(0, 0), []);
+  return null;
 }
 
 function PageAt({ route, params }: { route: Route; params: Place['params'] }) {
