@@ -35,7 +35,7 @@ const FLOORS: Floor[] = [
   { files: /\.d\.ts$/, values: [], types: [/./] },
   {
     files: file('src/main', 'src/actors', 'src/prerender'),
-    values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react')],
+    values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react', 'wouter')],
   },
   {
     files: PAGES,
