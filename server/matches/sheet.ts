@@ -12,14 +12,17 @@ interface MatchRow {
   minimum_bet_paise: number;
   winner_selection_id: number | null;
   toss_result: Prediction | null;
+  /** Grows with every change that somebody makes. */
   revision: number;
+  /** The betting window in force; null once all have closed. Before opening it is the first. */
+  window_number: number | null;
   windows: { closes_at: string; win_ratio: number }[];
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number }[];
 }
 
 const SHEET = `
   select m.id, m.name, m.competition, s.state, m.opens_at, s.closes_at, m.minimum_bet_paise,
-         m.winner_selection_id, m.toss_result, m.revision,
+         m.winner_selection_id, m.toss_result, m.revision, s.window_number,
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
@@ -60,12 +63,21 @@ function toMatch(row: MatchRow): Match {
       row.winner_selection_id === null || row.toss_result === null
         ? null
         : { team_value: row.winner_selection_id, toss: row.toss_result },
-    revision: row.revision,
+    revision: row.revision * CLOCK_STEPS + clockStep(row),
   };
 }
 
 function toSide({ id, name, win_ratio }: { id: number; name: string; win_ratio: number }): Side {
   return { team_value: id, name, win_ratio };
+}
+
+/** More than a match can open, change its window and close. */
+const CLOCK_STEPS = 64;
+
+/** How far the clock alone has brought a match: its changes count, too, though nobody writes them down. */
+function clockStep({ state, window_number }: MatchRow): number {
+  if (state === 'scheduled') return 0;
+  return window_number === null ? CLOCK_STEPS - 1 : Math.min(window_number + 1, CLOCK_STEPS - 2);
 }
 
 const INDIA_AHEAD_MS = 330 * 60_000;

@@ -70,7 +70,7 @@ describe('a match', () => {
       ],
       toss: { team_value: toss, name: 'Toss', win_ratio: 60.5 },
       result: { team_value: away, toss: 'Head' },
-      revision: 2,
+      revision: 191,
     });
   });
 
@@ -129,6 +129,28 @@ describe('a match', () => {
   });
 });
 
+test('a match has a higher revision whenever the clock brings it on', async () => {
+  const windows = [
+    { closesAt: minutes(20), winRatio: 150 },
+    { closesAt: minutes(30), winRatio: 60 },
+    { closesAt: minutes(40), winRatio: 30 },
+  ];
+  const { id } = await makeMatch(database, { opensAt: minutes(10), windows });
+  const seen: unknown[] = [];
+  for (const passed of [0, 11, 10, 10, 10]) {
+    await pass(database, id, passed);
+    const match = await matchById(database, id);
+    seen.push([match?.state, match?.revision]);
+  }
+  expect(seen).toEqual([
+    ['scheduled', 64],
+    ['open', 65],
+    ['extraTime', 66],
+    ['extraTime', 67],
+    ['closed', 127],
+  ]);
+});
+
 describe('prices', () => {
   test('move, and the revision with them', async () => {
     const { id, home, away, toss } = await makeMatch(database);
@@ -145,14 +167,14 @@ describe('prices', () => {
     const match = await matchById(database, id);
     expect(match?.sides.map(({ win_ratio }) => win_ratio)).toEqual([82.5, 95.5]);
     expect(match?.toss.win_ratio).toBe(95);
-    expect(match?.revision).toBe(2);
+    expect(match?.revision).toBe(129);
     expect(away).toBeGreaterThan(home);
   });
 
   test('that are the same already change nothing', async () => {
     const { id, home } = await makeMatch(database);
     expect(await movePrices(database, id, new Map([[home, 80]]))).toBe(false);
-    expect((await matchById(database, id))?.revision).toBe(1);
+    expect((await matchById(database, id))?.revision).toBe(65);
   });
 
   test("of another match's side are left alone", async () => {
@@ -260,7 +282,7 @@ describe('a decision', () => {
     expect(await outcome(settleMatch(database, id, { winner: home, toss: 'Tail' }))).toEqual(refusal);
     expect(await outcome(abandonMatch(database, id))).toEqual(refusal);
     expect(await matchById(database, id)).toMatchObject({
-      revision: 2,
+      revision: 191,
       result: { team_value: home, toss: 'Head' },
     });
   });
