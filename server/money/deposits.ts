@@ -34,6 +34,7 @@ export const depositRoutes: Routes = (app, context) => {
 
   app.post('/deposit/create', async (request) => {
     const { userId } = await signedIn(request);
+    payments.ready?.();
     const body = read(AmountForm, request.body);
     const money = moneyRequest(request, userId, 'deposit/create', body);
     const id = await once(database, money, () => createDeposit(database, money, toPaise(body.amount)));

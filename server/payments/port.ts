@@ -9,6 +9,8 @@ export type PaymentResult = 'credited' | 'rejected';
 
 /** The port to a payment provider. The sandbox adapter moves play money only. */
 export interface PaymentAdapter {
+  /** @throws Refusal when no deposit can be taken now. Left out: always ready. */
+  ready?(): void;
   /** A link that a payment app opens; also drawn as a QR code. */
   intent(order: PaymentOrder): string;
   /**

@@ -1,0 +1,29 @@
+import { ChangePassword } from '../../src/schemas/account.ts';
+import type { Routes } from '../context.ts';
+import { answer, read } from '../http/exchange.ts';
+import { Refusal } from '../refusal.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { TIGHT } from './rate.ts';
+import { endSessions } from './sessions.ts';
+
+export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
+  app.post('/users/change-password', TIGHT, async (request) => {
+    const { userId, sessionId } = await signedIn(request);
+    const { password } = read(ChangePassword, request.body);
+    refuseCommonPassword(password, 'password');
+    const [recent] = await database.query(
+      `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,
+      [sessionId],
+    );
+    if (!recent) {
+      const msg = 'Please sign in again to change your password';
+      throw new Refusal(403, msg, { errors: { session: msg } });
+    }
+    const passwordHash = await hashPassword(password);
+    await database.transaction(async (tx) => {
+      await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+      await endSessions(tx, userId, sessionId);
+    });
+    return answer(null, 'Your password has been changed');
+  });
+};

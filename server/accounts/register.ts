@@ -1,0 +1,138 @@
+import { Registration } from '../../src/schemas/account.ts';
+import type { Context, Routes } from '../context.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { answer, read } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { Refusal } from '../refusal.ts';
+import { countAttempt } from './attempts.ts';
+import { codeText, countSending, issueCode } from './codes.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { TIGHT } from './rate.ts';
+import { digest, newReferralCode, newSecret } from './secrets.ts';
+import { setRegistrationCookie } from './verify.ts';
+
+/** What became of a registration: somebody who must verify their phone, or whose phone or email it is already. */
+type Outcome = { made: number } | { owner: { phone: string; email: string; byPhone: boolean } };
+
+export const registerRoutes: Routes = (app, context) => {
+  const { database } = context;
+
+  app.post('/users/register', TIGHT, async (request, reply) => {
+    const registration = read(Registration, request.body);
+    refuseCommonPassword(registration.password, 'password');
+    const referrer = await referrerOf(database, registration);
+    const passwordHash = await hashPassword(registration.password);
+    const secret = newSecret();
+    const outcome = await enrol(database, registration, {
+      referrer,
+      passwordHash,
+      registration: digest(secret),
+    });
+    await tell(context, registration.phone, outcome, visitorOf(request));
+    setRegistrationCookie(reply, secret, context);
+    return answer({ phone: registration.phone }, 'We have sent a code to your phone');
+  });
+};
+
+/** @throws Refusal 400 with `errors.referralCode` for a code that nobody has */
+async function referrerOf(
+  database: Database,
+  { referralCode, hasReferralCode }: Registration,
+): Promise<number | null> {
+  if (referralCode === undefined || hasReferralCode === false) return null;
+  const [referrer] = await database.query<{ id: number }>(
+    'select id from users where referral_code = upper($1) and verified_at is not null',
+    [referralCode],
+  );
+  if (referrer) return referrer.id;
+  const msg = 'Referral code is not valid';
+  throw new Refusal(400, msg, { errors: { referralCode: msg } });
+}
+
+interface Enrolment {
+  referrer: number | null;
+  passwordHash: string;
+  registration: string;
+}
+
+/** Makes the account, or makes it anew when it was never verified: an unproven claim keeps nobody out. */
+async function enrol(database: Database, person: Registration, enrolment: Enrolment): Promise<Outcome> {
+  const outcome = await database.transaction(async (tx): Promise<Outcome | undefined> => {
+    const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
+      `select id, phone, email, verified_at is not null as verified from users
+       where phone = $1 or email_key = lower($2) order by phone = $1 desc, id for update`,
+      [person.phone, person.email],
+    );
+    const owner = holders.find(({ verified }) => verified);
+    if (owner) return { owner: { ...owner, byPhone: owner.phone === person.phone } };
+    for (const { id } of holders.filter(({ phone }) => phone !== person.phone)) await forget(tx, id);
+    const made = await write(tx, person, enrolment);
+    return made === undefined ? undefined : { made };
+  });
+  // Somebody took the phone, the email or the fresh referral code at this very moment.
+  return outcome ?? enrol(database, person, enrolment);
+}
+
+async function write(
+  tx: Transaction,
+  person: Registration,
+  { referrer, passwordHash, registration }: Enrolment,
+): Promise<number | undefined> {
+  const values = [
+    person.first_name,
+    person.last_name,
+    person.phone,
+    person.email,
+    person.pincode,
+    person.state,
+    passwordHash,
+    referrer,
+    registration,
+  ];
+  const [again] = await tx.query<{ id: number }>(
+    `update users set first_name = $1, last_name = $2, email = $4, pincode = $5, state = $6, password_hash = $7,
+            referred_by = $8, registration_hash = $9, created_at = now()
+     where phone = $3 returning id`,
+    values,
+  );
+  if (again) return again.id;
+  const [made] = await tx.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referred_by,
+            registration_hash, referral_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [...values, newReferralCode()],
+  );
+  if (made) await tx.query('insert into wallets (user_id) values ($1)', [made.id]);
+  return made?.id;
+}
+
+/** Removes somebody who never verified, and so never signed in and has no money. */
+async function forget(tx: Transaction, userId: number): Promise<void> {
+  for (const table of ['codes', 'resets', 'wallets'])
+    await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+  await tx.query('delete from users where id = $1', [userId]);
+}
+
+/** Sends the code; or tells the owner of the phone or the address, so that the answer need not. */
+async function tell(
+  { database, outbox, publicUrl }: Context,
+  phone: string,
+  outcome: Outcome,
+  visitor: string | null,
+): Promise<void> {
+  const wait = await countSending(database, 'verify', phone);
+  if ('made' in outcome) {
+    if (wait > 0) return;
+    const code = await issueCode(database, 'verify', outcome.made);
+    await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor });
+    return;
+  }
+  const { owner } = outcome;
+  const text = `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. If you did not try to register, you need not do anything.`;
+  if (owner.byPhone) {
+    if (wait === 0) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
+    return;
+  }
+  const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });
+  if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
+}

@@ -1,0 +1,82 @@
+import { Login } from '../../src/schemas/account.ts';
+import type { Routes } from '../context.ts';
+import { answer, read } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { Refusal } from '../refusal.ts';
+import { allowAttempt, forgetAttempts } from './attempts.ts';
+import { codeText, countSending, issueCode } from './codes.ts';
+import { isPassword } from './passwords.ts';
+import { TIGHT } from './rate.ts';
+import { digest, newSecret } from './secrets.ts';
+import {
+  bearerOf,
+  clearRefreshCookie,
+  endSession,
+  openSession,
+  refreshOf,
+  refreshSession,
+  setRefreshCookie,
+  suspended,
+} from './sessions.ts';
+import { setRegistrationCookie } from './verify.ts';
+
+const GUESSES = { most: 10, seconds: 900 };
+
+/** The subject of the count of guesses at one account's password. */
+export const guessesAt = (phone: string) => `login:${phone}`;
+
+export const signInRoutes: Routes = (app, context) => {
+  const { database, outbox } = context;
+
+  app.post('/users/login', TIGHT, async (request, reply) => {
+    const { phone, password } = read(Login, request.body);
+    await allowAttempt(
+      database,
+      guessesAt(phone),
+      GUESSES,
+      'Too many attempts to sign in. Please try again later, or reset your password',
+    );
+    const [user] = await database.query<{
+      id: number;
+      password_hash: string;
+      verified: boolean;
+      suspended: boolean;
+    }>(
+      `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended
+       from users where phone = $1`,
+      [phone],
+    );
+    if (!(await isPassword(user?.password_hash, password)) || !user)
+      throw new Refusal(401, 'Phone number or password is wrong');
+    await forgetAttempts(database, guessesAt(phone));
+    if (user.suspended) throw suspended();
+    if (!user.verified) {
+      const secret = newSecret();
+      await database.query('update users set registration_hash = $2 where id = $1', [
+        user.id,
+        digest(secret),
+      ]);
+      if ((await countSending(database, 'verify', phone)) === 0) {
+        const code = await issueCode(database, 'verify', user.id);
+        await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+      }
+      setRegistrationCookie(reply, secret, context);
+      throw new Refusal(403, 'Please verify your phone first', { data: { verify: phone } });
+    }
+    const { access, refresh } = await openSession(database, user.id);
+    setRefreshCookie(reply, refresh, context);
+    return answer({ access_token: access }, 'Welcome back!');
+  });
+
+  app.post('/users/regenerate-access-token', async (request, reply) => {
+    const { access, refresh } = await refreshSession(database, refreshOf(request) ?? '');
+    setRefreshCookie(reply, refresh, context);
+    return answer({ access_token: access });
+  });
+
+  app.post('/users/logout', async (request, reply) => {
+    await endSession(database, refreshOf(request), bearerOf(request));
+    clearRefreshCookie(reply, context);
+    return answer(null, 'You are signed out');
+  });
+};

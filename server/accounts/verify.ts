@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import { ResendOtp, VerifyOtp } from '../../src/schemas/account.ts';
+import type { Context, Routes } from '../context.ts';
+import { answer, read } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import {
+  allowSending,
+  allowTry,
+  codeText,
+  forgetTries,
+  issueCode,
+  takeCode,
+  WAIT,
+  wrongCode,
+} from './codes.ts';
+import { TIGHT } from './rate.ts';
+import { digest } from './secrets.ts';
+import { cookieRules, openSession, setRefreshCookie } from './sessions.ts';
+
+const REGISTRATION_COOKIE = 'registration';
+
+export const verifyRoutes: Routes = (app, context) => {
+  const { database, outbox } = context;
+
+  app.post('/users/verify-otp', TIGHT, async (request, reply) => {
+    const { phone, otp } = read(VerifyOtp, request.body);
+    await allowTry(database, 'verify', phone);
+    const [user] = await database.query<{ id: number }>(
+      'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
+      [phone, digest(request.cookies[REGISTRATION_COOKIE] ?? '')],
+    );
+    if (!user || !(await takeCode(database, 'verify', user.id, otp))) throw wrongCode('otp');
+    const { access, refresh } = await database.transaction(async (tx) => {
+      await tx.query('update users set verified_at = now(), registration_hash = null where id = $1', [
+        user.id,
+      ]);
+      await forgetTries(tx, 'verify', phone);
+      return openSession(tx, user.id);
+    });
+    setRefreshCookie(reply, refresh, context);
+    reply.clearCookie(REGISTRATION_COOKIE, cookieRules(context.publicUrl));
+    return answer({ access_token: access }, 'Your phone is verified. Welcome!');
+  });
+
+  app.post('/users/resend-otp', TIGHT, async (request) => {
+    const { phone } = read(ResendOtp, request.body);
+    await allowSending(database, 'verify', phone);
+    const [user] = await database.query<{ id: number }>(
+      'select id from users where phone = $1 and verified_at is null and suspended_at is null',
+      [phone],
+    );
+    if (user) {
+      const code = await issueCode(database, 'verify', user.id);
+      await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+    }
+    return answer({ wait: WAIT }, 'We have sent a code to your phone');
+  });
+};
+
+/** Marks the browser in which the code will count. */
+export function setRegistrationCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
+  reply.setCookie(REGISTRATION_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: 24 * 60 * 60 });
+}

@@ -1,0 +1,78 @@
+import { signedInBy } from './accounts/sessions.ts';
+import { sweepAccounts } from './accounts/sweep.ts';
+import { buildApp } from './app.ts';
+import type { Context } from './context.ts';
+import type { Database } from './database/database.ts';
+import { codeOf, DatabaseFailure } from './database/failures.ts';
+import { openDatabase } from './database/open.ts';
+import { startCroupier } from './demo/croupier.ts';
+import { demoOutbox } from './demo/inbox.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, seed } from './demo/seed.ts';
+import { BadSetting, type Environment, readEnvironment } from './environment.ts';
+import { webhookOutbox } from './messages/webhook.ts';
+import { openDoor } from './operator/door.ts';
+import { noPayments } from './payments/none.ts';
+import { createSandbox } from './payments/sandbox.ts';
+
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+try {
+  await start(readEnvironment(process.env));
+} catch (error) {
+  if (!(error instanceof BadSetting || error instanceof DatabaseFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function start(environment: Environment): Promise<void> {
+  const database = await openDatabase(environment, (error) => {
+    console.error(`Another process has taken over the folder ${environment.dataDir}: ${error.message}`);
+    process.exit(1);
+  });
+  const context = contextOf(environment, database);
+  const app = buildApp(context);
+  if (database.kind === 'embedded') openDoor(app, database, environment.dataDir);
+  if (context.mode === 'demo') await seed(context);
+  const croupier = context.mode === 'demo' ? startCroupier(context) : undefined;
+  const sweeping = setInterval(() => void sweepAccounts(database).catch(() => {}), SWEEP_EVERY_MS).unref();
+
+  async function stop(): Promise<void> {
+    clearInterval(sweeping);
+    await croupier?.stop();
+    await app.close();
+    await database.close();
+  }
+  try {
+    await app.listen({ host: environment.host, port: environment.port });
+  } catch (error) {
+    await stop();
+    throw new BadSetting(notListening(environment, codeOf(error)));
+  }
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  console.log(`Sikka listens on ${app.listeningOrigin}`);
+  if (context.mode === 'demo') console.log(`Demo log-in: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}`);
+}
+
+function contextOf({ mode, publicUrl, outbox }: Environment, database: Database): Context {
+  return {
+    mode,
+    publicUrl,
+    database,
+    outbox: outbox ? webhookOutbox(outbox) : demoOutbox(database),
+    payments: mode === 'demo' ? createSandbox(database) : noPayments,
+    signedIn: signedInBy(database),
+  };
+}
+
+function notListening({ host, port }: Environment, code: string): string {
+  const place = `Cannot listen on ${host}:${port}:`;
+  if (code === 'EADDRINUSE') return `${place} the port is taken by another program. Set PORT to another one`;
+  if (code === 'EACCES') return `${place} this port is not allowed. Set PORT to one from 1024`;
+  return `${place} this address does not work (${code}). Check HOST`;
+}
