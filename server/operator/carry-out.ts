@@ -21,7 +21,7 @@ export async function carryOut(database: Database, command: Command, who: string
       const { decision, id, why } = command;
       return said(
         await decideWithdrawal({ database }, id, decision, who, why),
-        `withdrawal ${id}: ${decision}`,
+        `withdrawal ${id}: ${DONE[decision]}`,
       );
     }
     case 'settle': {
@@ -45,6 +45,7 @@ export async function carryOut(database: Database, command: Command, who: string
   }
 }
 
+const DONE = { approve: 'approved', pay: 'paid', reject: 'rejected' };
 const said = (done: boolean, what: string) => (done ? what : `${what} (already)`);
 
 async function record(database: Queryable, who: string, act: string, subject: string, why: string) {
