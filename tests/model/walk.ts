@@ -252,7 +252,7 @@ function inputOf({ input }: Plan): unknown {
 }
 
 /** Everything that can be tried on an actor now. */
-function stepsFrom(live: Live, plan: Plan): Step[] {
+export function stepsFrom(live: Live, plan: Plan): Step[] {
   const { events = [], waits = [] } = plan;
   const sent = typeof events === 'function' ? events(live.snapshot) : events;
   const steps: Step[] = sent.map((event) => ({ step: 'event', event: toEvent(event) }));

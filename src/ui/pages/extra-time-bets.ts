@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import { matches } from '../../api/matches.ts';
+import { page } from '../page.tsx';
+import { keepFresh, matchesOf } from './follow.ts';
+import { listOf } from './list-of.ts';
+
+export default page({
+  title: 'Extra time bets',
+  machine: listOf(matches.extraTime),
+  input: () => ({ failureText: 'Failed to get bets' }),
+  follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),
+  View: lazy(() => import('../views/extra-time-bets.tsx')),
+});

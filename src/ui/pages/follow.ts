@@ -1,0 +1,120 @@
+import type { ListRef } from '../../machines/types.ts';
+import type { Match, MatchState } from '../../schemas/bets.ts';
+import type { Actors } from '../context.tsx';
+
+/** Something that happens, for whoever wants to hear of it. Returns how to stop listening. */
+type Source = (listener: () => void) => () => void;
+
+/** The part of a list's actor that bringing it up to date needs. */
+interface Refreshable {
+  getSnapshot(): { hasTag(tag: 'busy'): boolean };
+  subscribe(listener: () => void): { unsubscribe(): void };
+  send(event: { type: 'list.refresh' }): void;
+}
+
+/** The stream has told of matches: once for all that came together. */
+export function matchesOf(feed: Actors['feed']): Source {
+  return (listener) => {
+    let known = feed.getSnapshot().context.matches;
+    return stopping(
+      feed.subscribe(({ context }) => {
+        if (context.matches === known) return;
+        known = context.matches;
+        listener();
+      }),
+    );
+  };
+}
+
+/** The wallet has moved. Its first reading is no move. */
+export function movesOf(wallet: Actors['wallet']): Source {
+  return (listener) => {
+    let known = wallet.getSnapshot().context;
+    return stopping(
+      wallet.subscribe(({ context }) => {
+        const before = known;
+        known = context;
+        const hasMoved =
+          context.revision !== before.revision || context.totalWalletAmount !== before.totalWalletAmount;
+        if (hasMoved && before.revision !== 0) listener();
+      }),
+    );
+  };
+}
+
+/**
+ * Has a list read again when something has happened. What happens while it is being read is read once more
+ * afterwards: restarting each time, a busy evening would never let an answer through.
+ */
+export function keepFresh(list: Refreshable, ...sources: Source[]): () => void {
+  let isWanted = false;
+  const refresh = () => {
+    if (!isWanted || list.getSnapshot().hasTag('busy')) return;
+    isWanted = false;
+    list.send({ type: 'list.refresh' });
+  };
+  const want = () => {
+    isWanted = true;
+    refresh();
+  };
+  const stops = [stopping(list.subscribe(refresh)), ...sources.map((source) => source(want))];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Orders matches, and says how many of them are shown. */
+interface Listing {
+  compare: (one: Match, other: Match) => number;
+  limit?: number;
+}
+
+const BETTABLE: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
+
+const byClosing = (one: Match, other: Match) =>
+  (one.closes_at ?? '').localeCompare(other.closes_at ?? '') || one.id - other.id;
+
+/** The order of `live-bet`. */
+export const liveListing: Listing = { compare: byClosing };
+
+/** The order of `live-bet/home-listing`. */
+export const homeListing: Listing = {
+  compare: (one, other) =>
+    Number(one.state === 'scheduled') - Number(other.state === 'scheduled') || byClosing(one, other),
+  limit: 6,
+};
+
+/** Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. */
+export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listing: Listing): () => void {
+  const update = () => {
+    const state = list.getSnapshot();
+    if (state.hasTag('busy') || state.matches('error')) return;
+    const { rows } = state.context;
+    const next = merged(rows, Object.values(feed.getSnapshot().context.matches), listing);
+    if (next.length !== rows.length || next.some((match, index) => match !== rows[index]))
+      list.send({ type: 'list.changed', rows: next });
+  };
+  const stops = [
+    matchesOf(feed)(update),
+    stopping(list.subscribe(update)),
+    stopping(feed.on('feed.restored', () => list.send({ type: 'list.refresh' }))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function merged(rows: readonly Match[], told: readonly Match[], { compare, limit }: Listing): Match[] {
+  const newest = new Map(rows.map((match) => [match.id, match]));
+  for (const match of told) {
+    if (match.revision > (newest.get(match.id)?.revision ?? -1)) newest.set(match.id, match);
+  }
+  return [...newest.values()]
+    .filter(({ state }) => BETTABLE.includes(state))
+    .sort(compare)
+    .slice(0, limit);
+}
+
+function stopping(subscription: { unsubscribe(): void }): () => void {
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createPriceStore } from '../../src/api/prices.ts';
+import { dialogMachine } from '../../src/machines/dialog.machine.ts';
+import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
+import { noticesMachine } from '../../src/machines/notices.machine.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { type Actors, ActorsProvider } from '../../src/ui/context.tsx';
+
+const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
+
+/** The long-lived actors, started, with ports that never answer; those given instead take their place. */
+export function quietActors(own: Partial<Actors> = {}): Actors {
+  const actors: Actors = {
+    session: createActor(
+      sessionMachine.provide({ actors: { check: never(), leave: never(), forget: never() } }),
+    ),
+    wallet: createActor(walletMachine.provide({ actors: { load: never() } })),
+    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } })),
+    notices: createActor(noticesMachine),
+    dialog: createActor(dialogMachine),
+    prices: createPriceStore(),
+    ...own,
+  };
+  const { session, wallet, feed, notices, dialog } = actors;
+  for (const actor of [session, wallet, feed, notices, dialog]) actor.start();
+  return actors;
+}
+
+/** A view among long-lived actors. */
+export function Among({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
+  return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
+}
