@@ -129,7 +129,12 @@ export function startActors(actors: Actors): void {
 
   const readQuery = () => {
     const query = new URLSearchParams(location.search);
-    dialog.send({ type: 'dialog.queryChanged', modal: query.get('modal'), next: query.get('next') });
+    dialog.send({
+      type: 'dialog.queryChanged',
+      modal: query.get('modal'),
+      next: query.get('next'),
+      ref: query.get('ref'),
+    });
   };
   // Besides the browser's own event, those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);

@@ -7,14 +7,16 @@ export type Modal = 'login' | 'register' | 'forgot-password';
 export interface DialogContext {
   /** Where the person was going when they were asked to log in: a path of this origin. */
   returnTo: string | null;
+  /** The code of the friend by whose link the person came. */
+  ref: string | null;
 }
 
 export type DialogEvent =
   /**
    * What the address says; null for a parameter that is not there. `modal` alone opens and closes dialogs,
-   * `next` is where the person was going.
+   * `next` is where the person was going, `ref` the code of the friend who sent them.
    */
-  | { type: 'dialog.queryChanged'; modal: string | null; next: string | null }
+  | { type: 'dialog.queryChanged'; modal: string | null; next: string | null; ref: string | null }
   /** A dialog is to open, over whatever page is there, or in place of the one that is open. */
   | { type: 'dialog.open'; modal: Modal }
   /** The person closes the dialog. */
@@ -37,12 +39,23 @@ export const dialogMachine = setup({
     isRegister: ({ event }) => modalOf(event) === 'register',
     isForgotPassword: ({ event }) => modalOf(event) === 'forgot-password',
     isNone: ({ event }) => !['login', 'register', 'forgot-password'].includes(modalOf(event) ?? ''),
+    isReferred: ({ event }) => {
+      assertEvent(event, 'dialog.queryChanged');
+      return event.ref !== null;
+    },
     hasReturn: ({ context }) => context.returnTo !== null,
   },
   actions: {
     remember: assign(({ context, event }) => {
       assertEvent(event, 'dialog.queryChanged');
-      return { returnTo: isOwnPath(event.next) ? event.next : context.returnTo };
+      return {
+        returnTo: isOwnPath(event.next) ? event.next : context.returnTo,
+        ref: event.ref ?? context.ref,
+      };
+    }),
+    rememberReferral: assign(({ event }) => {
+      assertEvent(event, 'dialog.queryChanged');
+      return { ref: event.ref };
     }),
     forget: assign({ returnTo: null }),
     wantDialog: emit(({ event }) => {
@@ -66,14 +79,15 @@ export const dialogMachine = setup({
 }).createMachine({
   id: 'dialog',
   description:
-    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login.',
-  context: { returnTo: null },
+    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login; a referral is kept until they register.',
+  context: { returnTo: null, ref: null },
   initial: 'closed',
   on: {
     'dialog.queryChanged': [
       { guard: 'isLogin', target: '.login', actions: 'remember' },
       { guard: 'isRegister', target: '.register', actions: 'remember' },
       { guard: 'isForgotPassword', target: '.forgotPassword', actions: 'remember' },
+      { guard: 'isReferred', actions: 'rememberReferral' },
     ],
     'dialog.open': { actions: 'wantDialog' },
   },

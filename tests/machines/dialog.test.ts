@@ -1,8 +1,8 @@
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
-const query = (modal: string | null, next: string | null = null) =>
-  ({ type: 'dialog.queryChanged', modal, next }) as const;
+const query = (modal: string | null, next: string | null = null, ref: string | null = null) =>
+  ({ type: 'dialog.queryChanged', modal, next, ref }) as const;
 const open = (modal: 'login' | 'register' | 'forgot-password') => ({ type: 'dialog.open', modal }) as const;
 const verify = { type: 'dialog.verify', phone: '9000000001' } as const;
 
@@ -13,6 +13,7 @@ const to = (path: string) => ({ type: 'navigation.wanted', to: path, replace: tr
 describeMachine(dialogMachine, {
   events: [
     query(null),
+    query(null, null, 'FRIEND01'),
     query('login'),
     query('login', '/bet-history?page=2'),
     query('register'),
@@ -69,6 +70,17 @@ describeMachine(dialogMachine, {
     [[query('login')], 'dialog.loggedIn', 'login', { emits: [closing] }],
     [[query('register')], 'dialog.loggedIn', 'register', { emits: [closing] }],
     [[query('forgot-password')], 'dialog.loggedIn', 'forgotPassword', { emits: [closing] }],
+
+    // Who sent them, from whichever page they came to until they register.
+    [[], query(null, null, 'FRIEND01'), 'closed', { context: { ref: 'FRIEND01' } }],
+    [[query(null, null, 'FRIEND01')], query('register'), 'register', { context: { ref: 'FRIEND01' } }],
+    [
+      [query(null, null, 'FRIEND01')],
+      query('login', null, 'OTHER002'),
+      'login',
+      { context: { ref: 'OTHER002' } },
+    ],
+    [[query('register', null, 'FRIEND01')], query(null), 'closed', { context: { ref: 'FRIEND01' } }],
 
     // It is kept while the phone is verified.
     [

@@ -1,0 +1,151 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { ResetPassword } from '../schemas/account.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './types.ts';
+
+export interface ResetPasswordContext {
+  /** The secret of a link that may still have to be exchanged for the right to reset. */
+  t: string | null;
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export type ResetPasswordEvent =
+  /** The values have passed the form's own rules. */
+  | { type: 'form.submit'; values: ResetPassword }
+  /** A field has changed: what the server said about it no longer holds. */
+  | { type: 'form.edited'; field: string }
+  /** A mailed link has led here; `t` is its secret. Perhaps to the page that is open already. */
+  | { type: 'link.followed'; t: string }
+  /** The password is reset, the person wants to log in. */
+  | { type: 'login.wanted' };
+
+export const resetPasswordMachine = setup({
+  types: {} as {
+    context: ResetPasswordContext;
+    events:
+      | ResetPasswordEvent
+      | PortDone<'submit', { status: number }>
+      | PortFailed<'exchange'>
+      | PortFailed<'submit'>;
+    emitted: ToastRaised | NavigationWanted;
+    /**
+     * `busy`: an answer is awaited, nothing can be submitted. `linkWanted`: without a fresh link nothing can be
+     * reset. `outcomeUnknown`: no answer came, the password may have been reset.
+     */
+    tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
+  },
+  actors: {
+    /** Drops the secret from the address and exchanges it for the right to reset. */
+    exchange: fromPromise<unknown, { t: string | null }>(unprovided),
+    /** Resets the password, after exchanging the secret if that has not been done. */
+    submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),
+  },
+  guards: {
+    wasRefused: ({ event }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      return event.error.kind === 'refused';
+    },
+    wantsLink: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return event.error.kind === 'refused' && event.error.status === 403;
+    },
+    isOk: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.submit');
+      return event.output.status === 200;
+    },
+  },
+  actions: {
+    takeLink: assign(({ event }) => {
+      assertEvent(event, 'link.followed');
+      return { t: event.t };
+    }),
+    dropLink: assign({ t: null }),
+    takeErrors: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
+    }),
+    dropErrors: assign({ errors: {} }),
+    dropError: assign(({ context, event }) => {
+      assertEvent(event, 'form.edited');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      return { errors };
+    }),
+    toastRefusal: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      if (event.error.kind === 'refused')
+        enqueue.emit({ type: 'toast.raised', tone: 'error', text: event.error.msg });
+    }),
+    goToLogin: emit({ type: 'navigation.wanted', to: '/?modal=login', replace: false }),
+  },
+}).createMachine({
+  id: 'resetPassword',
+  description:
+    'A new password by a mailed link. The secret of the link is exchanged at once, so that it is nowhere to be seen; when the server cannot be reached for that, it is tried again with the form.',
+  context: { t: null, errors: {} },
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'submitting', actions: 'dropErrors' },
+        'form.edited': { actions: 'dropError' },
+        'link.followed': { target: 'exchanging', actions: 'takeLink' },
+      },
+      states: {
+        editing: {},
+        linkWanted: { tags: 'linkWanted' },
+        outcomeUnknown: {
+          tags: 'outcomeUnknown',
+          on: { 'form.edited': { target: 'editing', actions: 'dropError' } },
+        },
+      },
+    },
+    exchanging: {
+      tags: 'busy',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context }) => ({ t: context.t }),
+        onDone: { target: 'idle', actions: 'dropLink' },
+        onError: [
+          { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastRefusal'] },
+          { target: 'idle' },
+        ],
+      },
+      on: { 'link.followed': { target: 'exchanging', reenter: true, actions: 'takeLink' } },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ context, event }) => ({ t: context.t, values: valuesOf(event) }),
+        onDone: [{ guard: 'isOk', target: 'success', actions: 'dropLink' }, { target: 'idle' }],
+        onError: [
+          {
+            guard: 'wantsLink',
+            target: 'idle.linkWanted',
+            actions: ['dropLink', 'takeErrors', 'toastRefusal'],
+          },
+          { guard: 'wasRefused', target: 'idle', actions: ['dropLink', 'takeErrors', 'toastRefusal'] },
+          { target: 'idle.outcomeUnknown' },
+        ],
+      },
+    },
+    success: {
+      on: {
+        'login.wanted': { actions: 'goToLogin' },
+        'link.followed': { target: 'exchanging', actions: 'takeLink' },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** Taken from the event alone: a password is not kept for longer than the call takes. */
+function valuesOf(event: { type: string; values?: ResetPassword }): ResetPassword | null {
+  return event.values ?? null;
+}

@@ -1,0 +1,102 @@
+import { resetPasswordMachine } from '../../src/machines/reset-password.machine.ts';
+import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused, timeout } from './call-errors.ts';
+
+const values = { email: 'a@example.com', newPass: 'night-match', conPass: 'night-match' };
+const submit = { type: 'form.submit', values } as const;
+const edited = (field: string) => ({ type: 'form.edited', field }) as const;
+const link = { type: 'link.followed', t: 'secret' } as const;
+const follow = { type: 'link.followed', t: 'another' } as const;
+
+const ok = { status: 200, msg: 'Done', data: null };
+const accepted = { status: 202, msg: 'Later', data: null };
+const stale = refused(400, 'This link is no longer good', { errors: { t: 'This link is no longer good' } });
+const differ = refused(400, 'Passwords must match', { errors: { conPass: 'Passwords must match' } });
+const linkless = refused(403, 'A fresh link is needed');
+
+const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
+
+describeMachine(resetPasswordMachine, {
+  ports: {
+    exchange: { done: [ok], error: [stale, offline] },
+    submit: { done: [ok, accepted], error: [differ, linkless, timeout] },
+  },
+  events: [submit, edited('conPass'), link, 'login.wanted'],
+  facts: [
+    // The link.
+    [[link], done('exchange', ok), 'idle.editing', { context: { t: null } }],
+    ['exchanging', submit, nowhere],
+    [
+      'exchanging',
+      error('exchange', stale),
+      'idle.linkWanted',
+      { context: { t: null }, emits: [toast('This link is no longer good')] },
+    ],
+    ['exchanging', error('exchange', offline), 'idle.editing', { context: { t: 'secret' }, emits: [] }],
+    [[link], follow, 'exchanging', { context: { t: 'another' }, calls: { exchange: { t: 'another' } } }],
+    [[], link, 'exchanging', { calls: { exchange: { t: 'secret' } } }],
+    [[], submit, 'submitting', { calls: { submit: { t: null, values } } }],
+    ['idle.editing', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
+    ['idle.linkWanted', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
+    ['success', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
+    ['submitting', follow, nowhere],
+
+    // The form.
+    [[link, done('exchange', ok)], submit, 'submitting', { calls: { submit: { t: null, values } } }],
+    [
+      [link, error('exchange', offline)],
+      submit,
+      'submitting',
+      { calls: { submit: { t: 'secret', values } } },
+    ],
+    ['idle.linkWanted', submit, 'submitting', { calls: { submit: { t: null, values } } }],
+    ['submitting', submit, nowhere],
+    ['submitting', edited('conPass'), nowhere],
+    ['submitting', done('submit', ok), 'success', { emits: [] }],
+    [[link, error('exchange', offline), submit], done('submit', ok), 'success', { context: { t: null } }],
+    ['submitting', done('submit', accepted), 'idle.editing'],
+    [
+      [link, error('exchange', offline), submit],
+      error('submit', differ),
+      'idle.editing',
+      {
+        context: { t: null, errors: { conPass: 'Passwords must match' } },
+        emits: [toast('Passwords must match')],
+      },
+    ],
+    [
+      [link, error('exchange', offline), submit],
+      error('submit', linkless),
+      'idle.linkWanted',
+      { context: { t: null, errors: {} }, emits: [toast('A fresh link is needed')] },
+    ],
+    [
+      [link, error('exchange', offline), submit],
+      error('submit', timeout),
+      'idle.outcomeUnknown',
+      { context: { t: 'secret' }, emits: [] },
+    ],
+    [[submit, error('submit', differ)], edited('conPass'), 'idle.editing', { context: { errors: {} } }],
+    [
+      [submit, error('submit', differ)],
+      edited('email'),
+      'idle.editing',
+      { context: { errors: { conPass: 'Passwords must match' } } },
+    ],
+    [[submit, error('submit', differ)], submit, 'submitting', { context: { errors: {} } }],
+    ['idle.linkWanted', edited('email'), 'idle.linkWanted'],
+    ['idle.outcomeUnknown', edited('email'), 'idle.editing'],
+    ['idle.outcomeUnknown', submit, 'submitting'],
+    ['idle.outcomeUnknown', follow, 'exchanging'],
+
+    // And back to log in.
+    [
+      'success',
+      'login.wanted',
+      'success',
+      { emits: [{ type: 'navigation.wanted', to: '/?modal=login', replace: false }] },
+    ],
+    ['success', submit, nowhere],
+    ['idle', 'login.wanted', nowhere],
+  ],
+});
