@@ -11,7 +11,7 @@ export const PROGRAMME = 'programme';
 interface Series {
   name: string;
   competition: string;
-  /** An even number of them. */
+  /** An even number of them, more than twice as many as there are matches at a time. */
   teams: readonly string[];
   period: number;
   /** How long before it opens a match is announced. */
@@ -57,6 +57,8 @@ const SERIES: readonly Series[] = [
       'Doab Lantern Eleven',
       'Saurashtra Tidewatch',
       'Spiti Snow Lions',
+      'Zanskar Yaks',
+      'Hooghly Steamers',
     ],
     period: 6 * MINUTE,
     announced: 5 * MINUTE,
@@ -79,6 +81,8 @@ const SERIES: readonly Series[] = [
       'Sahyadri Cloudburst',
       'Chilika Flamingos',
       'Thar Dune Runners',
+      'Wular Boatmen',
+      'Gir Teak Rovers',
     ],
     period: 10 * MINUTE,
     announced: 10 * MINUTE,
@@ -96,7 +100,8 @@ const LATEST_START = 20 * SECOND;
 /** All matches of the programme that have been announced and not closed at that time. */
 export function programmeAt(now: Date): (NewMatch & { reference: string })[] {
   return SERIES.flatMap((series) => {
-    const first = Math.floor((now.getTime() + LATEST_START - series.open) / series.period) + 1;
+    const lasts = series.extra.reduce((sum, window) => sum + window.lasts, series.open);
+    const first = Math.floor((now.getTime() + LATEST_START - lasts) / series.period) + 1;
     const last = Math.floor((now.getTime() + series.announced) / series.period);
     return Array.from({ length: last - first + 1 }, (_, index) => matchOf(series, first + index));
   });
@@ -127,7 +132,7 @@ function matchOf(series: Series, slot: number): NewMatch & { reference: string }
   };
 }
 
-/** Every second team meets every other one in turn, and nobody plays in two neighbouring slots. */
+/** Every second team meets every other one in turn, and nobody is in two matches at a time. */
 function pairOf(teams: readonly string[], slot: number): [string, string] {
   const pairs = teams.length / 2;
   const round = Math.floor(slot / pairs);

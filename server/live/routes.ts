@@ -10,13 +10,16 @@ const POLL_MS = 250;
 const PING_MS = 5000;
 /** After an error of the database the next reading waits a little longer. */
 const RECOVERY_MS = 1000;
-/** Whoever reads so much slower than things happen is dropped; they come back and are told where they were. */
+/** Whoever has so much waiting when the next reading begins is let go; they come back, and go on from there. */
 const MOST_WAITING_BYTES = 1_000_000;
 
 export const liveRoutes: Routes = (app, { database, signedIn }) => {
   const feed = createFeed(database);
   const streams = new Set<PassThrough>();
-  const work = keepReading(feed);
+  const work = keepReading(feed, () => {
+    for (const stream of streams)
+      if (stream.readableLength + stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+  });
   // Before the server waits for its connections to end: these would never end by themselves.
   app.addHook('preClose', async () => {
     work.stop();
@@ -29,10 +32,7 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     const stream = new PassThrough();
     const listener: Listener = {
       account,
-      send: (event) => {
-        stream.write(frame(event));
-        if (stream.readableLength + stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
-      },
+      send: (event) => stream.write(frame(event)),
       end: () => stream.end(),
     };
     await feed.join(listener);
@@ -68,7 +68,7 @@ function frame(event: LiveEvent): string {
 }
 
 /** Reads for the feed again and again while somebody listens. */
-function keepReading(feed: Feed): { start(): void; stop(): void } {
+function keepReading(feed: Feed, before: () => void): { start(): void; stop(): void } {
   let running = false;
   let stopped = false;
 
@@ -78,6 +78,7 @@ function keepReading(feed: Feed): { start(): void; stop(): void } {
     while (feed.listeners > 0 && !stopped) {
       let pause = POLL_MS;
       try {
+        before();
         await feed.poll();
         if (performance.now() - pinged >= PING_MS) {
           pinged = performance.now();
