@@ -141,6 +141,7 @@ export const depositMachine = setup({
       },
     },
     amount: {
+      entry: 'forget',
       initial: 'editing',
       on: {
         'deposit.submit': { target: 'committed', actions: 'commit' },
@@ -155,10 +156,10 @@ export const depositMachine = setup({
       },
     },
     committed: {
-      description: 'A request is on its way. Its key is kept across a reload until its outcome is known.',
+      description:
+        'A request is on its way. Its key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
       tags: 'busy',
       entry: 'remember',
-      exit: 'forget',
       initial: 'creating',
       states: {
         creating: {
@@ -278,13 +279,15 @@ export const depositMachine = setup({
       },
     },
     credited: {
-      entry: 'announce',
+      entry: ['forget', 'announce'],
       on: { 'deposit.again': { target: 'amount' } },
     },
     rejected: {
+      entry: 'forget',
       on: { 'deposit.again': { target: 'amount' } },
     },
     expired: {
+      entry: 'forget',
       on: { 'deposit.again': { target: 'amount' } },
     },
   },
