@@ -20,7 +20,8 @@ interface PartDefinition<Props, Machine extends AnyStateMachine> {
   tell?: (props: Props) => EventFromLogic<Machine>;
   /** What the actor hears from the long-lived ones. Returns how to stop that. */
   follow?: (actor: Actor<Machine>, actors: Actors) => () => void;
-  View: ComponentType<{ actor: Actor<Machine> }>;
+  /** Gets the props as well. */
+  View: ComponentType<Props & { actor: Actor<Machine> }>;
 }
 
 interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition<Place, Machine> {
@@ -60,7 +61,7 @@ function Part<Props, Machine extends AnyStateMachine>({
   useEffect(() => {
     if (news !== undefined) actor.send(JSON.parse(news));
   }, [actor, news]);
-  return <View actor={actor} />;
+  return <View {...props} actor={actor} />;
 }
 
 /** Names the page in the browser's tab and history while it is open. */
