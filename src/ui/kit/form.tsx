@@ -68,12 +68,13 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     footer,
   } = props;
   const element = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState<Values>();
+  // A form that comes back with the server's word about it begins with what was sent.
+  const [sent, setSent] = useState(initialValues);
 
   const refusal = useMemo<Refusal>(
     () => ({
       errors: busy ? NOTHING : serverErrors,
-      values: Object.fromEntries(Object.entries(sent ?? NOTHING)),
+      values: Object.fromEntries(Object.entries(sent)),
     }),
     [busy, serverErrors, sent],
   );
