@@ -1,0 +1,67 @@
+import { demoInboxMachine } from '../../src/machines/demo-inbox.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline } from './call-errors.ts';
+
+const message = (id: string) =>
+  ({ id, channel: 'sms', to: '9000000001', text: `Your code is ${id}`, at: '2026-11-21T13:35:00Z' }) as const;
+const old = [message('1')];
+const more = [message('2'), message('1')];
+
+const demo = done('askMode', 'demo');
+const loaded = done('load', old);
+
+describeMachine(demoInboxMachine, {
+  ports: {
+    askMode: { done: ['demo', 'live'], error: [offline] },
+    load: { done: [old, more], error: [offline] },
+  },
+  events: ['inbox.open', 'inbox.close', 'message.awaited', 'message.unawaited'],
+  facts: [
+    // Only the demo has one.
+    ['asking', demo, 'demo'],
+    ['asking', done('askMode', 'live'), 'live'],
+    ['asking', error('askMode', offline), 'unreachable'],
+    ['asking', 'inbox.open', nowhere],
+    ['unreachable', after(9999), nowhere],
+    ['unreachable', after(10_000), 'asking'],
+
+    // What was there before counts as seen, what comes later does not.
+    [[demo], loaded, 'demo.post.pausing', { context: { messages: old, seen: ['1'] } }],
+    [[demo], error('load', offline), 'demo.post.pausing', { context: { messages: [], seen: [] } }],
+    [
+      [demo, loaded, 'inbox.open'],
+      done('load', more),
+      'demo.panel.open + demo.post.pausing',
+      { context: { messages: more, seen: ['1'] } },
+    ],
+    [
+      [demo, loaded, 'inbox.open', done('load', more)],
+      'inbox.close',
+      'demo.panel.closed',
+      { context: { seen: ['2', '1'] } },
+    ],
+    [
+      [demo, loaded, 'inbox.open'],
+      error('load', offline),
+      'demo.post.pausing',
+      { context: { messages: old } },
+    ],
+
+    // It is asked for only while somebody waits for it.
+    [[demo, loaded], after(2499), nowhere],
+    [[demo, loaded], after(2500), 'demo.post.resting'],
+    [[demo, loaded, after(2500)], after(60_000), nowhere],
+    [[demo, loaded, after(2500)], 'inbox.open', 'demo.panel.open + demo.post.loading'],
+    [[demo, loaded, after(2500)], 'message.awaited', 'demo.need.awaited + demo.post.loading'],
+    [[demo, loaded], 'inbox.open', 'demo.post.loading'],
+    [[demo, loaded], 'message.awaited', 'demo.need.awaited + demo.post.pausing'],
+    [[demo, loaded, 'message.awaited'], after(2500), 'demo.post.loading'],
+    [[demo, loaded, 'message.awaited', 'message.unawaited'], after(2500), 'demo.post.resting'],
+    [[demo, loaded, 'inbox.open', loaded], after(2500), 'demo.post.loading'],
+    [[demo, loaded, 'inbox.open', loaded, 'inbox.close'], after(2500), 'demo.post.resting'],
+    ['demo.panel.closed', 'inbox.close', nowhere],
+    [[demo, loaded, 'inbox.open'], 'inbox.open', nowhere],
+    ['demo.need.none', 'message.unawaited', nowhere],
+    ['demo.need.awaited', 'message.awaited', nowhere],
+  ],
+});
