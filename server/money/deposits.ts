@@ -113,29 +113,24 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 }
 
 /**
- * What the payer does in the sandbox's payment app. The adapter is told first: should the process end in
- * between, its answer still finds a deposit that it may conclude.
+ * What the payer does in the sandbox's payment app; the first choice counts. The adapter is told first: should
+ * the process end in between, its answer still finds a deposit that it may conclude.
  */
 async function payDeposit(context: Context, userId: number, id: number, approve: boolean): Promise<Deposit> {
   const { database, payments } = context;
   if (payments.pay === undefined) throw new Refusal(404, 'Not found');
   const [row] = await database.query<DepositRow>(`${DEPOSITS} and id = $2`, [userId, id]);
   if (row === undefined) throw new Refusal(404, 'Not found');
-  if (!PAYABLE.includes(row.status)) throw notPayable(row.status);
+  if (!PAYABLE.includes(row.status)) {
+    const msg = row.status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
+    throw new Refusal(409, msg, { data: { status: row.status } });
+  }
   await payments.pay({ reference: row.reference, amountPaise: row.amount_paise }, approve);
-  const paid = await database.query(
-    `update deposits set status = 'pending'
-     where user_id = $1 and id = $2 and status = any($3) and expires_at > clock_timestamp() returning id`,
-    [userId, id, PAYABLE],
-  );
-  const deposit = await depositOf(context, userId, id);
-  if (paid.length === 0) throw notPayable(deposit.status);
-  return deposit;
-}
-
-function notPayable(status: DepositStatus): Refusal {
-  const message = status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
-  return new Refusal(409, message, { data: { status } });
+  await database.query("update deposits set status = 'pending' where id = $1 and status = any($2)", [
+    id,
+    PAYABLE,
+  ]);
+  return depositOf(context, userId, id);
 }
 
 /** Writes down what the provider says became of an order, and credits it once. Anything else is left alone. */

@@ -11,6 +11,7 @@ import {
 import { makeMatch, onTeam } from './bettors.ts';
 import {
   dataOf,
+  gate,
   type Person,
   personWith,
   purse,
@@ -43,14 +44,6 @@ const resolve = (token: string, route: string, key: string) =>
   post(token, 'requests/resolve', { route, key });
 const NEVER = { status: 200, body: { data: { outcome: 'never', data: null } } };
 const GIVEN_UP = { status: 409, body: { msg: 'This request was given up', data: { givenUp: true } } };
-
-function gate() {
-  let open = () => {};
-  const promise = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { promise, open };
-}
 
 async function depositsOf(token: string): Promise<number> {
   return dataOf<{ total: number }>(await server.call('GET', 'deposit/history', { token })).total;

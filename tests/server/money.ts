@@ -1,22 +1,20 @@
-import { EventEmitter, once } from 'node:events';
 import { expect } from 'vitest';
 import { issueCode } from '../../server/accounts/codes.ts';
 import type { Database, Queryable } from '../../server/database/database.ts';
-import type { PaymentAdapter } from '../../server/payments/port.ts';
 import { createSandbox } from '../../server/payments/sandbox.ts';
 import { openTestDatabase } from './support/database.ts';
 import { type Reply, startTestServer, type TestServer } from './support/server.ts';
 
 export interface MoneyServer extends TestServer {
-  /** Waits for the sandbox's next answer to this deposit; ask before it is paid. */
-  answered(deposit: { intent: string }): Promise<unknown>;
+  /** Holds the sandbox's answer to this deposit back; returns what lets it through and waits for its effect. */
+  hold(deposit: { intent: string }): () => Promise<void>;
 }
 
-/** A server whose sandbox answers at once, and lets tests know when it has. */
-export async function startMoneyServer(payments?: Partial<PaymentAdapter>): Promise<MoneyServer> {
+/** A server whose sandbox answers at once, but for the answers that a test holds. */
+export async function startMoneyServer(): Promise<MoneyServer> {
   const database = await openTestDatabase();
   const sandbox = createSandbox(database, { answerAfterMs: 0 });
-  const answers = new EventEmitter();
+  const held = new Map<string, { open: Gate; told: Gate }>();
   const server = await startTestServer({
     database,
     context: {
@@ -24,14 +22,38 @@ export async function startMoneyServer(payments?: Partial<PaymentAdapter>): Prom
         ...sandbox,
         onResult: (listener) =>
           sandbox.onResult(async (reference, result) => {
+            await held.get(reference)?.open.promise;
             await listener(reference, result);
-            answers.emit(reference);
+            held.get(reference)?.told.open();
           }),
-        ...payments,
       },
     },
   });
-  return { ...server, answered: (deposit) => once(answers, referenceOf(deposit.intent)) };
+  return {
+    ...server,
+    hold({ intent }) {
+      const [open, told] = [gate(), gate()];
+      held.set(referenceOf(intent), { open, told });
+      return () => {
+        open.open();
+        return told.promise;
+      };
+    },
+  };
+}
+
+/** Closed until it is opened. */
+export interface Gate {
+  promise: Promise<void>;
+  open(): void;
+}
+
+export function gate(): Gate {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
 }
 
 export const referenceOf = (intent: string) => new URL(intent).searchParams.get('tr') ?? '';
