@@ -62,10 +62,10 @@ async function registerApi(api: FastifyInstance, context: Context, perMinute: nu
     nameVisitors(api);
     inboxRoutes(api, context);
   }
-  api.setNotFoundHandler(async () => {
+  for (const room of ROOMS) room(api, context);
+  api.all('/*', async () => {
     throw new Refusal(404, 'There is no such call');
   });
-  for (const room of ROOMS) room(api, context);
 }
 
 /** JSON, or nothing: calls without a payload come with a JSON content type, too. */

@@ -19,6 +19,7 @@ sharp.unblock({
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge();
+  if (bytes.length === 0) throw notAPicture();
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -40,8 +40,10 @@ export function serveClient(app: FastifyInstance, folder: string): void {
   );
 }
 
-/** A path of the page, not a file's name. */
+/** A path of the page: no file, whose name has a dot. */
 function isPath({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  return (method === 'GET' || method === 'HEAD') && extname(path) === '' && !path.startsWith('/assets/');
+  return (
+    (method === 'GET' || method === 'HEAD') && !basename(path).includes('.') && !path.startsWith('/assets/')
+  );
 }

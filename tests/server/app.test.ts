@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { noPayments } from '../../server/payments/none.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let client: string;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'sikka-'));
+  await mkdir(join(client, 'assets'));
+  for (const name of ['home.en.html', 'home.hi.html', 'app.html', 'favicon.svg', 'assets/main-abc123.js'])
+    await writeFile(join(client, name), `this is ${name}`);
+  await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
+  server = await startTestServer({ client });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(client, { recursive: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+test('health', async () => {
+  expect(await server.call('GET', 'health')).toMatchObject({
+    status: 200,
+    body: { msg: 'OK', data: { mode: 'demo', server_time: expect.stringMatching(/^\d{4}-.*Z$/) } },
+  });
+});
+
+test.each([
+  ['GET', 'nowhere', undefined, undefined, 404, 'There is no such call'],
+  ['POST', 'live-bet', {}, undefined, 404, 'There is no such call'],
+  ['POST', 'users/login', '{"phone":', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', '{"__proto__":{"x":1}}', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', 'phone=1', 'application/x-www-form-urlencoded', 415, 'The request must be JSON'],
+  ['POST', 'users/login', '<x/>', 'text/xml', 415, 'The request must be JSON'],
+  [
+    'POST',
+    'users/login',
+    `{"phone":"${'1'.repeat(65_536)}"}`,
+    'application/json',
+    413,
+    'The request is too large',
+  ],
+  ['POST', 'users/login', '[]', 'application/json', 400, expect.any(String)],
+  ['POST', 'users/login', '7', 'application/json', 400, expect.any(String)],
+  ['POST', 'users/login', 'null', 'application/json', 400, 'Phone Number is required'],
+  ['POST', 'users/login', '', 'application/json', 400, 'Phone Number is required'],
+] as const)('%s %s with %.20j as %s: %s', async (method, path, body, type, status, msg) => {
+  const reply = await server.call(method, path, { body, headers: type ? { 'content-type': type } : {} });
+  expect({ status: reply.status, msg: reply.body.msg }).toEqual({ status, msg });
+});
+
+test('an address that cannot be read is refused in the same shape', async () => {
+  const reply = await get('/api/live-bet/%zz');
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ msg: 'The request is not valid' });
+});
+
+test('a change that another site asks for is refused; the page’s own, and no browser’s, are not', async () => {
+  const login = (headers: Record<string, string>) =>
+    server.call('POST', 'users/login', { body: {}, headers: { host: 'sikka.test', ...headers } });
+  const word = { status: 403, body: { msg: 'This request comes from another site' } };
+  expect(await login({ origin: 'http://evil.test' })).toMatchObject(word);
+  expect(await login({ origin: 'null' })).toMatchObject(word);
+  expect(await login({ origin: 'http://sikka.test:8080' })).toMatchObject(word);
+  expect(await login({ 'sec-fetch-site': 'cross-site', origin: 'http://sikka.test' })).toMatchObject(word);
+  expect(await login({ 'sec-fetch-site': 'same-site' })).toMatchObject(word);
+  expect((await login({ origin: 'http://sikka.test' })).status).toBe(400);
+  expect((await login({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' })).status).toBe(
+    400,
+  );
+  expect((await login({})).status).toBe(400);
+  expect((await get('/api/health', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
+});
+
+test('headers of every answer', async () => {
+  for (const url of ['/', '/api/health', '/api/nowhere', '/assets/nowhere.js']) {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  expect((await get('/api/health')).headers['cache-control']).toBe('no-store');
+});
+
+test('over https, cookies are Secure and the browser is told to stay there', async () => {
+  const secure = await startTestServer({
+    database: server.database,
+    context: { publicUrl: 'https://sikka.test' },
+  });
+  const reply = await secure.call('POST', 'users/logout');
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+  expect(reply.cookies.find(({ name }) => name === 'refresh')).toMatchObject({ secure: true });
+  await secure.app.close();
+});
+
+test('an address that calls too often is asked to wait', async () => {
+  const limited = await startTestServer({ database: server.database, perMinute: 2 });
+  const replies = [];
+  for (let call = 1; call <= 3; call++) replies.push(await limited.call('GET', 'health'));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(Number(replies[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.app.close();
+});
+
+const broken = (error: unknown): Database => ({
+  ...server.database,
+  query: () => Promise.reject(error),
+  transaction: () => Promise.reject(error),
+});
+
+test('a database that is away is 503, and no secret is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const away = await startTestServer({
+    database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  });
+  const reply = await away.call('POST', 'users/login', {
+    body: { phone: '9000000001', password: 'my secret' },
+  });
+  expect(reply).toMatchObject({
+    status: 503,
+    body: { msg: 'The database cannot be reached. Please try again in a moment' },
+  });
+  expect(log.mock.calls.flat().join()).toContain('POST /api/users/login');
+  expect(log.mock.calls.flat().join()).not.toMatch(/my secret|9000000001/);
+  await away.app.close();
+});
+
+test('what nobody foresaw is 500 without details', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failing = await startTestServer({ database: broken(new Error('relation "x" is broken')) });
+  const reply = await failing.call('POST', 'users/login', {
+    body: { phone: '9000000001', password: 'my secret' },
+  });
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 500,
+    body: { msg: 'Something went wrong on our side' },
+  });
+  expect(log.mock.calls.flat().join()).toContain('relation "x" is broken');
+  await failing.app.close();
+});
+
+test('in live mode there is no demo inbox, no visitor’s cookie and no payment without a provider', async () => {
+  const live = await startTestServer({
+    database: server.database,
+    context: { mode: 'live', payments: noPayments },
+  });
+  expect((await live.call('GET', 'demo/inbox')).status).toBe(404);
+  const health = await live.call('GET', 'health');
+  expect(health).toMatchObject({ body: { data: { mode: 'live' } }, cookies: [] });
+  const { token } = await server.signUp();
+  expect(await live.call('POST', 'deposit/create', { token, body: { amount: '100' } })).toMatchObject({
+    status: 503,
+    body: { msg: 'No payment provider is attached' },
+  });
+  expect(await live.call('GET', 'deposit/history', { token })).toMatchObject({
+    status: 200,
+    body: { data: { total: 0 } },
+  });
+  await live.app.close();
+});
+
+test('the home page comes prerendered in the language of the cookie', async () => {
+  const { headers, body } = await get('/');
+  expect(body).toBe('this is home.en.html');
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect((await get('/?modal=login', { cookie: 'lang=hi' })).body).toBe('this is home.hi.html');
+  expect((await get('/', { cookie: 'lang=../../etc/passwd' })).body).toBe('this is home.en.html');
+});
+
+test('every path of the page comes from the shell; unknown files do not', async () => {
+  for (const path of ['/live-bets', '/live-bets/live-bet/7?x=1.5', '/no/such/page', '/blog/a-story'])
+    expect(await get(path)).toMatchObject({ statusCode: 200, body: 'this is app.html' });
+  for (const path of [
+    '/assets/nowhere.js',
+    '/assets/nowhere',
+    '/nowhere.png',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+  ])
+    expect((await get(path)).statusCode, path).toBeGreaterThanOrEqual(400);
+  expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
+});
+
+test('files with a hash in their names are kept forever, compressed where that is understood', async () => {
+  const plain = await get('/assets/main-abc123.js');
+  expect(plain).toMatchObject({ statusCode: 200, body: 'this is assets/main-abc123.js' });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+  expect(small).toMatchObject({ statusCode: 200, body: 'this is brotli' });
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('/javascript'),
+  });
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('without a build, the page says what to do', async () => {
+  const bare = await startTestServer({ database: server.database, client: join(client, 'nowhere') });
+  const reply = await bare.app.inject('/live-bets');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.body).toMatch(/^The page is not built yet: run "npm run build"/);
+  await bare.app.close();
+});

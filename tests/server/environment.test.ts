@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from '../../server/environment.ts';
+
+test('what is not set has its default', () => {
+  expect(readEnvironment({ PORT: '', MODE: ' ' })).toEqual({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    outbox: undefined,
+  });
+});
+
+test('what is set is taken', () => {
+  expect(
+    readEnvironment({
+      MODE: 'live',
+      HOST: '::1',
+      PORT: '8080',
+      DATA_DIR: '/srv/sikka',
+      DATABASE_URL: 'postgres://me@host/sikka',
+      PUBLIC_URL: 'https://sikka.test/',
+      SMS_URL: 'https://sms.test/send?key=1',
+      MAIL_URL: 'https://mail.test/send',
+    }),
+  ).toEqual({
+    mode: 'live',
+    host: '::1',
+    port: 8080,
+    dataDir: '/srv/sikka',
+    databaseUrl: 'postgres://me@host/sikka',
+    publicUrl: 'https://sikka.test',
+    outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
+  });
+});
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536"'],
+  [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535, not "-1"'],
+  [{ PORT: '1e3' }, 'PORT must be a number from 0 to 65535, not "1e3"'],
+  [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
+  [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],
+  [{ MODE: 'live', PUBLIC_URL: 'https://x.test' }, 'MODE=live needs SMS_URL: an http or https address'],
+  [
+    { MODE: 'live', PUBLIC_URL: 'https://x.test', SMS_URL: 'https://x.test' },
+    'MODE=live needs MAIL_URL: an http or https address',
+  ],
+  [{ PUBLIC_URL: 'ftp://x.test' }, 'PUBLIC_URL must be an http or https address'],
+  [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
+])('%j is refused', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(message);
+});

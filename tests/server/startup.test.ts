@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+const children = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await Promise.all([...children].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+  children.clear();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The server as `npm start` runs it, with these settings alone. */
+function start(settings: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+  });
+  children.add(child);
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  const line = (wanted: string) =>
+    new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (text) => {
+        out += text;
+        if (out.includes(wanted)) resolve(out);
+      });
+      child.on('exit', () => reject(new Error(`the server ended: ${out}${err}`)));
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, err }));
+  return { child, line, ended };
+}
+
+test('a setting that is wrong', async () => {
+  expect(await start({ PORT: 'eighty' }).ended).toEqual({
+    code: 1,
+    err: 'PORT must be a number from 0 to 65535, not "eighty"\n',
+  });
+});
+
+test('a database that does not answer', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const port = portOf(free);
+  free.close();
+  await once(free, 'close');
+  const { code, err } = await start({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${port}/sikka` }).ended;
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    new RegExp(
+      `^DATABASE_URL: the database at 127\\.0\\.0\\.1:${port}/sikka does not answer \\(.*ECONNREFUSED.*\\)\n$`,
+    ),
+  );
+});
+
+test('a folder that cannot be written', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const { code, err } = await start({ DATA_DIR: join(file, 'data') }).ended;
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The folder .*a-file\/data cannot be written \(ENOTDIR.*\)\n$/);
+});
+
+test('it says where it listens and the demo log-in; its folder is its own; killed, it loses nothing', async () => {
+  const dataDir = join(folder, 'data');
+  const first = start({});
+  const out = await first.line('Demo log-in');
+  const origin = originIn(out);
+  expect(out).toMatch(/^Sikka listens on http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(out).toMatch(/^Demo log-in: phone 9000000001, password night-match$/m);
+  const token = await logIn(origin);
+
+  expect(await start({}).ended).toEqual({
+    code: 1,
+    err: `The folder ${dataDir} is in use by another process (${first.child.pid})\n`,
+  });
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = portOf(taken);
+  expect(await start({ PORT: String(port) }).ended).toEqual({
+    code: 1,
+    err: `Cannot listen on 127.0.0.1:${port}: the port is taken by another program. Set PORT to another one\n`,
+  });
+  taken.close();
+
+  const again = start({});
+  const details = await fetch(`${originIn(await again.line('Demo log-in'))}/api/users/details`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await details.json()).toMatchObject({ data: { phone: '9000000001' } });
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toEqual({ code: 0, err: '' });
+}, 120_000);
+
+const originIn = (out: string) => /http:\/\/\S+/.exec(out)?.[0] ?? '';
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+async function logIn(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: '9000000001', password: 'night-match' }),
+  });
+  const { data } = await reply.json();
+  return data.access_token;
+}
