@@ -1,5 +1,5 @@
 import type { ListRef } from '../../machines/types.ts';
-import type { Match, MatchState } from '../../schemas/bets.ts';
+import type { Match, MatchState, Side } from '../../schemas/bets.ts';
 import type { Actors } from '../context.tsx';
 
 /** Something that happens, for whoever wants to hear of it. Returns how to stop listening. */
@@ -57,10 +57,7 @@ export function keepFresh(list: Refreshable, ...sources: Source[]): () => void {
     isWanted = true;
     refresh();
   };
-  const stops = [stopping(list.subscribe(refresh)), ...sources.map((source) => source(want))];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return together(stopping(list.subscribe(refresh)), ...sources.map((source) => source(want)));
 }
 
 /** Orders matches, and says how many of them are shown. */
@@ -94,14 +91,11 @@ export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listin
     if (next.length !== rows.length || next.some((match, index) => match !== rows[index]))
       list.send({ type: 'list.changed', rows: next });
   };
-  const stops = [
+  return together(
     matchesOf(feed)(update),
     stopping(list.subscribe(update)),
     stopping(feed.on('feed.restored', () => list.send({ type: 'list.refresh' }))),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }
 
 function merged(rows: readonly Match[], told: readonly Match[], { compare, limit }: Listing): Match[] {
@@ -113,6 +107,41 @@ function merged(rows: readonly Match[], told: readonly Match[], { compare, limit
     .filter(({ state }) => BETTABLE.includes(state))
     .sort(compare)
     .slice(0, limit);
+}
+
+/** Tells the prices of these sides: at once those that are known, then each as it moves. */
+export function followPrices(
+  prices: Actors['prices'],
+  sides: readonly Side[],
+  tell: (moved: [team_value: number, win_ratio: number][]) => void,
+): () => void {
+  const now = (side: number): [number, number][] => {
+    const price = prices.get(side);
+    return price ? [[side, price.ratio]] : [];
+  };
+  tell(sides.flatMap(({ team_value }) => now(team_value)));
+  return together(
+    ...sides.map(({ team_value }) => prices.subscribe(team_value, () => tell(now(team_value)))),
+  );
+}
+
+/** Calls back each time the line to the server is there again. */
+export function whenLive(feed: Actors['feed'], listener: () => void): () => void {
+  let wasLive = feed.getSnapshot().hasTag('live');
+  return stopping(
+    feed.subscribe((state) => {
+      const isLive = state.hasTag('live');
+      if (isLive && !wasLive) listener();
+      wasLive = isLive;
+    }),
+  );
+}
+
+/** Ends all that was begun together. */
+export function together(...ends: (() => void)[]): () => void {
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 function stopping(subscription: { unsubscribe(): void }): () => void {

@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { fromPromise } from 'xstate';
+import { bets } from '../../api/bets.ts';
+import { requests } from '../../api/requests.ts';
+import { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
+import type { PagedListRef } from '../../machines/types.ts';
+import { type Bet, BetReceipt } from '../../schemas/bets.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { page, part } from '../page.tsx';
+import { keepFresh, matchesOf, movesOf, whenLive } from './follow.ts';
+import { pagedListOf } from './paged-list-of.ts';
+
+export default page({
+  title: 'My bets',
+  machine: pagedListOf(bets.history),
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  // A cancellation moves the wallet, too.
+  follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
+  View: ({ actor }) => <WithCancel list={actor} />,
+});
+
+/** The list together with what takes a bet of it back. */
+const WithCancel = part({
+  machine: cancelBetMachine.provide({
+    actors: {
+      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
+      cancel: fromPromise(({ input: { payload, key }, signal }) => bets.cancel(payload, key, signal)),
+      resolve: fromPromise(({ input: { route, key }, signal }) =>
+        requests.resolve(route, key, BetReceipt, signal),
+      ),
+    },
+    actions: {
+      remember: ({ context }) => requests.remember(context.request),
+      forget: ({ context }) => requests.forget(context.request.route),
+    },
+  }),
+  input: (_: { list: PagedListRef<Bet> }) => undefined,
+  follow: (cancel, { feed }) => whenLive(feed, () => cancel.send({ type: 'network.back' })),
+  View: lazy(() => import('../views/bet-history.tsx')),
+});

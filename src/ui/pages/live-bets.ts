@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import { matches } from '../../api/matches.ts';
+import { page } from '../page.tsx';
+import { followMatches, liveListing } from './follow.ts';
+import { listOf } from './list-of.ts';
+
+export default page({
+  title: 'Live bets',
+  machine: listOf(matches.live),
+  input: () => ({ failureText: 'Failed to get bets' }),
+  follow: (list, { feed }) => followMatches(list, feed, liveListing),
+  View: lazy(() => import('../views/live-bets.tsx')),
+});

@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { Money } from '../kit/money.tsx';
+import { t, translateMessage } from '../text/text.ts';
+import { selectionName } from './selection.ts';
+
+type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
+
+/** Asks before a bet is taken back, and tells what became of it. */
+export function CancelBet({ actor }: { actor: CancelRef }) {
+  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
+  return (
+    <Modal open={isOpen} onClose={() => actor.send({ type: 'cancel.leave' })} title={t('Cancel bet')}>
+      <Stack>
+        <TheBet actor={actor} />
+        <div aria-live="polite">
+          <Said actor={actor} />
+        </div>
+        <Ways actor={actor} />
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The bet that is spoken of; after a reload only that there was one is known. */
+function TheBet({ actor }: { actor: CancelRef }) {
+  const bet = useSelector(actor, ({ context }) => context.bet);
+  if (bet === null) return null;
+  return (
+    <DefinitionList
+      items={[
+        { term: t('Match'), value: bet.match_name },
+        { term: t('On'), value: selectionName(bet) },
+        { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
+      ]}
+    />
+  );
+}
+
+function Said({ actor }: { actor: CancelRef }) {
+  const step = useSelector(actor, stepOf);
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  const receipt = useSelector(actor, ({ context }) => context.receipt);
+  switch (step) {
+    case 'confirming':
+      return <p>{t('Take this bet back? Its stake returns to your wallet at once.')}</p>;
+    case 'outcomeUnknown':
+      return (
+        <Note icon="warning">
+          <strong>{t('The answer was lost on the way.')}</strong>{' '}
+          {t('Whether your bet was cancelled is not known yet. The server is asked again by itself.')}
+        </Note>
+      );
+    case 'reconciling':
+      return <Note icon="clock">{t('Asking the server whether your bet was cancelled…')}</Note>;
+    case 'cancelled':
+      return (
+        <Note icon="check">
+          {t('The bet is cancelled and its stake is back.')}{' '}
+          {receipt && (
+            <>
+              {t('Your balance is')} <Money rupees={receipt.totalWalletAmount} />
+            </>
+          )}
+        </Note>
+      );
+    case 'refused':
+      return (
+        <Alert>
+          <p>{translateMessage(msg)}</p>
+          <p>{t('The bet stands.')}</p>
+        </Alert>
+      );
+    case 'notCancelled':
+      return (
+        <Note>
+          {t(
+            'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.',
+          )}
+        </Note>
+      );
+    default:
+      return null;
+  }
+}
+
+function Ways({ actor }: { actor: CancelRef }) {
+  const step = useSelector(actor, stepOf);
+  const leave = () => actor.send({ type: 'cancel.leave' });
+  switch (step) {
+    case 'confirming':
+    case 'cancelling':
+      return (
+        <>
+          <Button
+            kind="danger"
+            wide
+            busy={step === 'cancelling'}
+            busyLabel={t('Please wait')}
+            onClick={() => actor.send({ type: 'cancel.confirm' })}
+          >
+            {t('Cancel bet')}
+          </Button>
+          <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
+            {t('Keep bet')}
+          </Button>
+        </>
+      );
+    case 'outcomeUnknown':
+      return (
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'cancel.check' })}>
+          {t('Ask now')}
+        </Button>
+      );
+    case 'reconciling':
+      return null;
+    default:
+      return (
+        <Button wide onClick={leave}>
+          {t('OK')}
+        </Button>
+      );
+  }
+}
+
+type State = SnapshotFrom<typeof cancelBetMachine>;
+
+function stepOf(state: State) {
+  if (state.matches({ committed: 'cancelling' })) return 'cancelling';
+  if (state.matches({ committed: 'outcomeUnknown' })) return 'outcomeUnknown';
+  if (state.matches({ committed: 'reconciling' })) return 'reconciling';
+  if (state.matches('cancelled')) return 'cancelled';
+  if (state.matches('refused')) return 'refused';
+  if (state.matches('notCancelled')) return 'notCancelled';
+  return 'confirming';
+}

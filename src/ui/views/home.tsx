@@ -1,0 +1,271 @@
+import { useSelector } from '@xstate/react';
+import type { ListRef } from '../../machines/types.ts';
+import type { Match } from '../../schemas/bets.ts';
+import { useActors } from '../context.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
+import { styled } from '../kit/styled.ts';
+import { type Text, t } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { ListState } from './list-state.tsx';
+import { MatchCard, MatchList, MatchSkeletons } from './match-card.tsx';
+
+const Hero = styled('section')`
+  position: relative;
+  display: grid;
+  align-items: center;
+  gap: var(--s5);
+  padding: var(--s5) 0 var(--s6);
+  h1 {
+    max-width: 16ch;
+    font-size: var(--text-3xl);
+    letter-spacing: -0.025em;
+    line-height: 1.1;
+  }
+  :lang(hi) & h1 {
+    line-height: 1.3;
+  }
+  p {
+    max-width: 34rem;
+    margin-top: var(--s4);
+    color: var(--muted);
+    font-size: var(--text-l);
+  }
+  > svg {
+    display: none;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 19rem;
+    padding: var(--s7) 0;
+    > svg {
+      display: block;
+    }
+  }
+`;
+
+const Actions = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s3);
+  margin-top: var(--s5);
+`;
+
+const Part = styled('section')`
+  margin-top: var(--s6);
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s3);
+    min-height: var(--tap);
+    margin-bottom: var(--s3);
+  }
+  h2 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.015em;
+  }
+  > header > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--tap);
+    font-weight: 650;
+  }
+`;
+
+const Points = styled('ul')`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  gap: var(--s3);
+  counter-reset: step;
+  > li {
+    display: grid;
+    grid-template-columns: 2.5rem minmax(0, 1fr);
+    align-items: start;
+    gap: var(--s1) var(--s3);
+    padding: var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--r3);
+    background: var(--surface);
+  }
+  > li > i {
+    display: grid;
+    grid-row: span 2;
+    place-items: center;
+    width: 2.5rem;
+    height: 2.5rem;
+    border-radius: 50%;
+    background: var(--sky-tint);
+    color: var(--sky);
+    font-style: normal;
+    font-weight: 700;
+  }
+  > li > h3 {
+    padding-top: 0.125rem;
+  }
+  > li > p {
+    color: var(--muted);
+  }
+`;
+
+/** The start page: what this is, what is on now, and how it works. */
+export default function Home({ actor }: { actor: ListRef<Match> }) {
+  return (
+    <>
+      <Hero>
+        <div>
+          <h1>{t('The match is live. So are the odds.')}</h1>
+          <p>
+            {t(
+              'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.',
+            )}
+          </p>
+          <Actions>
+            <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
+            <SecondAction />
+          </Actions>
+        </div>
+        <Coin />
+      </Hero>
+      <Part aria-labelledby="now">
+        <header>
+          <h2 id="now">{t('Live matches')}</h2>
+          <Link href="/live-bets">{t('All matches')}</Link>
+        </header>
+        <ListState
+          actor={actor}
+          failure="Error Getting the bets"
+          skeleton={<MatchSkeletons count={6} cards />}
+          empty={
+            <Empty icon="live">
+              {t('No matches to bet on right now. New ones appear here by themselves.')}
+            </Empty>
+          }
+        >
+          <Matches actor={actor} />
+        </ListState>
+      </Part>
+      <Part aria-labelledby="how">
+        <header>
+          <h2 id="how">{t('How it works')}</h2>
+        </header>
+        <Points as="ol">
+          {STEPS.map(([title, text], index) => (
+            <li key={title}>
+              <i aria-hidden="true">{index + 1}</i>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </Points>
+      </Part>
+      <Part aria-labelledby="fair">
+        <header>
+          <h2 id="fair">{t('Fair, and easy to check')}</h2>
+        </header>
+        <Points>
+          {FACTS.map(([icon, title, text]) => (
+            <li key={title}>
+              <i>
+                <Icon name={icon} />
+              </i>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </Points>
+      </Part>
+    </>
+  );
+}
+
+function SecondAction() {
+  const { session } = useActors();
+  const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  return isSignedIn ? (
+    <LinkButton kind="quiet" href="/bet-history">
+      {t('My bets')}
+    </LinkButton>
+  ) : (
+    <LinkButton kind="quiet" href="/?modal=register">
+      {t('Create an account')}
+    </LinkButton>
+  );
+}
+
+function Matches({ actor }: { actor: ListRef<Match> }) {
+  const matches = useSelector(actor, (state) => state.context.rows);
+  return (
+    <MatchList $cards>
+      {matches.map((match) => (
+        <MatchCard key={match.id} match={match} />
+      ))}
+    </MatchList>
+  );
+}
+
+const STEPS: [Text, Text][] = [
+  [
+    'Pick a match',
+    'The odds are your profit in percent: ₹100 at 80% pays back ₹180. They move until the match closes.',
+  ],
+  [
+    'Place your bet',
+    'On a team or on the toss. You get the odds that you saw or better ones; if they got worse, you are asked first.',
+  ],
+  [
+    'See it settle',
+    'The result comes to this page by itself, and what you won is in your wallet at the same moment.',
+  ],
+];
+
+const FACTS: [IconName, Text, Text][] = [
+  [
+    'coin',
+    'Play money only',
+    'Credits cannot be bought or paid out. Nothing here costs money, and nothing here earns any.',
+  ],
+  [
+    'check',
+    'Never lost, never doubled',
+    'If the line breaks while your bet is on its way, the server is asked what became of it before you are told.',
+  ],
+  [
+    'clock',
+    'One clock for all',
+    'Betting opens and closes by the clock of the server. Every countdown follows that one, not your phone.',
+  ],
+];
+
+/** A tossed coin in floodlight. */
+function Coin() {
+  return (
+    <svg viewBox="0 0 304 304" aria-hidden="true">
+      <path d="M18 0 96 304h112L286 0z" fill="var(--glow)" opacity=".55" />
+      <ellipse cx="152" cy="276" rx="86" ry="12" fill="var(--line)" />
+      <g transform="rotate(-14 152 138)">
+        <ellipse cx="160" cy="142" rx="92" ry="102" fill="#a86a00" />
+        <ellipse cx="148" cy="138" rx="92" ry="102" fill="#ffb224" />
+        <ellipse
+          cx="148"
+          cy="138"
+          rx="76"
+          ry="85"
+          fill="none"
+          stroke="#1a1204"
+          strokeOpacity=".35"
+          strokeWidth="5"
+        />
+        <path
+          d="M118 98h60M118 126h60M118 98h14a28 28 0 0 1 0 56h-14l44 36"
+          fill="none"
+          stroke="#1a1204"
+          strokeWidth="12"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </g>
+    </svg>
+  );
+}
