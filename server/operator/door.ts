@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { array, type Infer, object, size, string, type } from 'superstruct';
@@ -35,19 +37,22 @@ export function openDoor(app: FastifyInstance, database: Database, dataDir: stri
     return answer(await carryOut(database, parse(command), who));
   });
 
-  app.addHook('onListen', async () => {
-    const address = app.server.address();
-    if (address === null || typeof address === 'string') return;
-    const anyHost = address.address === '0.0.0.0' || address.address === '::';
-    const host = anyHost ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-    await rm(keyFile(dataDir), { force: true });
-    await writeFile(
-      keyFile(dataDir),
-      JSON.stringify({ url: `http://${host}:${address.port}/api/operator`, token }),
-      { mode: 0o600 },
-    );
+  // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
+  app.addHook('onListen', (done) => {
+    writeKey(app.server.address(), token, dataDir);
+    done();
   });
   app.addHook('onClose', () => rm(keyFile(dataDir), { force: true }));
+}
+
+function writeKey(address: AddressInfo | string | null, token: string, dataDir: string): void {
+  if (address === null || typeof address === 'string') return;
+  const anyHost = address.address === '0.0.0.0' || address.address === '::';
+  const host = anyHost ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const key = { url: `http://${host}:${address.port}/api/operator`, token };
+  // One that a server left behind may be open to others.
+  rmSync(keyFile(dataDir), { force: true });
+  writeFileSync(keyFile(dataDir), JSON.stringify(key), { mode: 0o600 });
 }
 
 function parse(command: string[]) {
