@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -42,8 +43,14 @@ async function newAccessToken(db: Queryable, sessionId: number): Promise<string>
  */
 export async function refreshSession(database: Database, presented: string): Promise<Tokens> {
   const tokens = await database.transaction(async (tx) => {
-    const [session] = await tx.query<{ id: number; current: boolean; usable: boolean; suspended: boolean }>(
-      `select s.id, s.refresh_hash = $1 as current, u.suspended_at is not null as suspended,
+    const [session] = await tx.query<{
+      id: number;
+      salt: string;
+      current: boolean;
+      usable: boolean;
+      suspended: boolean;
+    }>(
+      `select s.id, s.rotation_salt as salt, s.refresh_hash = $1 as current, u.suspended_at is not null as suspended,
               s.ended_at is null and case when s.refresh_hash = $1
                 then s.rotated_at > now() - make_interval(days => $2)
                 else s.rotated_at > now() - ${GRACE} end as usable
@@ -60,19 +67,28 @@ export async function refreshSession(database: Database, presented: string): Pro
         ]);
       return 'over';
     }
-    const refresh = newSecret();
-    // Within the grace the same token stays the previous one, and the grace does not begin anew.
+    if (!session.current)
+      return { access: await newAccessToken(tx, session.id), refresh: rotated(presented, session.salt) };
+    const salt = newSecret();
+    const refresh = rotated(presented, salt);
     await tx.query(
-      session.current
-        ? 'update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotated_at = now() where id = $1'
-        : 'update sessions set refresh_hash = $2 where id = $1',
-      [session.id, digest(refresh)],
+      `update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotation_salt = $3, rotated_at = now()
+       where id = $1`,
+      [session.id, digest(refresh), salt],
     );
     return { access: await newAccessToken(tx, session.id), refresh };
   });
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
   return tokens;
+}
+
+/**
+ * The token that follows: the same for all who come with the same one. It takes both the token, which is kept
+ * nowhere, and the salt, which is told nobody.
+ */
+function rotated(presented: string, salt: string): string {
+  return createHmac('sha256', salt).update(presented).digest('base64url');
 }
 
 /** The session of this refresh token or access token ends, if there is one. */
