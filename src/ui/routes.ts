@@ -19,18 +19,18 @@ const guarded = (path: string, load: Route['load']): Route => ({ path, access: '
 /** Pages inside the layout, each fetched when somebody goes there. */
 export const routes: Route[] = [
   open('/', () => import('./pages/home.ts')),
-  open('/verify', () => import('./pages/verify.ts')),
+  open('/verify', () => import('./pages/verify.tsx')),
   open('/forget-password', () => import('./pages/forget-password.ts')),
   guarded('/live-bets', () => import('./pages/live-bets.ts')),
-  guarded('/live-bets/live-bet/:id', () => import('./pages/live-bet.ts')),
+  guarded('/live-bets/live-bet/:id', () => import('./pages/live-bet.tsx')),
   guarded('/extra-time-bets', () => import('./pages/extra-time-bets.ts')),
   guarded('/close-bets', () => import('./pages/close-bets.ts')),
-  guarded('/bet-history', () => import('./pages/bet-history.ts')),
+  guarded('/bet-history', () => import('./pages/bet-history.tsx')),
   guarded('/make-deposit', () => import('./pages/make-deposit.ts')),
   guarded('/deposit-history', () => import('./pages/deposit-history.ts')),
   guarded('/add-account', () => import('./pages/add-account.ts')),
-  guarded('/account-History', () => import('./pages/account-history.ts')),
-  guarded('/withdrawal-request', () => import('./pages/withdrawal-request.ts')),
+  guarded('/account-History', () => import('./pages/account-history.tsx')),
+  guarded('/withdrawal-request', () => import('./pages/withdrawal-request.tsx')),
   guarded('/wallet-history', () => import('./pages/wallet-history.ts')),
 ];
 
