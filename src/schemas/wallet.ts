@@ -27,12 +27,12 @@ const withdrawalAmount = amountText(MIN_WITHDRAWAL, 'Amount must be 200 or more'
 /** The form's own field. */
 export const Withdrawal = object({ withdrawalAmount });
 export type Withdrawal = Infer<typeof Withdrawal>;
-/** What is sent: to which saved account, and the code that went to the phone. */
-export const WithdrawalRequest = object({
-  withdrawalAmount,
-  account_id: wholeId('Please choose an account'),
-  security_code: SecurityCode,
-});
+const draft = { withdrawalAmount, account_id: wholeId('Please choose an account') };
+/** How much and to which saved account: what is asked for before the code. */
+export const WithdrawalDraft = object(draft);
+export type WithdrawalDraft = Infer<typeof WithdrawalDraft>;
+/** What is sent: the draft, and the code that went to the phone. */
+export const WithdrawalRequest = object({ ...draft, security_code: SecurityCode });
 export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
 
 const appNumber = (message: string) => phoneDigits(matches(/^\d{10}$/, message));

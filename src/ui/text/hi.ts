@@ -1,9 +1,13 @@
+import { account } from './hi/account.ts';
 import { bets } from './hi/bets.ts';
+import { money } from './hi/money.ts';
 import { shell } from './hi/shell.ts';
 
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
+  ...account,
   ...bets,
+  ...money,
   ...shell,
   // kit
   Close: 'बंद करें',

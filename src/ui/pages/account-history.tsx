@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { fromPromise } from 'xstate';
+import { users } from '../../api/users.ts';
+import { payoutAccounts } from '../../api/wallet.ts';
+import { removeAccountMachine } from '../../machines/remove-account.machine.ts';
+import type { ListRef } from '../../machines/types.ts';
+import type { PayoutAccount } from '../../schemas/wallet.ts';
+import { page, part } from '../page.tsx';
+import { accountChanges, tellAccountsChanged } from './account-changes.ts';
+import { keepFresh } from './follow.ts';
+import { listOf } from './list-of.ts';
+
+const AccountsAndRemoval = part({
+  machine: removeAccountMachine.provide({
+    actors: {
+      sendCode: fromPromise(async ({ signal }) => (await users.securityCode('payout-account', signal)).data),
+      remove: fromPromise(({ input, signal }) => payoutAccounts.remove(input, signal)),
+    },
+  }),
+  input: (_: { accounts: ListRef<PayoutAccount> }) => undefined,
+  follow: (removal) => {
+    const { unsubscribe } = removal.on('account.removed', tellAccountsChanged);
+    return unsubscribe;
+  },
+  View: lazy(() => import('../views/account-history.tsx')),
+});
+
+export default page({
+  title: 'Payout accounts',
+  machine: listOf(payoutAccounts.list),
+  input: () => ({}),
+  follow: (accounts) => keepFresh(accounts, accountChanges),
+  View: ({ actor }) => <AccountsAndRemoval accounts={actor} />,
+});

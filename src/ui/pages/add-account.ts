@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { fromPromise } from 'xstate';
+import { users } from '../../api/users.ts';
+import { valid } from '../../api/valid.ts';
+import { payoutAccounts } from '../../api/wallet.ts';
+import { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
+import { AddAccount, BankDetails } from '../../schemas/wallet.ts';
+import { page } from '../page.tsx';
+import { tellAccountsChanged } from './account-changes.ts';
+
+export default page({
+  title: 'Add a payout account',
+  machine: payoutAccountMachine.provide({
+    actors: {
+      sendCode: fromPromise(async ({ input: { details }, signal }) => {
+        valid(BankDetails, details);
+        return (await users.securityCode('payout-account', signal)).data;
+      }),
+      save: fromPromise(async ({ input: { details, security_code }, signal }) =>
+        payoutAccounts.add(valid(AddAccount, { ...details, security_code }), signal),
+      ),
+    },
+  }),
+  input: () => undefined,
+  follow: (adding) => {
+    const { unsubscribe } = adding.on('account.saved', tellAccountsChanged);
+    return unsubscribe;
+  },
+  View: lazy(() => import('../views/add-account.tsx')),
+});

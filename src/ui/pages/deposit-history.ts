@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { deposits } from '../../api/wallet.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { page } from '../page.tsx';
+import { keepFresh, movesOf } from './follow.ts';
+import { pagedListOf } from './paged-list-of.ts';
+import { whileOpen } from './while-open.ts';
+
+export default page({
+  title: 'Past deposits',
+  machine: pagedListOf(deposits.history),
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) =>
+    keepFresh(
+      list,
+      movesOf(wallet),
+      whileOpen(list, ({ status }) => status === 'created' || status === 'pending'),
+    ),
+  View: lazy(() => import('../views/deposit-history.tsx')),
+});

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import { requests } from '../../api/requests.ts';
+import { users } from '../../api/users.ts';
+import { valid } from '../../api/valid.ts';
+import { payoutAccounts, withdrawals } from '../../api/wallet.ts';
+import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet.ts';
+import { type Page, type Place, part } from '../page.tsx';
+import { accountChanges } from './account-changes.ts';
+import { keepFresh, movesOf } from './follow.ts';
+import { pagedListOf } from './paged-list-of.ts';
+import { whileOpen } from './while-open.ts';
+
+const view = () => import('../views/withdrawal-request.tsx');
+
+const Request = part({
+  machine: withdrawalMachine.provide({
+    actors: {
+      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
+      accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
+      sendCode: fromPromise(async ({ input, signal }) => {
+        valid(WithdrawalDraft, input);
+        return (await users.securityCode('withdrawal', signal)).data;
+      }),
+      request: fromPromise(async ({ input: { payload, key }, signal }) =>
+        withdrawals.request(valid(WithdrawalRequest, payload), key, signal),
+      ),
+      resolve: fromPromise(({ input: { route, key }, signal }) =>
+        requests.resolve(route, key, WithdrawalReceipt, signal),
+      ),
+    },
+    actions: {
+      remember: ({ context }) => requests.remember(context.request),
+      forget: ({ context }) => requests.forget(context.request.route),
+    },
+  }),
+  input: (_: { past: ReactNode }) => undefined,
+  follow: (withdrawal) =>
+    accountChanges(() => {
+      if (withdrawal.getSnapshot().matches('noAccount')) withdrawal.send({ type: 'withdrawal.retry' });
+    }),
+  View: lazy(async () => ({ default: (await view()).WithdrawalPage })),
+});
+
+const Past = part({
+  machine: pagedListOf(withdrawals.history),
+  input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) =>
+    keepFresh(
+      list,
+      movesOf(wallet),
+      whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
+    ),
+  View: lazy(async () => ({ default: (await view()).PastWithdrawals })),
+});
+
+const withdrawalRequest: Page = {
+  title: 'Withdraw money',
+  render: (place) => <Request past={<Past {...place} />} />,
+};
+export default withdrawalRequest;

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { PagedListRef } from '../../../machines/types.ts';
+import { Stack } from '../../kit/layout.tsx';
+import { Pager } from '../../kit/pager.tsx';
+import type { Text } from '../../text/text.ts';
+import { ListState } from '../list-state.tsx';
+import { LedgerSkeleton } from './ledger.tsx';
+
+interface PagedLedgerProps<Row> {
+  actor: PagedListRef<Row>;
+  failure: Text;
+  empty: ReactNode;
+  /** the rows of this page */
+  children: ReactNode;
+}
+
+/** A ledger page by page: its skeleton, its emptiness, its failure, and the way to the other pages. */
+export function PagedLedger<Row>({ actor, failure, empty, children }: PagedLedgerProps<Row>) {
+  const page = useSelector(actor, (state) => state.context.page);
+  const perPage = useSelector(actor, (state) => state.context.perPage);
+  const total = useSelector(actor, (state) => state.context.total);
+  const hasPages = useSelector(actor, (state) => !state.matches('empty') && !state.matches('error'));
+  return (
+    <Stack>
+      <ListState actor={actor} failure={failure} empty={empty} skeleton={<LedgerSkeleton rows={perPage} />}>
+        {children}
+      </ListState>
+      {hasPages && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={total}
+          onPage={(page) => actor.send({ type: 'page.go', page })}
+        />
+      )}
+    </Stack>
+  );
+}
