@@ -35,7 +35,7 @@ export const resetPasswordMachine = setup({
     tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
   },
   actors: {
-    /** Drops the secret from the address and exchanges it for the right to reset. */
+    /** Exchanges the secret for the right to reset. */
     exchange: fromPromise<unknown, { t: string | null }>(unprovided),
     /** Resets the password, after exchanging the secret if that has not been done. */
     submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),

@@ -38,6 +38,8 @@ interface FormProps<Values extends object> {
   validate: (values: Values) => Record<string, string>;
   /** takes valid values that the person sends off */
   onSubmit: (values: Values) => void;
+  /** hears which field a person has changed */
+  onEdit?: ((field: string) => void) | undefined;
   /** they are on their way */
   busy: boolean;
   /** the server's messages by field, about the last attempt */
@@ -61,6 +63,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     initialValues,
     validate,
     onSubmit,
+    onEdit,
     busy,
     serverErrors = NOTHING,
     message,
@@ -101,6 +104,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           <Box
             ref={element}
             noValidate
+            onChange={({ target }) => {
+              if ('name' in target && typeof target.name === 'string') onEdit?.(target.name);
+            }}
             onSubmit={(event) => {
               event.preventDefault();
               if (busy) return;

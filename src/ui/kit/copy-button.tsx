@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { t } from '../text/text.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const CONFIRMED_MS = 2000;
+
+interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  /** what goes to the clipboard */
+  text: string;
+}
+
+/** Puts a text on the clipboard and says so for a moment. Not there where the browser has no clipboard to offer. */
+export function CopyButton({ text, ...rest }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  // Browsers offer it in secure contexts only.
+  const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard;
+  if (clipboard === undefined) return null;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        small
+        {...rest}
+        onClick={() => {
+          clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          );
+        }}
+      >
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied ? t('Copied') : t('Copy')}
+        <span className="sr-only">{text}</span>
+      </Button>
+      <span className="sr-only" role="status">
+        {copied && t('Copied')}
+      </span>
+    </>
+  );
+}

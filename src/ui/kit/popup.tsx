@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { IconButton } from './button.tsx';
+import { styled } from './styled.ts';
+
+const Box = styled('section')`
+  position: fixed;
+  z-index: 25;
+  inset: auto var(--s3) calc(var(--bottom-height) + var(--s3) + env(safe-area-inset-bottom));
+  display: flex;
+  flex-direction: column;
+  max-height: min(32rem, 65dvh);
+  border: 1px solid var(--edge);
+  border-radius: var(--r3);
+  background: var(--surface);
+  box-shadow: var(--shade);
+  animation: rise-in 0.18s ease-out;
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: var(--s1) var(--s1) var(--s1) var(--s4);
+    border-bottom: 1px solid var(--line);
+  }
+  > header > h2 {
+    font-size: var(--text-m);
+  }
+  > div {
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: var(--s4);
+  }
+  ${media.tablet} {
+    left: auto;
+    width: 24rem;
+  }
+  ${media.desktop} {
+    right: var(--s5);
+    bottom: var(--s5);
+  }
+`;
+
+interface PopupProps {
+  /** asked for by the close button and Escape */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * A window in the corner, over a page that stays usable: what it says can be read while a form is filled in. It
+ * takes focus when it comes; when it goes with focus in it, focus goes back to where it was.
+ */
+export function Popup({ onClose, title, children }: PopupProps) {
+  const box = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  const titleId = useId();
+
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const shown = box.current;
+    let hadFocus = true;
+    shown?.querySelector('button')?.focus();
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        hadFocus = target instanceof Node && shown?.contains(target) === true;
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        // A modal dialog over it comes first.
+        if (key === 'Escape' && document.querySelector('dialog:modal') === null) close.current();
+      },
+      { signal },
+    );
+    return () => {
+      listening.abort();
+      if (hadFocus && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <Box ref={box} role="dialog" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div tabIndex={0}>{children}</div>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { demoInbox } from './demo.ts';
+
+const View = lazy(() => import('../views/demo-inbox.tsx'));
+
+/** Where a code or a link is waited for. */
+const WAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
+
+/** The demo inbox, where there is one. */
+export default function DemoInboxPart() {
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const [path] = useLocation();
+  const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
+  const isAwaited = WAITING.includes(path) || isAsking;
+  useEffect(() => {
+    if (isDemo) demoInbox.send({ type: isAwaited ? 'message.awaited' : 'message.unawaited' });
+  }, [isDemo, isAwaited]);
+  return (
+    isDemo && (
+      <Suspense>
+        <View actor={demoInbox} />
+      </Suspense>
+    )
+  );
+}

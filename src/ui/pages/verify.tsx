@@ -1,0 +1,64 @@
+import { lazy } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { fromPromise } from 'xstate';
+import { users } from '../../api/users.ts';
+import { valid } from '../../api/valid.ts';
+import { verificationMachine } from '../../machines/verification.machine.ts';
+import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account.ts';
+import { type Page, part } from '../page.tsx';
+import { formOf } from './form-of.ts';
+
+/** Seconds after one code until the next. Whoever comes here has just been sent one. */
+const COOL_DOWN = 30;
+
+const Verification = part({
+  machine: verificationMachine.provide({
+    actors: {
+      verify: fromPromise(({ input, signal }) => users.verifyOtp(valid(VerifyOtp, input), signal)),
+      resend: fromPromise(async ({ input, signal }) => (await users.resendOtp(input, signal)).data),
+    },
+  }),
+  input: ({ phone }: { phone: string }) => ({ phone, wait: COOL_DOWN }),
+  follow: (verification, { session, dialog, notices }) => {
+    const subscriptions = [
+      verification.on('verification.succeeded', () => {
+        session.send({ type: 'session.signedIn' });
+        // Who was asked for a login or has registered goes on to where they wanted to go.
+        if (!dialog.getSnapshot().matches('verifying')) navigate('/', { replace: true });
+      }),
+      verification.on('verification.resent', () =>
+        notices.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
+      ),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  },
+  View: lazy(() => import('../views/verify.tsx')),
+});
+
+const PhoneToVerify = part({
+  machine: formOf(async (values: { phone: string }, signal) => {
+    const { phone } = valid(ResendOtp, values);
+    await users.resendOtp({ phone }, signal);
+    return phone;
+  }),
+  input: (_props: object) => undefined,
+  follow: (form) => {
+    const { unsubscribe } = form.on('form.succeeded', ({ answer: phone }) =>
+      navigate(`/verify?${new URLSearchParams({ phone })}`, { replace: true }),
+    );
+    return unsubscribe;
+  },
+  View: lazy(() => import('../views/verify-phone.tsx')),
+});
+
+const verify: Page = {
+  title: 'Verify your phone',
+  render: ({ query }) => {
+    const [, phone] = Phone.validate(query.phone, { coerce: true });
+    return phone === undefined ? <PhoneToVerify /> : <Verification key={phone} phone={phone} />;
+  },
+};
+
+export default verify;

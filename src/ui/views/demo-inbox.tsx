@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { demoInboxMachine } from '../../machines/demo-inbox.machine.ts';
+import type { InboxMessage } from '../../schemas/requests.ts';
+import { Badge } from '../kit/badge.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Popup } from '../kit/popup.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+
+type DemoInboxRef = ActorRefFrom<typeof demoInboxMachine>;
+
+const Opener = styled('button')`
+  position: fixed;
+  z-index: 15;
+  right: var(--s3);
+  bottom: calc(var(--bottom-height) + var(--s3) + env(safe-area-inset-bottom));
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s2);
+  min-height: var(--tap);
+  padding: 0 var(--s4);
+  border: 1px solid var(--edge);
+  border-radius: var(--round);
+  background: var(--raised);
+  box-shadow: var(--shade);
+  color: var(--press-text);
+  font-size: var(--text-s);
+  font-weight: 650;
+  > b {
+    min-width: 1.375rem;
+    padding: 0 0.375rem;
+    border-radius: var(--round);
+    background: var(--press);
+    color: var(--on-press);
+    line-height: 1.375rem;
+    text-align: center;
+  }
+  ${media.desktop} {
+    right: var(--s5);
+    bottom: var(--s5);
+  }
+`;
+
+const List = styled('ul')`
+  display: grid;
+  gap: var(--s4);
+  > li + li {
+    padding-top: var(--s4);
+    border-top: 1px solid var(--line);
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** What would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect. */
+export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
+  const isOpen = useSelector(actor, (state) => state.hasTag('open'));
+  const isNeeded = useSelector(
+    actor,
+    (state) => state.matches({ demo: { need: 'awaited' } }) || state.context.messages.length > 0,
+  );
+  const fresh = useSelector(
+    actor,
+    ({ context: { messages, seen } }) => messages.filter(({ id }) => !seen.includes(id)).length,
+  );
+  return (
+    <>
+      <Opener
+        type="button"
+        hidden={isOpen || !isNeeded}
+        aria-expanded={isOpen}
+        onClick={() => actor.send({ type: 'inbox.open' })}
+      >
+        <Icon name="mail" />
+        {t('Demo inbox')}
+        {fresh > 0 && (
+          <b>
+            {fresh} <span className="sr-only">{t('new')}</span>
+          </b>
+        )}
+      </Opener>
+      <span className="sr-only" role="status">
+        {!isOpen && fresh > 0 && t('New message in the demo inbox')}
+      </span>
+      {isOpen && (
+        <Popup title={t('Demo inbox')} onClose={() => actor.send({ type: 'inbox.close' })}>
+          <Messages actor={actor} />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+function Messages({ actor }: { actor: DemoInboxRef }) {
+  const messages = useSelector(actor, (state) => state.context.messages);
+  const seen = useSelector(actor, (state) => state.context.seen);
+  return (
+    <Stack>
+      <Muted>{t('This is a demo: what would go to your phone or by mail comes here instead.')}</Muted>
+      {messages.length === 0 ? (
+        <p>{t('No messages yet.')}</p>
+      ) : (
+        <List aria-live="polite">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} isNew={!seen.includes(message.id)} />
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+function Message({ message: { channel, to, text, at }, isNew }: { message: InboxMessage; isNew: boolean }) {
+  const parts = partsOf(text);
+  const code = parts.find(({ kind }) => kind === 'code');
+  return (
+    <li>
+      <Stack $gap={2}>
+        <Row $justify="space-between" $gap={2}>
+          <Muted>
+            {channel === 'sms' ? t('SMS to {to}', { to }) : t('Mail to {to}', { to })} · <Time at={at} />
+          </Muted>
+          {isNew && <Badge tone="live">{t('new')}</Badge>}
+        </Row>
+        <p lang="en">
+          {parts.map(({ kind, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+            <Fragment key={index}>
+              {kind === 'text' && text}
+              {kind === 'code' && <strong>{text}</strong>}
+              {kind === 'link' && <a href={hereOf(text)}>{text}</a>}
+            </Fragment>
+          ))}
+        </p>
+        {code && (
+          <Row>
+            <CopyButton text={code.text} />
+          </Row>
+        )}
+      </Stack>
+    </li>
+  );
+}
+
+interface Part {
+  kind: 'text' | 'code' | 'link';
+  text: string;
+}
+
+const LINK_OR_CODE = /(https?:\/\/[^\s]+)|(\b\d{6}\b)/;
+
+/** A message in pieces: what leads somewhere, what is to be copied, and the words between. */
+function partsOf(text: string): Part[] {
+  // Splitting by two groups gives words, link or nothing, code or nothing, and so on.
+  return text.split(LINK_OR_CODE).flatMap((piece: string | undefined, index) => {
+    if (piece === undefined || piece === '') return [];
+    const kind = (['text', 'link', 'code'] as const)[index % 3] ?? 'text';
+    return [{ kind, text: piece }];
+  });
+}
+
+/** The same place on this very origin, whatever name the server goes by. */
+function hereOf(link: string): string {
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}

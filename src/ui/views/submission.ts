@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import type { FormRef } from '../../machines/types.ts';
+import { t } from '../text/text.ts';
+
+/** What the kit's `Form` needs to know of a form's actor. A form that has succeeded stays busy until somebody leads on. */
+export function useSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {
+  const busy = useSelector(actor, (state) => state.hasTag('busy') || state.matches('success'));
+  const serverErrors = useSelector(actor, (state) => state.context.errors);
+  const message = useSelector(actor, (state) => {
+    if (state.matches({ idle: 'outcomeUnknown' })) return noAnswer();
+    // What stands under the fields need not be said twice.
+    return Object.keys(state.context.errors).length === 0 ? state.context.msg || undefined : undefined;
+  });
+  return {
+    busy,
+    serverErrors,
+    message,
+    onSubmit: (values: Values) => actor.send({ type: 'form.submit', values }),
+    onEdit: (field: string) => {
+      if (message !== undefined) actor.send({ type: 'form.edited', field });
+    },
+  };
+}
+
+/** For a form whose answer was lost, and which does no harm when it is sent again. */
+export function noAnswer(): string {
+  return t('No answer came from the server. Check your connection and try again.');
+}
