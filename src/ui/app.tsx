@@ -51,8 +51,8 @@ function Pages() {
   const [path] = useLocation();
   return (
     <Layout path={path}>
-      <AtTop key={path} />
       <ErrorBoundary key={path}>
+        <AtTop />
         <Suspense fallback={<SkeletonRows />}>
           <Switch>
             {routes.map((route) => (
@@ -74,7 +74,10 @@ function Pages() {
 
 /** Each navigation starts at the top. */
 function AtTop() {
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Some browsers return a promise, which an effect must not.
+    scrollTo(0, 0);
+  }, []);
   return null;
 }
 
