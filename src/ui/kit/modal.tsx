@@ -96,7 +96,7 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
         onClose();
       }}
       // A browser may close it all the same, at the second Escape.
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
       onKeyDown={(event) => event.key === 'Tab' && goRound(event)}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
