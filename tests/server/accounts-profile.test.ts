@@ -72,6 +72,24 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 );
 
+test('a photo that was taken upside down stands upright', async () => {
+  const { token } = await server.signUp();
+  const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const upsideDown = await plain(40, 40)
+    .composite([{ input: red, top: 0, left: 0 }])
+    .withMetadata({ orientation: 3 })
+    .jpeg()
+    .toBuffer();
+  const { body } = await edit(token, { ...NAMES, profile_image: blob(upsideDown) });
+  const kept = Buffer.from(await (await fetch(`${address}${body.data.profile_image}`)).arrayBuffer());
+  const reds = async (top: number) =>
+    (await sharp(kept).extract({ left: 0, top, width: 512, height: 100 }).stats()).channels[0]?.mean;
+  expect(await reds(0)).toBeLessThan(80);
+  expect(await reds(412)).toBeGreaterThan(200);
+});
+
 test('another picture is at another path, and the first is gone', async () => {
   const { token } = await server.signUp();
   const tile = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } });
