@@ -16,23 +16,27 @@ export function createSandbox(
   let closed = false;
   const timers = new Set<NodeJS.Timeout>();
 
-  const answerDue = async () => {
-    const due = await database.query<{ reference: string; approved: boolean }>(
-      'select reference, approved from sandbox_payments where answered_at is null and due_at <= clock_timestamp()',
-    );
-    for (const { reference, approved } of due) {
-      await listener?.(reference, approved ? 'credited' : 'rejected');
-      await database.query(
-        'update sandbox_payments set answered_at = clock_timestamp() where reference = $1',
-        [reference],
+  // An answer that fails stays due and is given by a later sweep.
+  const complain = (error: unknown) => {
+    if (!closed) console.error('The sandbox could not give an answer:', error);
+  };
+  const giveAnswer = async (reference: string, approved: boolean) => {
+    await listener?.(reference, approved ? 'credited' : 'rejected');
+    await database.query('update sandbox_payments set answered_at = clock_timestamp() where reference = $1', [
+      reference,
+    ]);
+  };
+  const sweep = async () => {
+    try {
+      const due = await database.query<{ reference: string; approved: boolean }>(
+        `select reference, approved from sandbox_payments
+         where answered_at is null and due_at <= clock_timestamp() order by due_at`,
       );
+      for (const { reference, approved } of due) await giveAnswer(reference, approved).catch(complain);
+    } catch (error) {
+      complain(error);
     }
   };
-  // An answer that fails stays due and is given by a later sweep.
-  const sweep = () =>
-    answerDue().catch((error: unknown) => {
-      if (!closed) console.error('The sandbox could not give its answers:', error);
-    });
 
   return {
     intent: playMoneyLink,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { concludeDeposit } from '../../server/money/deposits.ts';
 import { createSandbox } from '../../server/payments/sandbox.ts';
 import {
@@ -10,6 +10,7 @@ import {
   startMoneyServer,
   wrongBooks,
 } from './money.ts';
+import { openTestDatabase } from './support/database.ts';
 import { startTestServer } from './support/server.ts';
 
 interface Deposit {
@@ -221,6 +222,54 @@ test.each([
   });
   next.close?.();
   expect(await read(token, deposit.id)).toMatchObject({ status });
+});
+
+test('the sandbox gives each answer once, the oldest first', async () => {
+  const database = await openTestDatabase();
+  const ended = createSandbox(database, { answerAfterMs: 3_600_000 });
+  const due = async (reference: string) => {
+    await ended.pay?.({ reference, amountPaise: 100 }, true);
+    await database.query('update sandbox_payments set due_at = clock_timestamp() where reference = $1', [
+      reference,
+    ]);
+  };
+  /** What a sandbox that starts now tells, until it comes to this one. */
+  const toldUntil = async (last: string) => {
+    const next = createSandbox(database);
+    const told: string[] = [];
+    await new Promise<void>((resolve) => {
+      next.onResult(async (reference) => {
+        told.push(reference);
+        if (reference === last) resolve();
+      });
+    });
+    next.close?.();
+    return told;
+  };
+  await due('FIRST');
+  await due('SECOND');
+  expect(await toldUntil('SECOND')).toEqual(['FIRST', 'SECOND']);
+  await due('THIRD');
+  expect(await toldUntil('THIRD')).not.toContain('FIRST');
+  await database.close();
+});
+
+test('an answer that nobody takes does not hold back the others', async () => {
+  const database = await openTestDatabase();
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sandbox = createSandbox(database, { answerAfterMs: 0 });
+  await sandbox.pay?.({ reference: 'FIRST', amountPaise: 100 }, true);
+  await sandbox.pay?.({ reference: 'SECOND', amountPaise: 100 }, true);
+  await new Promise<void>((resolve) => {
+    sandbox.onResult(async (reference) => {
+      if (reference === 'FIRST') throw new Error('not now');
+      resolve();
+    });
+  });
+  sandbox.close?.();
+  expect(complaints).toHaveBeenCalled();
+  complaints.mockRestore();
+  await database.close();
 });
 
 test('someone else’s deposit is not there', async () => {

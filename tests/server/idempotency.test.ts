@@ -85,10 +85,14 @@ describe('a key', () => {
     const other = await server.signUp();
     const key = newKey();
     const match = await makeMatch(server.database);
+    const account_id = await saveAccount(server, one);
+    const security_code = await issueCode(server.database, 'withdrawal', one.userId);
+    const withdrawal = { withdrawalAmount: '300', account_id, security_code };
     for (const reply of [
       await post(one.token, 'deposit/create', { amount: '500' }, key),
       await post(other.token, 'deposit/create', { amount: '600' }, key),
       await post(one.token, 'live-bet/save', onTeam(match.home, 100), key),
+      await post(one.token, 'withdrawal/request', withdrawal, key),
     ]) {
       expect(reply).toMatchObject({ status: 200 });
     }
