@@ -182,8 +182,8 @@ table { border-collapse: collapse; }
 
 .nowrap, .money { white-space: nowrap; }
 .won { color: var(--win); }
-.price { display: inline-flex; align-items: center; font-weight: 700; white-space: nowrap; }
-.price > i { width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
+.price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }
+.price > i { align-self: center; width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
 .price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
   border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }
 .price > i[data-moved='down']::before { transform: scaleY(-1); }

@@ -29,7 +29,7 @@ interface BetHistoryProps {
 /** The person's bets, and taking one back while its match is open. */
 export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
   return (
-    <Stack>
+    <Stack $gap={2}>
       <PageTitle aside={<LiveLine />}>{t('My bets')}</PageTitle>
       <StaleNotice />
       <ListState
@@ -71,7 +71,7 @@ function columns(cancel: CancelRef): Column<Bet>[] {
 
 function Standing({ bet, cancel }: { bet: Bet; cancel: CancelRef }) {
   return (
-    <Row>
+    <Row $nowrap $justify="space-between">
       <BetStatusBadge status={bet.status} />
       {bet.cancel_until !== null && (
         <Button

@@ -31,10 +31,10 @@ const Form = styled('form')`
   min-width: 0;
 `;
 
-const Ratios = styled('dl')`
+const Tiles = styled('dl')`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: var(--s3);
+  gap: var(--s2);
   > div {
     padding: var(--s3);
     border: 1px solid var(--line);
@@ -242,19 +242,20 @@ function Payout({ actor }: { actor: BetRef }) {
   const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
   const ratio = useSelector(actor, ({ context }) => ratioOf(context));
   return (
-    <DefinitionList
-      items={[
-        { term: t('Win ratio'), value: ratio === undefined ? '–' : <Price percent={ratio} /> },
-        {
-          term: t('Pays back'),
-          value: (
-            <output>
-              {ratio === undefined || stake === 0 ? '–' : <Money rupees={paysBack(stake, ratio)} />}
-            </output>
-          ),
-        },
-      ]}
-    />
+    <Tiles>
+      <div>
+        <dt>{t('Win ratio')}</dt>
+        <dd>{ratio === undefined ? '–' : <Price percent={ratio} />}</dd>
+      </div>
+      <div>
+        <dt>{t('Pays back')}</dt>
+        <dd>
+          <output>
+            {ratio === undefined || stake === 0 ? '–' : <Money rupees={paysBack(stake, ratio)} />}
+          </output>
+        </dd>
+      </div>
+    </Tiles>
   );
 }
 
@@ -348,7 +349,7 @@ function Repriced({ actor }: { actor: BetRef }) {
       <Headline ref={takeFocus} tabIndex={-1}>
         {t('The win ratio has changed')}
       </Headline>
-      <Ratios>
+      <Tiles>
         {seen !== undefined && (
           <div>
             <dt>{t('You saw')}</dt>
@@ -361,7 +362,7 @@ function Repriced({ actor }: { actor: BetRef }) {
           <dd>{now}%</dd>
           <dd>{formatMoney(paysBack(stake, now))}</dd>
         </div>
-      </Ratios>
+      </Tiles>
       <Button wide onClick={() => actor.send({ type: 'bet.accept' })}>
         {t('Accept {ratio}% and place bet', { ratio: now })}
       </Button>

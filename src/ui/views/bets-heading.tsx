@@ -6,7 +6,7 @@ import { LiveLine, StaleNotice } from './live-line.tsx';
 /** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
 export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed' }) {
   return (
-    <>
+    <div>
       <PageTitle aside={<LiveLine />}>{t('Real-Time Betting Experience')}</PageTitle>
       <Tabs
         label={t('Kinds of bets')}
@@ -17,6 +17,6 @@ export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed
         ]}
       />
       <StaleNotice />
-    </>
+    </div>
   );
 }

@@ -242,8 +242,7 @@ const FACTS: [IconName, Text, Text][] = [
 function Coin() {
   return (
     <svg viewBox="0 0 304 304" aria-hidden="true">
-      <path d="M18 0 96 304h112L286 0z" fill="var(--glow)" opacity=".55" />
-      <ellipse cx="152" cy="276" rx="86" ry="12" fill="var(--line)" />
+      <ellipse cx="152" cy="284" rx="86" ry="12" fill="var(--line)" />
       <g transform="rotate(-14 152 138)">
         <ellipse cx="160" cy="142" rx="92" ry="102" fill="#a86a00" />
         <ellipse cx="148" cy="138" rx="92" ry="102" fill="#ffb224" />

@@ -16,7 +16,7 @@ import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
-import { LiveLine, StaleNotice } from './live-line.tsx';
+import { StaleNotice } from './live-line.tsx';
 import { MatchStateBadge, TimeLeft } from './match-state.tsx';
 
 const Back = styled(Link)`
@@ -70,7 +70,6 @@ function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }
         lead={match.competition}
         aside={
           <Row>
-            <LiveLine />
             <MatchStateBadge state={match.state} />
             <strong>
               <TimeLeft match={match} />
@@ -124,9 +123,9 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
           ...match_time.map((time, window) => ({
             term: window === 0 ? t('Closes') : t('Extra time {number} until', { number: window }),
             value:
-              win_ratio[window] === undefined
+              window === 0 || win_ratio[window] === undefined
                 ? formatTime(time)
-                : t('{time}, at most {ratio}%', { time: formatTime(time), ratio: win_ratio[window] }),
+                : t('{time}, up to {ratio}%', { time: formatTime(time), ratio: win_ratio[window] }),
           })),
           { term: t('Minimum'), value: <Money rupees={minimum_betamount} style="short" /> },
         ]}

@@ -2,7 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useActors } from '../context.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+
+// Takes no room, nor a gap, while there is nothing to say.
+const Place = styled('div')`
+  &:empty {
+    position: absolute;
+  }
+`;
 
 /** How the line to the server is, in a word. */
 export function LiveLine() {
@@ -26,7 +34,7 @@ export function StaleNotice() {
   const isStale = useSelector(feed, (state) => state.hasTag('stale'));
   const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
   return (
-    <div role="status">
+    <Place role="status">
       {isStale && (
         <Note icon="warning">
           {isOffline
@@ -36,6 +44,6 @@ export function StaleNotice() {
               )}
         </Note>
       )}
-    </div>
+    </Place>
   );
 }

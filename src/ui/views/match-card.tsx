@@ -13,13 +13,13 @@ import { MatchStateBadge, TimeLeft } from './match-state.tsx';
 const Frame = styled('li')`
   container-type: inline-size;
   content-visibility: auto;
-  contain-intrinsic-size: auto 12.75rem;
+  contain-intrinsic-size: auto 13.75rem;
 `;
 
 const Box = styled('article')`
   position: relative;
   display: grid;
-  grid-template: 'head when' 1.5rem 'name name' 1.75rem 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
+  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
   gap: var(--s2) var(--s3);
   padding: var(--s4);
   border: 1px solid var(--line);
@@ -36,6 +36,9 @@ const Box = styled('article')`
     gap: var(--s2);
     min-width: 0;
     white-space: nowrap;
+  }
+  :lang(hi) & > * {
+    line-height: 1.4;
   }
   @container (min-width: 44rem) {
     grid-template:
@@ -69,13 +72,22 @@ const When = styled('p')`
 
 const Name = styled('div')`
   grid-area: name;
-  font-size: var(--text-l);
+  font-size: 1rem;
   font-weight: 700;
+  line-height: 1.3125rem;
+  white-space: normal;
   > a {
+    display: -webkit-box;
     overflow: hidden;
     color: var(--text);
     text-decoration: none;
-    text-overflow: ellipsis;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  @container (min-width: 44rem) {
+    > a {
+      -webkit-line-clamp: 1;
+    }
   }
   /* The whole card can be pressed. */
   > a::after {

@@ -19,7 +19,7 @@ const Lines = styled('ul')`
     border-top: 1px solid var(--line);
   }
   > li > :nth-child(even) {
-    text-align: end;
+    justify-self: end;
   }
 `;
 

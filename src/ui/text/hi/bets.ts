@@ -43,7 +43,7 @@ export const bets = {
   Opened: 'खुला था',
   Closes: 'बंद होने का समय',
   'Extra time {number} until': 'एक्स्ट्रा टाइम {number}, कब तक',
-  '{time}, at most {ratio}%': '{time}, ज़्यादा से ज़्यादा {ratio}%',
+  '{time}, up to {ratio}%': '{time}, ज़्यादा से ज़्यादा {ratio}%',
   'Betting times': 'बेट लगाने का समय',
   Toss: 'टॉस',
   Head: 'हेड',
