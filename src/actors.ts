@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { http, onClientEvent } from './api/http.ts';
 import { createPriceStore } from './api/prices.ts';
 import { requests } from './api/requests.ts';
+import { session as calls } from './api/session.ts';
 import { createLiveStream } from './api/stream.ts';
-import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
@@ -26,13 +26,13 @@ export function createActors(): Actors {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        check: fromPromise(({ signal }) => users.current(signal)),
+        check: fromPromise(({ signal }) => calls.current(signal)),
         leave: fromPromise(({ signal }) => {
           // A key is known to the server as this person's; nobody else can ask what became of it.
           requests.forgetAll();
-          return users.logout(signal);
+          return calls.logout(signal);
         }),
-        forget: fromPromise(async () => users.forget()),
+        forget: fromPromise(async () => calls.forget()),
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { ExtraTimeBets, Match, Matches } from '../schemas/bets.ts';
+import { ExtraTimeBets, Match, Matches } from '../schemas/matches.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
 import { http } from './http.ts';
 

@@ -10,14 +10,8 @@ import type {
 import { AccessToken, CodeSent, Nothing, Registered, User } from '../schemas/user.ts';
 import { http } from './http.ts';
 
-/** Calls about accounts and sessions. A token that comes with an answer is stored by the call itself. */
+/** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
 export const users = {
-  /** The person whose token is stored; null when none is. */
-  async current(signal?: AbortSignal): Promise<User | null> {
-    if (http.token.read() === null) return null;
-    return (await http.post('users/details', User, { signal })).data;
-  },
-
   login: async (body: Login, signal?: AbortSignal) =>
     keepToken(await http.post('users/login', AccessToken, { body, signal })),
 
@@ -29,20 +23,6 @@ export const users = {
 
   resendOtp: (body: { phone: string }, signal?: AbortSignal) =>
     http.post('users/resend-otp', CodeSent, { body, signal }),
-
-  /** Ends the session here and on the server; here also when the server cannot be reached. */
-  async logout(signal?: AbortSignal): Promise<void> {
-    const own = http.token.read();
-    try {
-      await http.post('users/logout', Nothing, { body: {}, signal });
-    } finally {
-      // Whoever has signed in meanwhile stays.
-      if (http.token.read() === own) http.token.clear();
-    }
-  },
-
-  /** Drops the token without asking anybody. */
-  forget: () => http.token.clear(),
 
   editProfile(profile: ProfileEdit, signal?: AbortSignal) {
     const body = new FormData();

@@ -1,27 +1,12 @@
-import {
-  array,
-  coerce,
-  enums,
-  type Infer,
-  integer,
-  nullable,
-  number,
-  object,
-  optional,
-  refine,
-  string,
-  type,
-} from 'superstruct';
+import { coerce, type Infer, nullable, number, object, optional, refine, string, type } from 'superstruct';
 import { wholeId } from './ids.ts';
+import { Bet, WinRatio } from './matches.ts';
 import { Rupees, Stake } from './money.ts';
 
-/** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
-export const WinRatio = refine(number(), 'win ratio', (value) => value > 0 && value <= 10_000);
+export * from './matches.ts';
+
 /** The ratio that the bettor saw when they tapped; a worse one is refused with 409. */
 const SeenRatio = optional(WinRatio);
-
-export const Prediction = enums(['Head', 'Tail']);
-export type Prediction = Infer<typeof Prediction>;
 
 /** `team_value` is the id of one side of one match, unique among all matches, never 0. */
 export const TeamBet = object({
@@ -58,69 +43,6 @@ export const BetCancel = object({
   match_id: wholeId('Match ID is required'),
 });
 export type BetCancel = Infer<typeof BetCancel>;
-
-export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned']);
-export type MatchState = Infer<typeof MatchState>;
-
-/** One thing that can be bet on, and the ratio in force for it now. */
-export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio });
-export type Side = Infer<typeof Side>;
-
-/** A match as lists, its page and the stream carry it. Times are ISO 8601 in UTC. */
-export const Match = type({
-  id: integer(),
-  name: string(),
-  competition: string(),
-  state: MatchState,
-  opens_at: string(),
-  /** When the betting window in force closes (the first one, while scheduled); null once betting is over. */
-  closes_at: nullable(string()),
-  /** Closing time first, then the ends of the extra windows, as HH:mm in IST. */
-  match_time: array(string()),
-  /** The most that each window pays, in the order of match_time. */
-  win_ratio: array(WinRatio),
-  minimum_betamount: Rupees,
-  sides: array(Side),
-  /** The toss: `team_value` is only the key of its price in the stream. */
-  toss: Side,
-  result: nullable(type({ team_value: integer(), toss: Prediction })),
-  /** Grows with every change of this match. */
-  revision: integer(),
-});
-export type Match = Infer<typeof Match>;
-export const Matches = array(Match);
-
-export const ExtraTimeBet = type({
-  match_name: nullable(string()),
-  match_time: array(string()),
-  win_ratio: array(number()),
-});
-export type ExtraTimeBet = Infer<typeof ExtraTimeBet>;
-export const ExtraTimeBets = array(ExtraTimeBet);
-
-export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);
-export type BetStatus = Infer<typeof BetStatus>;
-
-export const Bet = type({
-  id: integer(),
-  match_id: integer(),
-  match_name: string(),
-  kind: enums(['team', 'toss']),
-  /** The team's name, Head or Tail. */
-  selection: string(),
-  bet_amount: Rupees,
-  win_ratio: WinRatio,
-  status: BetStatus,
-  /** What it pays back if it wins. */
-  pays: Rupees,
-  /** What it has paid back; null while open. */
-  payout: nullable(Rupees),
-  placed_at: string(),
-  settled_at: nullable(string()),
-  /** Until then it can be cancelled; null when it no longer can. */
-  cancel_until: nullable(string()),
-});
-export type Bet = Infer<typeof Bet>;
 
 /** Answer of `live-bet/save` and `live-bet/cancel`. */
 export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees });

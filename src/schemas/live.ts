@@ -1,7 +1,7 @@
 import { array, enums, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
-import { Bet, Match, Matches, WinRatio } from './bets.ts';
-import { Rupees } from './money.ts';
-import { WalletMove } from './wallet.ts';
+import { WalletMove } from './ledger.ts';
+import { Bet, Match, Matches, WinRatio } from './matches.ts';
+import { Rupees } from './rupees.ts';
 
 /** The names of the events of `live-bet/stream`. */
 export const LIVE_EVENTS = ['hello', 'match', 'prices', 'wallet', 'ping'] as const;

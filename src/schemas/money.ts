@@ -1,31 +1,14 @@
-import { coerce, define, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
+import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
 import { plainDigits } from './rules.ts';
+import { isWholePaise } from './rupees.ts';
+
+export * from './rupees.ts';
 
 /** The most rupees that one request may name. Far below what an integer number of paise can hold. */
 export const MAX_RUPEES = 10_000_000;
 export const MIN_WITHDRAWAL = 200;
 
 const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
-
-/** Whole paise of an amount in rupees that has at most two decimals. */
-export function toPaise(rupees: number | string): number {
-  return Math.round(Number(rupees) * 100);
-}
-
-/** Rupees of whole paise. */
-export function toRupees(paise: number): number {
-  return paise / 100;
-}
-
-/** True for a finite number of rupees that is a whole number of paise. */
-export function isWholePaise(rupees: number): boolean {
-  return Number.isFinite(rupees) && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
-}
-
-/** An amount in rupees that an answer carries; may be negative in a statement. */
-export const Rupees: Struct<number, null> = define('rupees', (value) =>
-  typeof value === 'number' && isWholePaise(value) ? true : 'Not an amount in rupees',
-);
 
 /** What a person typed into an amount field, brought to plain ASCII: `" ₹ 1,२३४.50 "` → `"1234.50"`. */
 export function plainAmount(typed: string): string {

@@ -15,6 +15,8 @@ import { wholeId } from './ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
 import { atMost, digits, matches, phoneDigits, plainDigits, required, text } from './rules.ts';
 
+export * from './ledger.ts';
+
 /** The most that one play-money deposit may add. */
 export const MAX_DEPOSIT = 100_000;
 
@@ -105,42 +107,6 @@ export const PayoutAccount = type({
 });
 export type PayoutAccount = Infer<typeof PayoutAccount>;
 export const PayoutAccounts = array(PayoutAccount);
-
-/** Answer of `wallet/total-amount`. `revision` grows with every move of the wallet. */
-export const WalletTotal = type({
-  totalWalletAmount: Rupees,
-  staked: Rupees,
-  held: Rupees,
-  bonus: Rupees,
-  revision: integer(),
-});
-export type WalletTotal = Infer<typeof WalletTotal>;
-
-export const MoveKind = enums([
-  'deposit',
-  'bet.placed',
-  'bet.won',
-  'bet.lost',
-  'bet.cancelled',
-  'bet.void',
-  'withdrawal.requested',
-  'withdrawal.paid',
-  'withdrawal.rejected',
-  'grant',
-]);
-export type MoveKind = Infer<typeof MoveKind>;
-
-/** One line of the statement: the change of the cash balance, and the balance after it, in rupees. */
-export const WalletMove = type({
-  id: integer(),
-  kind: MoveKind,
-  amount: Rupees,
-  balance: Rupees,
-  /** What it was for: a match's name, an account, a deposit's number. */
-  note: string(),
-  at: string(),
-});
-export type WalletMove = Infer<typeof WalletMove>;
 
 export const DepositStatus = enums(['created', 'pending', 'credited', 'rejected', 'expired']);
 export type DepositStatus = Infer<typeof DepositStatus>;

@@ -90,13 +90,17 @@ export const media = {
   hover: '@media (hover: hover)',
 } as const;
 
-const properties = (palette: Palette) =>
-  Object.entries(palette)
+function properties(palette: Palette): string {
+  return Object.entries(palette)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ');
+}
 
-/** Tokens, reset and the classes that the page's first paint needs. */
-export const globalCss = `
+/** Tokens, reset and the classes that the page's first paint needs. Pure, so that no script carries them. */
+export const globalCss = /* @__PURE__ */ styles();
+
+function styles(): string {
+  return `
 :root {
   color-scheme: dark;
   ${properties(palettes.dark)}
@@ -199,3 +203,4 @@ table { border-collapse: collapse; }
 }
 @media print { .app-bar, .bottom-bar { display: none; } }
 `;
+}

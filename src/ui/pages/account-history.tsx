@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { fromPromise } from 'xstate';
+import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { users } from '../../api/users.ts';
-import { payoutAccounts } from '../../api/wallet.ts';
 import { removeAccountMachine } from '../../machines/remove-account.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet.ts';

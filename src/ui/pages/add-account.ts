@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { fromPromise } from 'xstate';
+import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
-import { payoutAccounts } from '../../api/wallet.ts';
 import { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
 import { AddAccount, BankDetails } from '../../schemas/wallet.ts';
 import { page } from '../page.tsx';

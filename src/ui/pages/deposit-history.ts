@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { deposits } from '../../api/wallet.ts';
+import { deposits } from '../../api/deposits.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { page } from '../page.tsx';
 import { keepFresh, movesOf } from './follow.ts';

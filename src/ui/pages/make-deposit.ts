@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { fromPromise } from 'xstate';
+import { deposits } from '../../api/deposits.ts';
 import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
-import { deposits } from '../../api/wallet.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet.ts';
 import { page } from '../page.tsx';

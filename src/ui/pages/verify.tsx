@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
@@ -6,6 +7,7 @@ import { valid } from '../../api/valid.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account.ts';
 import { type Page, part } from '../page.tsx';
+import { demoInbox } from './demo.ts';
 import { formOf } from './form-of.ts';
 
 /** Seconds after one code until the next. Whoever comes here has just been sent one. */
@@ -18,7 +20,10 @@ const Verification = part({
       resend: fromPromise(async ({ input, signal }) => (await users.resendOtp(input, signal)).data),
     },
   }),
-  input: ({ phone }: { phone: string }) => ({ phone, wait: COOL_DOWN }),
+  input: ({ phone }: { phone: string; onOpenInbox: (() => void) | undefined }) => ({
+    phone,
+    wait: COOL_DOWN,
+  }),
   follow: (verification, { session, dialog, notices }) => {
     const subscriptions = [
       verification.on('verification.succeeded', () => {
@@ -53,11 +58,17 @@ const PhoneToVerify = part({
   View: lazy(() => import('../views/verify-phone.tsx')),
 });
 
+function CodeToVerify({ phone }: { phone: string }) {
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const openInbox = () => demoInbox.send({ type: 'inbox.open' });
+  return <Verification phone={phone} onOpenInbox={isDemo ? openInbox : undefined} />;
+}
+
 const verify: Page = {
   title: 'Verify your phone',
   render: ({ query }) => {
     const [, phone] = Phone.validate(query.phone, { coerce: true });
-    return phone === undefined ? <PhoneToVerify /> : <Verification key={phone} phone={phone} />;
+    return phone === undefined ? <PhoneToVerify /> : <CodeToVerify key={phone} phone={phone} />;
   },
 };
 

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { requests } from '../../api/requests.ts';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
-import { payoutAccounts, withdrawals } from '../../api/wallet.ts';
+import { withdrawals } from '../../api/withdrawals.ts';
 import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet.ts';
