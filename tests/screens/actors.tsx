@@ -32,3 +32,11 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
 export function Among({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
   return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
 }
+
+/** A wallet that holds so many rupees, opened. */
+export function walletOf(rupees: number): Actors['wallet'] {
+  const amounts = { totalWalletAmount: rupees, staked: 0, held: 0, bonus: 0, revision: 1 };
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  wallet.start().send({ type: 'wallet.opened' });
+  return wallet;
+}

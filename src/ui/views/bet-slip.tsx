@@ -68,6 +68,9 @@ const Headline = styled('h3')`
   }
 `;
 
+const focusFirstInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input')?.focus();
+
 /** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -134,11 +137,13 @@ function Refusal({ msg }: { msg: string }) {
 function Draft({ actor }: { actor: BetRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
+  const attempt = useSelector(actor, ({ context }) => context.request.key);
+  // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (!isBusy) element?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input')?.focus();
+      if (attempt !== '' && !isBusy) focusFirstInvalid(element);
     },
-    [isBusy],
+    [attempt, isBusy],
   );
   return (
     <Form
@@ -343,33 +348,32 @@ function Repriced({ actor }: { actor: BetRef }) {
   const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
   const seen = useSelector(actor, ({ context }) => context.seen);
   const now = useSelector(actor, ({ context }) => ratioOf(context));
-  if (now === undefined) return null;
   return (
     <Stack $gap={3}>
       <Headline ref={takeFocus} tabIndex={-1}>
         {t('The win ratio has changed')}
       </Headline>
       <Tiles>
-        {seen !== undefined && (
-          <div>
-            <dt>{t('You saw')}</dt>
-            <dd>{seen}%</dd>
-            <dd>{formatMoney(paysBack(stake, seen))}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('Now')}</dt>
-          <dd>{now}%</dd>
-          <dd>{formatMoney(paysBack(stake, now))}</dd>
-        </div>
+        <RatioTile name={t('You saw')} ratio={seen} stake={stake} />
+        <RatioTile name={t('Now')} ratio={now} stake={stake} />
       </Tiles>
       <Button wide onClick={() => actor.send({ type: 'bet.accept' })}>
-        {t('Accept {ratio}% and place bet', { ratio: now })}
+        {t('Accept and place bet')}
       </Button>
       <Button kind="quiet" wide onClick={() => actor.send({ type: 'bet.leave' })}>
         {t('Leave it')}
       </Button>
     </Stack>
+  );
+}
+
+function RatioTile({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{ratio === undefined ? '–' : `${ratio}%`}</dd>
+      {ratio !== undefined && <dd>{formatMoney(paysBack(stake, ratio))}</dd>}
+    </div>
   );
 }
 

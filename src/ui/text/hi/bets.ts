@@ -92,7 +92,7 @@ export const bets = {
   'The win ratio has changed': 'जीत का अनुपात बदल गया है',
   'You saw': 'आपने देखा',
   Now: 'अब',
-  'Accept {ratio}% and place bet': '{ratio}% मानकर बेट लगाएँ',
+  'Accept and place bet': 'मानकर बेट लगाएँ',
   'Leave it': 'रहने दें',
   'Bet placed': 'बेट लग गई',
   'Bet again': 'फिर बेट लगाएँ',
