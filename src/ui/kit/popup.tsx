@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { IconButton } from './button.tsx';
@@ -53,6 +53,8 @@ interface PopupProps {
  * takes focus when it comes; when it goes with focus in it, focus goes back to where it was.
  */
 export function Popup({ onClose, title, children }: PopupProps) {
+  // Asked before it is on the page: what has opened it may leave the page for it.
+  const [before] = useState(() => document.activeElement);
   const box = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   const titleId = useId();
@@ -62,7 +64,6 @@ export function Popup({ onClose, title, children }: PopupProps) {
   }, [onClose]);
 
   useEffect(() => {
-    const before = document.activeElement;
     const shown = box.current;
     let hadFocus = true;
     shown?.querySelector('button')?.focus();
@@ -87,7 +88,7 @@ export function Popup({ onClose, title, children }: PopupProps) {
       listening.abort();
       if (hadFocus && before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [before]);
 
   return (
     <Box ref={box} role="dialog" aria-labelledby={titleId}>

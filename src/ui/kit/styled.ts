@@ -2,13 +2,19 @@ import { setup, styled } from 'goober';
 import { shouldForwardProp } from 'goober/should-forward-prop';
 import { createElement } from 'react';
 
-// Props that are for styles alone begin with $ and stay out of the DOM. Keep a `;` after the last declaration of
-// every block: goober drops one without.
-setup(
-  createElement,
-  undefined,
-  undefined,
-  shouldForwardProp((prop) => !prop.startsWith('$')),
-);
+/**
+ * Props that are for styles alone begin with $ and stay out of the DOM. Keep a `;` after the last declaration of
+ * every block: goober drops one without.
+ */
+export function setUpStyles(): void {
+  setup(
+    createElement,
+    undefined,
+    undefined,
+    shouldForwardProp((prop) => !prop.startsWith('$')),
+  );
+}
+
+setUpStyles();
 
 export { styled };

@@ -22,9 +22,11 @@ const Opener = styled('button')`
   bottom: calc(var(--bottom-height) + var(--s3) + env(safe-area-inset-bottom));
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: var(--s2);
+  min-width: var(--tap);
   min-height: var(--tap);
-  padding: 0 var(--s4);
+  padding: 0;
   border: 1px solid var(--edge);
   border-radius: var(--round);
   background: var(--raised);
@@ -33,6 +35,9 @@ const Opener = styled('button')`
   font-size: var(--text-s);
   font-weight: 650;
   > b {
+    position: absolute;
+    top: -0.5rem;
+    right: -0.375rem;
     min-width: 1.375rem;
     padding: 0 0.375rem;
     border-radius: var(--round);
@@ -41,9 +46,23 @@ const Opener = styled('button')`
     line-height: 1.375rem;
     text-align: center;
   }
+  ${media.tablet} {
+    padding: 0 var(--s4);
+  }
   ${media.desktop} {
     right: var(--s5);
     bottom: var(--s5);
+  }
+`;
+
+// On a phone only the drawing is there, so that the button covers little of the page.
+const Name = styled('span')`
+  position: absolute;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  ${media.tablet} {
+    position: static;
+    clip-path: none;
   }
 `;
 
@@ -78,8 +97,8 @@ export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
         aria-expanded={isOpen}
         onClick={() => actor.send({ type: 'inbox.open' })}
       >
-        <Icon name="mail" />
-        {t('Demo inbox')}
+        <Icon name="mail" size="1.375em" />
+        <Name>{t('Demo inbox')}</Name>
         {fresh > 0 && (
           <b>
             {fresh} <span className="sr-only">{t('new')}</span>

@@ -10,6 +10,7 @@ import { Form } from '../kit/form.tsx';
 import { PasswordField, TextField } from '../kit/form-fields.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { useSubmission } from './submission.ts';
 
@@ -18,6 +19,10 @@ interface LoginProps {
   /** what the demo account is opened with, in demo mode */
   demoAccount: Login | undefined;
 }
+
+const Offer = styled('div')`
+  padding-bottom: var(--s3);
+`;
 
 const empty: Login = { phone: '', password: '' };
 
@@ -63,7 +68,11 @@ export default function LoginDialog({ actor, demoAccount }: LoginProps) {
           autoComplete="tel-national"
         />
         <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
-        {demoAccount && <DemoAccount account={demoAccount} />}
+        {demoAccount && (
+          <Offer>
+            <DemoAccount account={demoAccount} />
+          </Offer>
+        )}
       </Form>
     </Modal>
   );

@@ -32,6 +32,7 @@ export default function VerifyPhone({ actor }: { actor: FormRef<{ phone: string 
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
+            autoFocus
           />
         </Form>
       </Card>

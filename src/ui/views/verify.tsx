@@ -16,10 +16,16 @@ import { noAnswer } from './submission.ts';
 
 type VerificationRef = ActorRefFrom<typeof verificationMachine>;
 
+interface VerifyProps {
+  actor: VerificationRef;
+  /** opens the demo inbox, in demo mode */
+  onOpenInbox: (() => void) | undefined;
+}
+
 const empty: Otp = { otp: '' };
 
 /** The code that went to the phone: entering it, and having it sent again. */
-export default function Verify({ actor }: { actor: VerificationRef }) {
+export default function Verify({ actor, onOpenInbox }: VerifyProps) {
   const phone = useSelector(actor, (state) => state.context.phone);
   const isVerified = useSelector(actor, (state) => state.matches('verified'));
   const isLocked = useSelector(actor, (state) => state.hasTag('locked'));
@@ -38,7 +44,7 @@ export default function Verify({ actor }: { actor: VerificationRef }) {
           </Stack>
         )}
       </Card>
-      {!isVerified && <OtherWays />}
+      {!isVerified && <OtherWays onOpenInbox={onOpenInbox} />}
     </Narrow>
   );
 }
@@ -61,7 +67,7 @@ function Code({ actor }: { actor: VerificationRef }) {
       message={message}
       submitLabel={t('Verify')}
     >
-      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} />
+      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} autoFocus />
     </Form>
   );
 }
@@ -89,14 +95,24 @@ function Resend({ actor }: { actor: VerificationRef }) {
   );
 }
 
-function OtherWays() {
+function OtherWays({ onOpenInbox }: Pick<VerifyProps, 'onOpenInbox'>) {
   const { dialog } = useActors();
   return (
-    <Row $justify="center" $gap={2} style={{ marginTop: 'var(--s4)' }}>
-      <Muted>{t('Wrong number?')}</Muted>
-      <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'register' })}>
-        {t('Register again')}
-      </Button>
-    </Row>
+    <Stack $align="center" style={{ marginTop: 'var(--s4)' }}>
+      {onOpenInbox && (
+        <Note icon="mail">
+          {t('This is a demo: your code is in the demo inbox.')}{' '}
+          <Button kind="link" onClick={onOpenInbox}>
+            {t('Open the demo inbox')}
+          </Button>
+        </Note>
+      )}
+      <Row $justify="center" $gap={2}>
+        <Muted>{t('Wrong number?')}</Muted>
+        <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'register' })}>
+          {t('Register again')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -78,6 +78,7 @@ export const account = {
   'New message in the demo inbox': 'डेमो इनबॉक्स में नया संदेश',
   'This is a demo: what would go to your phone or by mail comes here instead.':
     'यह डेमो है: जो आपके फ़ोन पर या मेल से जाता, वह यहाँ आता है।',
+  'This is a demo: your code is in the demo inbox.': 'यह डेमो है: आपका कोड डेमो इनबॉक्स में है।',
   'No messages yet.': 'अभी कोई संदेश नहीं।',
   'SMS to {to}': '{to} को SMS',
   'Mail to {to}': '{to} को मेल',
