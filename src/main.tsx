@@ -5,20 +5,25 @@ import { App } from './ui/app.tsx';
 import { fetchPage, routeAt } from './ui/routes.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root');
+// No await at the top: the pages' files import from this one, and would wait for each other with it.
+void start();
 
-const actors = createActors();
-const route = routeAt(location.pathname);
-await Promise.all([loadLanguage(chosenLanguage(document.cookie)), route && fetchPage(route)]);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root');
 
-const isPrerendered = root.dataset.prerendered !== undefined;
-const page = (
-  <StrictMode>
-    <App actors={actors} isHydrating={isPrerendered} />
-  </StrictMode>
-);
-// Until the actors start, the first render here is what was rendered at build.
-if (isPrerendered) hydrateRoot(root, page);
-else createRoot(root).render(page);
-startActors(actors);
+  const actors = createActors();
+  const route = routeAt(location.pathname);
+  await Promise.all([loadLanguage(chosenLanguage(document.cookie)), route && fetchPage(route)]);
+
+  const isPrerendered = root.dataset.prerendered !== undefined;
+  const page = (
+    <StrictMode>
+      <App actors={actors} isHydrating={isPrerendered} />
+    </StrictMode>
+  );
+  // Until the actors start, the first render here is what was rendered at build.
+  if (isPrerendered) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+  startActors(actors);
+}
