@@ -3,22 +3,25 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createActors } from './actors.ts';
 import { App } from './ui/app.tsx';
+import { titleOf } from './ui/page.tsx';
 import { fetchPage, routeAt } from './ui/routes.ts';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
-/** The start page as it is before any script has run: markup of the root, styles, and the modules it is made of. */
+/** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language) {
   await loadLanguage(language);
   const route = routeAt('/');
-  if (route) await fetchPage(route);
+  if (route === undefined) throw new Error('There is no start page');
+  const { title } = await fetchPage(route);
   const { prelude } = await prerender(
     <StrictMode>
       <App actors={createActors()} isHydrating />
     </StrictMode>,
   );
   return {
+    title: titleOf(title),
     html: await new Response(prelude).text(),
     css: extractCss(),
-    modules: ['src/ui/pages/home.ts', ...(language === 'hi' ? ['src/ui/text/hi.ts'] : [])],
+    modules: language === 'hi' ? ['src/ui/text/hi.ts'] : [],
   };
 }

@@ -8,7 +8,7 @@ const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
-/** What the page's own renderer gives for one language: markup for the root, styles, modules it is made of. */
+/** What the page's own renderer gives for one language: markup for the root, styles, modules of its language. */
 interface Rendered {
   title: string;
   html: string;
@@ -43,18 +43,19 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('');
-  return replaced(
-    replaced(
-      replaced(shell, /<html lang="en">/, `<html lang="${language}">`),
-      /<style id="_goober">[^<]*<\/style>/,
-      `<style id="_goober">${page.css} </style>${preloads}`,
-    ),
-    /<!--app-->[\s\S]*?<!--\/app-->/,
-    page.html,
-  ).replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`);
+  const changes: [what: RegExp, by: string][] = [
+    [/<html lang="en">/, `<html lang="${language}">`],
+    [/<title>[^<]*<\/title>/, `<title>${page.title}</title>`],
+    [/<style id="_goober">[^<]*<\/style>/, `<style id="_goober">${page.css} </style>${preloads}`],
+    [/<div id="root"><!--app-->[\s\S]*?<!--\/app-->/, `<div id="root" data-prerendered>${page.html}`],
+  ];
+  return changes.reduce((html, [what, by]) => {
+    if (!what.test(html)) throw new Error(`The shell has no ${what}`);
+    return html.replace(what, () => by);
+  }, shell);
 }
 
-/** Every file that the modules load at once, without those they load lazily. */
+/** The files of modules that are fetched apart from the start page's own script, and what they need at once. */
 function filesOf(modules: string[], manifest: Manifest): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -66,11 +67,6 @@ function filesOf(modules: string[], manifest: Manifest): string[] {
   };
   modules.forEach(visit);
   return [...files];
-}
-
-function replaced(text: string, what: RegExp, by: string): string {
-  if (!what.test(text)) throw new Error(`The shell has no ${what}`);
-  return text.replace(what, () => by);
 }
 
 async function compress(folder: string) {

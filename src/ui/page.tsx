@@ -64,15 +64,14 @@ function Part<Props, Machine extends AnyStateMachine>({
   return <View {...props} actor={actor} />;
 }
 
-/** Names the page in the browser's tab and history while it is open. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Sikka`;
-  }, [title]);
-}
+/** What the browser's tab and history call a page. */
+export const titleOf = (title: Text): string => `${t(title)} · Sikka`;
 
-/** A page that only has something to say. */
+/** Gives the browser's tab and history the page's title while it is open. */
 export function Titled({ title, children }: { title: Text; children: ReactNode }) {
-  useTitle(t(title));
+  const name = titleOf(title);
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
   return children;
 }

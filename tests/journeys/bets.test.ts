@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movePrices } from '../../server/matches/make.ts';
+import { cashOf, grant, openMatch, openWorld, type Phone, settleNow, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody with 1,000 rupees, and their phone. */
+async function bettor() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  return { ...person, phone };
+}
+
+async function openSlip(phone: Phone, match: number): Promise<Page> {
+  const page = await phone.open(`/live-bets/live-bet/${match}`);
+  await page.getByRole('button', { name: 'Place bet' }).waitFor();
+  return page;
+}
+
+async function fillSlip(page: Page, pick: string, stake: string) {
+  await page.getByRole('radio', { name: pick }).check({ force: true });
+  await page.getByLabel('Stake').fill(stake);
+}
+
+const placeBet = (page: Page) => page.getByRole('button', { name: 'Place bet' }).click();
+const seesPlaced = (page: Page) => page.getByRole('heading', { name: 'Bet placed' }).waitFor();
+const balanceIs = (page: Page, amount: string) =>
+  page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
+const bets = (userId: number) =>
+  world.database.query<{ status: string; stake_paise: number; win_ratio: number; pays_paise: number }>(
+    'select status, stake_paise, win_ratio, pays_paise from bets where user_id = $1 order by id',
+    [userId],
+  );
+
+test('a team bet is placed, the match settles, and the money arrives without a reload', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await balanceIs(page, '₹1,000.00');
+  await fillSlip(page, 'Night Owls', '250');
+  await page.getByText('₹450.00').waitFor();
+  await placeBet(page);
+  await seesPlaced(page);
+  await balanceIs(page, '₹750.00');
+
+  await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
+  await page.getByText('You won ₹450.00').waitFor();
+  await balanceIs(page, '₹1,200.00');
+  expect(await cashOf(world.database, userId)).toBe(1200);
+  expect(await bets(userId)).toEqual([
+    { status: 'won', stake_paise: 25_000, win_ratio: 80, pays_paise: 45_000 },
+  ]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a toss bet is placed twice over by a double tap, once in truth, and cancelled', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Head', '100');
+  await page.getByRole('button', { name: 'Place bet' }).dblclick();
+  await seesPlaced(page);
+  await balanceIs(page, '₹900.00');
+  expect(await bets(userId)).toMatchObject([{ status: 'open' }]);
+
+  await page.getByRole('link', { name: 'My bets' }).first().click();
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .first()
+    .click();
+  await balanceIs(page, '₹1,000.00');
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
+  expect(await bets(userId)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await cashOf(world.database, userId)).toBe(1000);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a bet goes through when the access token has expired meanwhile', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Lanterns', '50');
+  await world.database.query(
+    `update access_tokens set expires_at = now() - interval '1 second'
+     where session_id in (select id from sessions where user_id = $1)`,
+    [userId],
+  );
+  await placeBet(page);
+  await seesPlaced(page);
+  expect(await bets(userId)).toHaveLength(1);
+  expect(await cashOf(world.database, userId)).toBe(950);
+  expect(phone.complaints).toEqual([]);
+});
+
+describe('a reply that is lost', () => {
+  test('after the bet was accepted: one bet, and the person is told so', async () => {
+    const { phone, userId } = await bettor();
+    const match = await openMatch(world.database);
+    const page = await openSlip(phone, match.id);
+    await fillSlip(page, 'Night Owls', '100');
+    await page.route('**/api/live-bet/save', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await placeBet(page);
+    await seesPlaced(page);
+    await balanceIs(page, '₹900.00');
+    expect(await bets(userId)).toHaveLength(1);
+  });
+
+  test('while the server cannot be asked: that is said, and mended after a reload', async () => {
+    const { phone, userId } = await bettor();
+    const match = await openMatch(world.database);
+    const page = await openSlip(phone, match.id);
+    await fillSlip(page, 'Night Owls', '100');
+    await page.route('**/api/live-bet/save', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route('**/api/requests/resolve', (route) => route.abort('connectionreset'));
+    await placeBet(page);
+    await page.getByText('The answer was lost on the way.').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await seesPlaced(page);
+    expect(await bets(userId)).toHaveLength(1);
+  });
+
+  test('before the request arrived: not placed, and it never will be', async () => {
+    const { phone, userId } = await bettor();
+    const match = await openMatch(world.database);
+    const page = await openSlip(phone, match.id);
+    await fillSlip(page, 'Night Owls', '100');
+    await page.route('**/api/live-bet/save', (route) => route.abort('connectionreset'));
+    await placeBet(page);
+    await page.getByText('Your bet was not placed.').waitFor();
+    await balanceIs(page, '₹1,000.00');
+    expect(await bets(userId)).toEqual([]);
+
+    await page.unrouteAll();
+    await placeBet(page);
+    await seesPlaced(page);
+    expect(await bets(userId)).toHaveLength(1);
+  });
+});
+
+test('a price that got worse before the tap is theirs to accept or to leave', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Night Owls', '100');
+  // The tap is on its way when the price moves: the page has not heard of it yet.
+  await page.route('**/api/live-bet/save', async (route) => {
+    await movePrices(world.database, match.id, new Map([[match.owls, 60]]));
+    await page.unroute('**/api/live-bet/save');
+    await route.continue();
+  });
+  await placeBet(page);
+  await page.getByRole('heading', { name: 'The win ratio has changed' }).waitFor();
+  expect(await bets(userId)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept 60% and place bet' }).click();
+  await seesPlaced(page);
+  expect(await bets(userId)).toMatchObject([{ win_ratio: 60, pays_paise: 16_000 }]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('betting that ends while the slip is open is said at once', async () => {
+  const { phone } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
+  await page.getByText('Betting on this match is over.').waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a suspended account is shown out of both its tabs', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const first = await openSlip(phone, match.id);
+  const second = await phone.open('/bet-history');
+  await second.getByRole('heading', { name: 'My bets' }).waitFor();
+  await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
+
+  await fillSlip(first, 'Night Owls', '100');
+  await placeBet(first);
+  await first.getByText('Access denied. Your account has been suspended.').waitFor();
+  await first.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  expect(new URL(first.url()).pathname).toBe('/');
+  await second.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  expect(new URL(second.url()).pathname).toBe('/');
+  expect(await first.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  expect(await bets(userId)).toEqual([]);
+});
