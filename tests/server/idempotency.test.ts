@@ -16,6 +16,7 @@ import {
   personWith,
   purse,
   saveAccount,
+  somebodyWaits,
   startMoneyServer,
   withdraw,
   wrongBooks,
@@ -245,7 +246,7 @@ describe('resolve', () => {
     });
     await inserted.promise;
     const resolved = resolve(token, 'deposit/create', key);
-    await somebodyWaits();
+    await somebodyWaits(server.database);
     released.open();
     await request.catch(() => {});
     return {
@@ -253,17 +254,6 @@ describe('resolve', () => {
       late: await post(token, 'deposit/create', { amount: '500' }, key),
       token,
     };
-  }
-
-  /** The embedded engine has one connection, on which all others wait for the transaction. */
-  async function somebodyWaits(): Promise<void> {
-    if (server.database.kind === 'embedded') return;
-    for (;;) {
-      const waiting = await server.database.query(
-        'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
-      );
-      if (waiting.length > 0) return;
-    }
   }
 
   test('while the request is in flight, which then is done: applied', async () => {

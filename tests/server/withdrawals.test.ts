@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueCode } from '../../server/accounts/codes.ts';
 import { decideWithdrawal } from '../../server/money/withdrawals.ts';
-import { outcome } from './bettors.ts';
+import { makeMatch, onTeam, outcome, place } from './bettors.ts';
 import {
   dataOf,
+  gate,
   otherThan,
   type Person,
   personWith,
   purse,
   saveAccount,
+  somebodyWaits,
   startMoneyServer,
   withdraw,
   wrongBooks,
@@ -236,6 +238,26 @@ describe('the account', () => {
     expect(await request(person.token, body)).toMatchObject({ status: 200 });
   });
 
+  test('removed at that very moment: not there', async () => {
+    const person = await someone();
+    const security_code = await issueCode(server.database, 'withdrawal', person.userId);
+    const removed = gate();
+    const committed = gate();
+    const removing = server.database.transaction(async (tx) => {
+      await tx.query('update payout_accounts set removed_at = now() where id = $1', [person.account]);
+      removed.open();
+      await committed.promise;
+    });
+    await removed.promise;
+    const body = { withdrawalAmount: '300', account_id: person.account, security_code };
+    const asked = request(person.token, body);
+    await somebodyWaits(server.database);
+    committed.open();
+    await removing;
+    expect(await asked).toMatchObject({ status: 404 });
+    await nothingChanged(person, 100000);
+  });
+
   test.each([[undefined], [null], [0], [-1], [1.5], ['x'], ['1e3']])('%j: refused', async (account_id) => {
     const person = await someone();
     const body = { withdrawalAmount: '300', account_id, security_code: '123456' };
@@ -324,6 +346,29 @@ test('more requests at once than the wallet can hold: none too many', async () =
     cash: 50000 - total * 20000,
     held: total * 20000,
   });
+});
+
+test('a withdrawal while a bet takes the money: refused', async () => {
+  const person = await someone();
+  const security_code = await issueCode(server.database, 'withdrawal', person.userId);
+  const match = await makeMatch(server.database);
+  const taken = gate();
+  const committed = gate();
+  const betting = server.database.transaction(async (tx) => {
+    await place({ ...server.database, ...tx }, person.userId, onTeam(match.home, 800));
+    taken.open();
+    await committed.promise;
+  });
+  await taken.promise;
+  const asked = request(person.token, { withdrawalAmount: '300', account_id: person.account, security_code });
+  await somebodyWaits(server.database);
+  committed.open();
+  await betting;
+  expect(await asked).toMatchObject({
+    status: 400,
+    body: { errors: { withdrawalAmount: 'The amount is more than your wallet holds' } },
+  });
+  expect(await purse(server.database, person.userId)).toMatchObject({ cash: 20000, held: 0 });
 });
 
 test('nobody sees another one’s withdrawals', async () => {
