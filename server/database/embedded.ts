@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
 import lockfile from 'proper-lockfile';
-import type { Database, Param, Transaction } from './database.ts';
-import { codeOf, DatabaseFailure, retried } from './failures.ts';
-
-/** bigint and numeric as numbers: every amount stays far below 2^53. */
-const PARSERS = { [types.INT8]: Number, [types.NUMERIC]: Number };
+import type { Database } from './database.ts';
+import { codeOf, DatabaseFailure } from './failures.ts';
+import { pooled, types } from './pooled.ts';
 
 /** A lock that was not renewed for this long belongs to a process that died. */
 const STALE_MS = 5000;
@@ -21,7 +21,7 @@ const STALE_MS = 5000;
 export async function openEmbedded(folder: string, onLost: (error: Error) => void): Promise<Database> {
   const release = await lock(folder, onLost);
   try {
-    const engine = await PGlite.create({ dataDir: join(folder, 'database'), parsers: PARSERS });
+    const engine = await PGlite.create({ dataDir: join(folder, 'database') });
     return embedded(engine, release);
   } catch (error) {
     await release();
@@ -31,28 +31,20 @@ export async function openEmbedded(folder: string, onLost: (error: Error) => voi
 
 /** A database in memory, as `image` has it. */
 export async function openInMemory(image?: Blob): Promise<Database & { image(): Promise<Blob> }> {
-  const engine = await PGlite.create({ parsers: PARSERS, ...(image && { loadDataDir: image }) });
+  const engine = await PGlite.create(image && { loadDataDir: image });
   return { ...embedded(engine, async () => {}), image: () => engine.dumpDataDir('none') };
 }
 
+/** The engine spoken to as if it were a server: it has one connection, for which everybody waits in turn. */
 function embedded(engine: PGlite, release: () => Promise<void>): Database {
+  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0, types });
   return {
     kind: 'embedded',
-    ...on(engine),
-    transaction: (work) => retried(() => engine.transaction((tx) => work(on(tx)))),
+    ...pooled(pool),
     async close() {
+      await pool.end();
       await engine.close();
       await release();
-    },
-  };
-}
-
-function on(engine: Pick<PGlite, 'query' | 'exec'>): Transaction {
-  return {
-    query: async <Row extends object>(sql: string, params: readonly Param[] = []) =>
-      (await engine.query<Row>(sql, [...params])).rows,
-    script: async (sql) => {
-      await engine.exec(sql);
     },
   };
 }

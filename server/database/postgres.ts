@@ -1,33 +1,15 @@
 import pg from 'pg';
-import type { Database, Param, Transaction } from './database.ts';
-import { DatabaseFailure, retried } from './failures.ts';
-
-const { builtins, getTypeParser } = pg.types;
-const BIGINT_ARRAY = 1016;
-const NUMERIC_ARRAY = 1231;
-/** `{1,NULL}` of one dimension. */
-const numbers = (text: string): unknown => JSON.parse(`[${text.slice(1, -1).toLowerCase()}]`);
-/** bigint and numeric as numbers: every amount stays far below 2^53. */
-const PARSERS = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, Number],
-  [builtins.NUMERIC, Number],
-  [BIGINT_ARRAY, numbers],
-  [NUMERIC_ARRAY, numbers],
-]);
+import type { Database } from './database.ts';
+import { DatabaseFailure } from './failures.ts';
+import { pooled, types } from './pooled.ts';
 
 /**
  * Opens a pool of connections.
  * @throws DatabaseFailure when the server cannot be reached or refuses
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    ...readUrl(url),
-    max: 20,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: (oid, format) => PARSERS.get(Number(oid)) ?? getTypeParser(oid, format) },
-  });
-  // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
-  pool.on('error', () => {});
+  const pool = new pg.Pool({ ...readUrl(url), max: 20, connectionTimeoutMillis: 5000, types });
+  const database = pooled(pool);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -35,12 +17,7 @@ export async function openPostgres(url: string): Promise<Database> {
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
     throw new DatabaseFailure(`DATABASE_URL: the database at ${placeOf(url)} does not answer (${reason})`);
   }
-  return {
-    kind: 'postgres',
-    ...on(pool),
-    transaction: (work) => retried(() => inTransaction(pool, work)),
-    close: () => pool.end(),
-  };
+  return { kind: 'postgres', ...database, close: () => pool.end() };
 }
 
 function readUrl(url: string): { connectionString: string } {
@@ -53,38 +30,4 @@ function readUrl(url: string): { connectionString: string } {
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // The pool listens only while a connection is idle.
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    await client.query('begin');
-    const result = await work(on(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-}
-
-function on(connection: Pick<pg.ClientBase, 'query'>): Transaction {
-  return {
-    query: async <Row extends object>(sql: string, params: readonly Param[] = []) =>
-      (await connection.query<Row>(sql, [...params])).rows,
-    script: async (sql) => {
-      await connection.query(sql);
-    },
-  };
 }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Database, Param, Transaction } from './database.ts';
+import { isUnreachable, retried } from './failures.ts';
+
+const { builtins, getTypeParser } = pg.types;
+const BIGINT_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+/** `{1,NULL}` of one dimension. */
+const numbers = (text: string): unknown => JSON.parse(`[${text.slice(1, -1).toLowerCase()}]`);
+/** bigint and numeric as numbers: every amount stays far below 2^53. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [BIGINT_ARRAY, numbers],
+  [NUMERIC_ARRAY, numbers],
+]);
+
+/** How columns are read. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => PARSERS.get(Number(oid)) ?? getTypeParser(oid, format),
+};
+
+/** A pool of connections, opened with `types`, as a database; `kind` and `close` are for the caller to add. */
+export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'close'> {
+  // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
+  pool.on('error', () => {});
+  const once = <T>(work: (connection: Transaction) => Promise<T>) =>
+    withClient(pool, (client) => work(on(client)));
+  return {
+    query: (sql, params) => once((connection) => connection.query(sql, params)),
+    script: (sql) => once((connection) => connection.script(sql)),
+    transaction: (work) => retried(() => withClient(pool, (client) => inTransaction(client, work))),
+  };
+}
+
+/** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // The pool listens only while a connection is idle.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof Error && isUnreachable(error)) broken = error;
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(on(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // Where that fails, the connection is broken, and known to be.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function on(client: pg.ClientBase): Transaction {
+  return {
+    query: async <Row extends object>(sql: string, params: readonly Param[] = []) =>
+      (await client.query<Row>({ name: nameOf(sql), text: sql, values: [...params] })).rows,
+    script: async (sql) => {
+      await client.query(sql);
+    },
+  };
+}
+
+const names = new Map<string, string>();
+
+/**
+ * A statement with a name is prepared once on each connection. To parse and plan a bet takes longer than to place
+ * it. There are as many names as statements in the code: values are always parameters.
+ */
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+}
