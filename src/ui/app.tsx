@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Route as At, Redirect, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { lazily, missingCode } from './code.ts';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { ErrorBoundary } from './kit/error-boundary.tsx';
 import { FullScreenLoading } from './kit/full-screen.tsx';
@@ -9,14 +10,15 @@ import { NavigateContext } from './kit/link.tsx';
 import { SkeletonRows } from './kit/skeleton.tsx';
 import { type Place, Titled } from './page.tsx';
 import { fetchedPage, fetchPage, type Route, routes } from './routes.ts';
+import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
 import { NotFound } from './views/not-found.tsx';
 import { Unauthorised } from './views/unauthorised.tsx';
 import { Unreachable } from './views/unreachable.tsx';
 
-const Dialogs = lazy(() => import('./pages/dialogs.tsx'));
-const Toasts = lazy(() => import('./toaster.tsx'));
-const DemoInbox = lazy(() => import('./pages/demo-inbox.tsx'));
+const Dialogs = lazily(() => import('./pages/dialogs.tsx'));
+const Toasts = lazily(() => import('./toaster.tsx'));
+const DemoInbox = lazily(() => import('./pages/demo-inbox.tsx'));
 
 interface AppProps {
   actors: Actors;
@@ -53,7 +55,7 @@ function Pages() {
     <Layout path={path}>
       <ErrorBoundary key={path}>
         <AtTop />
-        <Suspense fallback={<SkeletonRows />}>
+        <Suspense fallback={<PageOnItsWay />}>
           <Switch>
             {routes.map((route) => (
               <At key={route.path} path={route.path}>
@@ -69,6 +71,17 @@ function Pages() {
         </Suspense>
       </ErrorBoundary>
     </Layout>
+  );
+}
+
+/** In place of a page whose code is being fetched; says so when that takes more than one try. */
+function PageOnItsWay() {
+  const isMissing = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
+  return (
+    <>
+      {isMissing && <CodeMissing />}
+      <SkeletonRows />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { fetchCode } from './code.ts';
 import type { Page } from './page.tsx';
 
 /** A page's module: its default export is the page. */
@@ -47,20 +48,14 @@ export function fetchedPage(route: Route): Page | undefined {
   return fetched.get(route);
 }
 
-/** Fetches the code of the page, once; again after a failure. */
+/** Fetches the code of the page, once. */
 export function fetchPage(route: Route): Promise<Page> {
   const page =
     fetching.get(route) ??
-    route.load().then(
-      ({ default: page }) => {
-        fetched.set(route, page);
-        return page;
-      },
-      (error) => {
-        fetching.delete(route);
-        throw error;
-      },
-    );
+    fetchCode(route.load).then(({ default: page }) => {
+      fetched.set(route, page);
+      return page;
+    });
   fetching.set(route, page);
   return page;
 }

@@ -25,6 +25,7 @@ const THEME = file('src/ui/theme');
 const CONTEXT = file('src/ui/context');
 const ROUTES = file('src/ui/routes');
 const PAGE = file('src/ui/page');
+const CODE = file('src/ui/code');
 const PAGES = below('src/ui/pages');
 const VIEWS = below('src/ui/views');
 const REACT = packages('react', 'react-dom');
@@ -48,13 +49,14 @@ const FLOORS: Floor[] = [
       TEXT,
       CONTEXT,
       PAGE,
+      CODE,
       REACT,
       packages('xstate', '@xstate/react', 'wouter'),
     ],
     lazy: [VIEWS],
     types: [VIEWS],
   },
-  { files: ROUTES, values: [REACT, packages('wouter')], lazy: [PAGES], types: [PAGES, PAGE] },
+  { files: ROUTES, values: [CODE, REACT, packages('wouter')], lazy: [PAGES], types: [PAGES, PAGE] },
   {
     files: CONTEXT,
     values: [REACT, packages('@xstate/react')],
@@ -74,6 +76,7 @@ const FLOORS: Floor[] = [
       TEXT,
       THEME,
       CONTEXT,
+      CODE,
       SCHEMAS,
       REACT,
       packages('@xstate/react', 'wouter', 'goober', 'final-form', 'react-final-form', 'react-hot-toast'),

@@ -20,7 +20,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   await page.getByText('Connecting…').first().waitFor();
   // Opened while the server is gone, from the page that is there.
   await page.getByRole('navigation').getByRole('link', { name: 'My bets' }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByText('The server cannot be reached. Trying again by itself…').waitFor();
 
   const back = await startTestServer({ database: world.database });
   await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });

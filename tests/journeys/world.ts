@@ -127,7 +127,8 @@ export async function signIn(
 ) {
   await phone.context.addCookies([{ name: 'refresh', value: refresh, url: `${origin}/api/users` }]);
   await phone.context.addInitScript((value) => {
-    if (sessionStorage.getItem('signed-in') !== null) return;
+    // An empty page has no storage, and after a reload the token is the page's own business.
+    if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
     sessionStorage.setItem('signed-in', 'once');
     localStorage.setItem('access-token', value);
   }, token);

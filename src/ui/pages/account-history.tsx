@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { fromPromise } from 'xstate';
 import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { users } from '../../api/users.ts';
 import { removeAccountMachine } from '../../machines/remove-account.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet.ts';
+import { lazily } from '../code.ts';
 import { page, part } from '../page.tsx';
 import { accountChanges, tellAccountsChanged } from './account-changes.ts';
 import { keepFresh } from './follow.ts';
@@ -22,7 +22,7 @@ const AccountsAndRemoval = part({
     const { unsubscribe } = removal.on('account.removed', tellAccountsChanged);
     return unsubscribe;
   },
-  View: lazy(() => import('../views/account-history.tsx')),
+  View: lazily(() => import('../views/account-history.tsx')),
 });
 
 export default page({

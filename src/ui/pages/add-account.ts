@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { fromPromise } from 'xstate';
 import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
 import { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
 import { AddAccount, BankDetails } from '../../schemas/wallet.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { tellAccountsChanged } from './account-changes.ts';
 
@@ -26,5 +26,5 @@ export default page({
     const { unsubscribe } = adding.on('account.saved', tellAccountsChanged);
     return unsubscribe;
   },
-  View: lazy(() => import('../views/add-account.tsx')),
+  View: lazily(() => import('../views/add-account.tsx')),
 });

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { fromPromise } from 'xstate';
 import { bets } from '../../api/bets.ts';
 import { requests } from '../../api/requests.ts';
@@ -6,6 +5,7 @@ import { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import { type Bet, BetReceipt } from '../../schemas/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { lazily } from '../code.ts';
 import { page, part } from '../page.tsx';
 import { keepFresh, matchesOf, movesOf, whenLive } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
@@ -37,5 +37,5 @@ const WithCancel = part({
   }),
   input: (_: { list: PagedListRef<Bet> }) => undefined,
   follow: (cancel, { feed }) => whenLive(feed, () => cancel.send({ type: 'network.back' })),
-  View: lazy(() => import('../views/bet-history.tsx')),
+  View: lazily(() => import('../views/bet-history.tsx')),
 });

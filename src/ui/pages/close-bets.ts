@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { matches } from '../../api/matches.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { keepFresh, matchesOf } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
@@ -11,5 +11,5 @@ export default page({
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),
-  View: lazy(() => import('../views/close-bets.tsx')),
+  View: lazily(() => import('../views/close-bets.tsx')),
 });

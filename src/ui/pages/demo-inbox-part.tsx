@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { lazily } from '../code.ts';
 import { demoInbox } from './demo.ts';
 
-const View = lazy(() => import('../views/demo-inbox.tsx'));
+const View = lazily(() => import('../views/demo-inbox.tsx'));
 
 /** Where a code or a link is waited for. */
 const WAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];

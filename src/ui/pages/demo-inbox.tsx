@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazily } from '../code.ts';
 
-const Part = lazy(() => import('./demo-inbox-part.tsx'));
+const Part = lazily(() => import('./demo-inbox-part.tsx'));
 
 /** The demo inbox, asked for once the page has nothing better to do; never outside a browser. */
 export default function DemoInbox() {

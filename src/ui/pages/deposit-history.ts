@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { deposits } from '../../api/deposits.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { keepFresh, movesOf } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
@@ -17,5 +17,5 @@ export default page({
       movesOf(wallet),
       whileOpen(list, ({ status }) => status === 'created' || status === 'pending'),
     ),
-  View: lazy(() => import('../views/deposit-history.tsx')),
+  View: lazily(() => import('../views/deposit-history.tsx')),
 });

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account.ts';
+import { lazily } from '../code.ts';
 import { useActors } from '../context.tsx';
 import { part } from '../page.tsx';
 import { demoAccount, demoInbox } from './demo.ts';
@@ -29,7 +30,7 @@ const LoginDialog = part({
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   },
-  View: lazy(() => import('../views/login.tsx')),
+  View: lazily(() => import('../views/login.tsx')),
 });
 
 const RegisterDialog = part({
@@ -44,7 +45,7 @@ const RegisterDialog = part({
     );
     return unsubscribe;
   },
-  View: lazy(() => import('../views/register.tsx')),
+  View: lazily(() => import('../views/register.tsx')),
 });
 
 const ForgotPasswordDialog = part({
@@ -52,7 +53,7 @@ const ForgotPasswordDialog = part({
     await users.resetLink(valid(ForgotEmail, values), signal);
   }),
   input: (_props: { onOpenInbox: (() => void) | undefined }) => undefined,
-  View: lazy(() => import('../views/forgot-password.tsx')),
+  View: lazily(() => import('../views/forgot-password.tsx')),
 });
 
 /** The dialogs of visitors, over whatever page is there. */

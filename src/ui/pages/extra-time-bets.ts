@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { matches } from '../../api/matches.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { keepFresh, matchesOf } from './follow.ts';
 import { listOf } from './list-of.ts';
@@ -9,5 +9,5 @@ export default page({
   machine: listOf(matches.extraTime),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),
-  View: lazy(() => import('../views/extra-time-bets.tsx')),
+  View: lazily(() => import('../views/extra-time-bets.tsx')),
 });

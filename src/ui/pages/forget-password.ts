@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { fromPromise } from 'xstate';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
 import { resetPasswordMachine } from '../../machines/reset-password.machine.ts';
 import { ResetPassword } from '../../schemas/account.ts';
 import { isCallError } from '../../schemas/call-error.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 
 export default page({
@@ -35,7 +35,7 @@ export default page({
       removeEventListener('hashchange', takeLink);
     };
   },
-  View: lazy(() => import('../views/forget-password.tsx')),
+  View: lazily(() => import('../views/forget-password.tsx')),
 });
 
 /** The first attempt may have come through although its answer did not: then a refusal of this one means nothing. */

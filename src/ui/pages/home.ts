@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { matches } from '../../api/matches.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { followMatches, homeListing } from './follow.ts';
 import { listOf } from './list-of.ts';
@@ -9,5 +9,5 @@ export default page({
   machine: listOf(matches.home),
   input: () => ({}),
   follow: (list, { feed }) => followMatches(list, feed, homeListing),
-  View: lazy(() => import('../views/home.tsx')),
+  View: lazily(() => import('../views/home.tsx')),
 });

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { bets } from '../../api/bets.ts';
 import { matches } from '../../api/matches.ts';
@@ -8,12 +8,13 @@ import { type BetDraft, matchBetMachine } from '../../machines/match-bet.machine
 import type { DetailRef } from '../../machines/types.ts';
 import { type BetPayload, BetReceipt, CoinTossBet, type Match, TeamBet } from '../../schemas/bets.ts';
 import { MAX_PER_PAGE } from '../../schemas/page.ts';
+import { lazily } from '../code.ts';
 import { page, part } from '../page.tsx';
 import { detailOf } from './detail-of.ts';
 import { followPrices, keepFresh, matchesOf, movesOf, together, whenLive } from './follow.ts';
 import { listOf } from './list-of.ts';
 
-const LiveBet = lazy(() => import('../views/live-bet.tsx'));
+const LiveBet = lazily(() => import('../views/live-bet.tsx'));
 
 export default page({
   title: 'Live bet',
@@ -64,7 +65,7 @@ const Slip = part({
       whenLive(feed, () => bet.send({ type: 'network.back' })),
     );
   },
-  View: lazy(() => import('../views/bet-slip.tsx')),
+  View: lazily(() => import('../views/bet-slip.tsx')),
 });
 
 /** The draft as the server takes it. Throws what the server would refuse it with. */
@@ -81,6 +82,6 @@ function ownBetsOn(id: string) {
     }),
     input: (_: object) => ({}),
     follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
-    View: lazy(() => import('../views/own-bets.tsx')),
+    View: lazily(() => import('../views/own-bets.tsx')),
   });
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { matches } from '../../api/matches.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { followMatches, liveListing } from './follow.ts';
 import { listOf } from './list-of.ts';
@@ -9,5 +9,5 @@ export default page({
   machine: listOf(matches.live),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => followMatches(list, feed, liveListing),
-  View: lazy(() => import('../views/live-bets.tsx')),
+  View: lazily(() => import('../views/live-bets.tsx')),
 });

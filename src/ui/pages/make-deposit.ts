@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { fromPromise } from 'xstate';
 import { deposits } from '../../api/deposits.ts';
 import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 
 export default page({
@@ -27,5 +27,5 @@ export default page({
     },
   }),
   input: () => undefined,
-  View: lazy(() => import('../views/make-deposit.tsx')),
+  View: lazily(() => import('../views/make-deposit.tsx')),
 });

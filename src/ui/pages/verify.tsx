@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { users } from '../../api/users.ts';
 import { valid } from '../../api/valid.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account.ts';
+import { lazily } from '../code.ts';
 import { type Page, part } from '../page.tsx';
 import { demoInbox } from './demo.ts';
 import { formOf } from './form-of.ts';
@@ -39,7 +39,7 @@ const Verification = part({
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   },
-  View: lazy(() => import('../views/verify.tsx')),
+  View: lazily(() => import('../views/verify.tsx')),
 });
 
 const PhoneToVerify = part({
@@ -55,7 +55,7 @@ const PhoneToVerify = part({
     );
     return unsubscribe;
   },
-  View: lazy(() => import('../views/verify-phone.tsx')),
+  View: lazily(() => import('../views/verify-phone.tsx')),
 });
 
 function CodeToVerify({ phone }: { phone: string }) {

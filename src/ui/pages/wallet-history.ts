@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { wallet } from '../../api/wallet.ts';
+import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
 import { keepFresh, movesOf } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
@@ -10,5 +10,5 @@ export default page({
   input: ({ query }) => ({ perPage: 20, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
-  View: lazy(() => import('../views/wallet-history.tsx')),
+  View: lazily(() => import('../views/wallet-history.tsx')),
 });
