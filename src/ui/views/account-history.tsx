@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { removeAccountMachine } from '../../machines/remove-account.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
@@ -6,12 +7,12 @@ import type { PayoutAccount } from '../../schemas/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Grid, Row, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { ListState } from './list-state.tsx';
@@ -67,35 +68,58 @@ function Accounts({ actor, accounts }: AccountHistoryProps) {
   return (
     <Grid $min="19rem">
       {rows.map((account) => (
-        <Card
-          key={account.id}
-          title={`${account.bank_name} ${account.account}`}
-          aside={
-            <Button
-              kind="quiet"
-              small
-              aria-label={t('Remove {account}', { account: `${account.bank_name} ${account.account}` })}
-              onClick={() => actor.send({ type: 'removal.ask', account })}
-            >
-              {t('Remove')}
-            </Button>
-          }
-        >
-          <DefinitionList
-            items={[
-              { term: t('Account holder name'), value: account.holder_name },
-              { term: t('IFSC code'), value: account.ifsc_code },
-              { term: t('Account type'), value: accountTypeName(account.account_type) },
-              { term: t('UPI id'), value: account.upi_id },
-              { term: t('PhonePe number'), value: account.phone_pay },
-              { term: t('GPay number'), value: account.g_pay },
-              { term: t('Paytm number'), value: account.paytm },
-              { term: t('Added'), value: <Time at={account.added_at} show="date" /> },
-            ]}
-          />
-        </Card>
+        <SavedAccount key={account.id} account={account}>
+          <Button
+            kind="quiet"
+            small
+            aria-label={t('Remove {account}', { account: `${account.bank_name} ${account.account}` })}
+            onClick={() => actor.send({ type: 'removal.ask', account })}
+          >
+            {t('Remove')}
+          </Button>
+        </SavedAccount>
       ))}
     </Grid>
+  );
+}
+
+// Small names over their values, two and two: on a phone there is no room for them beside each other.
+const Facts = styled('dl')`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s2) var(--s4);
+  dt {
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+  dd {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+`;
+
+function SavedAccount({ account, children }: { account: PayoutAccount; children: ReactNode }) {
+  const facts = [
+    { term: t('Account holder name'), value: account.holder_name },
+    { term: t('Account type'), value: accountTypeName(account.account_type) },
+    { term: t('IFSC code'), value: account.ifsc_code },
+    { term: t('UPI id'), value: account.upi_id },
+    { term: t('PhonePe number'), value: account.phone_pay },
+    { term: t('GPay number'), value: account.g_pay },
+    { term: t('Paytm number'), value: account.paytm },
+    { term: t('Added'), value: <Time at={account.added_at} show="date" /> },
+  ];
+  return (
+    <Card title={`${account.bank_name} ${account.account}`} aside={children}>
+      <Facts>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 

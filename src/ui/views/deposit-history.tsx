@@ -48,7 +48,7 @@ function Rows({ actor }: DepositsProps) {
   return (
     <Ledger
       label={t('Past deposits')}
-      heads={[t('Deposit'), t('Time'), t('Amount'), t('Status')]}
+      heads={[t('What'), t('Time'), t('Amount'), t('Status')]}
       entries={rows.map(({ id, amount, status, created_at }) => ({
         id,
         title: t('Deposit no. {id}', { id }),

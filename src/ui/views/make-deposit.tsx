@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm } from '../../schemas/wallet.ts';
+import { lazily } from '../code.ts';
 import { useActors } from '../context.tsx';
-import { Alert, Note } from '../kit/alert.tsx';
+import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
@@ -14,17 +15,19 @@ import { Countdown } from '../kit/countdown.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField } from '../kit/form-fields.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { formatMoney, Money } from '../kit/money.tsx';
+import { formatMoney } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
+import { media } from '../theme.ts';
 import { Edits } from './wallet/edits.tsx';
 import { WalletFrame } from './wallet/frame.tsx';
 import { focusIfLost, Outcome } from './wallet/outcome.tsx';
 import { Remarks, Split } from './wallet/split.tsx';
 
-const Qr = lazy(() => import('../kit/qr.tsx'));
+const Qr = lazily(() => import('../kit/qr.tsx'));
 
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 interface StepProps {
@@ -39,7 +42,7 @@ export default function MakeDeposit({ actor }: StepProps) {
       title={t('Make a deposit')}
       aside={
         <LinkButton kind="quiet" small href="/deposit-history">
-          {t('Past deposits')}
+          {t('History')}
         </LinkButton>
       }
     >
@@ -113,6 +116,19 @@ function FormBones() {
   );
 }
 
+const PlayMoney = styled('p')`
+  display: flex;
+  gap: var(--s2);
+  padding: var(--s2) var(--s3);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--sky-tint);
+  font-size: var(--text-s);
+  > svg {
+    color: var(--sky);
+  }
+`;
+
 const validate = ({ amount }: AmountForm) => messagesOf(AmountForm, { amount: plainAmount(amount) });
 
 function Amount({ actor }: StepProps) {
@@ -147,11 +163,12 @@ function Amount({ actor }: StepProps) {
             quick={[100, 500, 1000, 5000]}
             enterKeyHint="go"
           />
-          <Note icon="coin">
+          <PlayMoney>
+            <Icon name="coin" />
             {t(
               'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
             )}
-          </Note>
+          </PlayMoney>
         </Form>
       </Edits>
     </Card>
@@ -187,12 +204,15 @@ const Code = styled('div')`
   display: grid;
   justify-items: center;
   gap: var(--s3);
-  width: min(100%, 14rem);
+  width: min(100%, 11.5rem);
   margin-inline: auto;
   text-align: center;
   > :first-child {
     width: 100%;
     aspect-ratio: 1;
+  }
+  ${media.tablet} {
+    width: 14rem;
   }
 `;
 
@@ -239,14 +259,14 @@ function Payment({ actor }: StepProps) {
       )}
       <DefinitionList
         items={[
-          { term: t('Amount'), value: <Money rupees={deposit.amount} /> },
           { term: t('Reference'), value: <Reference>{referenceOf(deposit.intent) ?? deposit.id}</Reference> },
           { term: t('Time left'), value: <Countdown to={deposit.expires_at} offset={offset} /> },
         ]}
       />
-      <Note icon="coin">
+      <PlayMoney>
+        <Icon name="coin" />
         {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
-      </Note>
+      </PlayMoney>
       {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
       <Stack $gap={2}>
         <Button wide busy={isPaying} disabled={busy} onClick={() => actor.send({ type: 'deposit.pay' })}>

@@ -14,8 +14,9 @@ import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Form } from '../kit/form.tsx';
-import { AmountField, ChoiceField } from '../kit/form-fields.tsx';
+import { AmountField, SelectField } from '../kit/form-fields.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -136,7 +137,7 @@ function Draft({ actor }: StepProps) {
   const wallet = useWallet();
   const accounts = useSelector(actor, (state) => state.context.accounts);
   // Once: the form keeps what is typed, also while it is on its way.
-  const initialValues = useMemo(() => draftOf(actor.getSnapshot()), [actor]);
+  const initialValues = useMemo(() => leftIn(actor.getSnapshot()), [actor]);
   const available = useSelector(wallet, (state) =>
     state.matches('ready') ? state.context.totalWalletAmount : undefined,
   );
@@ -155,20 +156,20 @@ function Draft({ actor }: StepProps) {
       <Edits onEdit={(field) => actor.send({ type: 'withdrawal.edited', field })}>
         <Form
           initialValues={initialValues}
-          validate={(draft) => messagesFor(draft, available)}
-          onSubmit={(draft) => actor.send({ type: 'withdrawal.submit', ...plain(draft) })}
+          validate={(typed) => messagesFor(typed, available)}
+          onSubmit={(typed) => actor.send({ type: 'withdrawal.submit', ...draftOf(typed) })}
           busy={busy}
           serverErrors={errors}
           message={message}
           submitLabel={t('Continue')}
         >
-          <ChoiceField<number>
+          <SelectField
             name="account_id"
             label={t('To which account')}
-            options={accounts.map((account) => ({
-              value: account.id,
-              label: `${account.bank_name} ${account.account}`,
-              detail: `${account.holder_name} · ${accountTypeName(account.account_type)}`,
+            hint={<Link href="/add-account">{t('Add another account')}</Link>}
+            options={accounts.map(({ id, bank_name, account, account_type }) => ({
+              value: String(id),
+              label: `${bank_name} ${account} · ${accountTypeName(account_type)}`,
             }))}
           />
           <AmountField
@@ -188,23 +189,29 @@ function Draft({ actor }: StepProps) {
   );
 }
 
-/** As it was left, or empty; an only account is chosen at once. */
-function draftOf({ context }: SnapshotFrom<typeof withdrawalMachine>): WithdrawalDraft {
-  const { accounts, draft } = context;
-  const ids = accounts.map(({ id }) => id);
-  const [only] = ids.length === 1 ? ids : [];
-  return { ...draft, account_id: ids.includes(draft.account_id) ? draft.account_id : (only ?? 0) };
+/** What the form holds: the account's id as text, empty before one is chosen. */
+interface Typed {
+  withdrawalAmount: string;
+  account_id: string;
 }
 
-const plain = ({ withdrawalAmount, account_id }: WithdrawalDraft): WithdrawalDraft => ({
+/** As it was left, or empty; an only account is chosen at once. */
+function leftIn({ context: { accounts, draft } }: SnapshotFrom<typeof withdrawalMachine>): Typed {
+  const ids = accounts.map(({ id }) => id);
+  const chosen = ids.length === 1 ? ids[0] : ids.find((id) => id === draft.account_id);
+  return { withdrawalAmount: draft.withdrawalAmount, account_id: chosen ? String(chosen) : '' };
+}
+
+const draftOf = ({ withdrawalAmount, account_id }: Typed): WithdrawalDraft => ({
   withdrawalAmount: plainAmount(withdrawalAmount),
-  account_id,
+  account_id: Number(account_id),
 });
 
 /** Also what the server would say only after the code: more than there is. */
-function messagesFor(draft: WithdrawalDraft, available = Number.POSITIVE_INFINITY): Record<string, string> {
-  const messages = messagesOf(WithdrawalDraft, plain(draft));
-  return messages.withdrawalAmount === undefined && Number(plain(draft).withdrawalAmount) > available
+function messagesFor(typed: Typed, available = Number.POSITIVE_INFINITY): Record<string, string> {
+  const draft = draftOf(typed);
+  const messages = messagesOf(WithdrawalDraft, draft);
+  return messages.withdrawalAmount === undefined && Number(draft.withdrawalAmount) > available
     ? { ...messages, withdrawalAmount: 'The amount is more than your wallet holds' }
     : messages;
 }

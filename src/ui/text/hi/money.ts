@@ -29,6 +29,7 @@ export const money = {
 
   // deposits
   'Make a deposit': 'पैसे जमा करें',
+  History: 'इतिहास',
   'Past deposits': 'पिछली जमा राशियाँ',
   'Choose how much to add.': 'चुनें कि कितना जोड़ना है।',
   'Pay or decline here, as you would in a payment app. No bank is involved.':
@@ -153,9 +154,10 @@ export const money = {
     'उसे मंज़ूर करके चुकाया जाता है, या अस्वीकार करके आपके वॉलेट में वापस रख दिया जाता है।',
   'To withdraw, first save the account that the money goes to.': 'निकासी के लिए पहले वह खाता सहेजें जिसमें पैसे जाएँगे।',
   'To which account': 'किस खाते में',
+  'Add another account': 'एक और खाता जोड़ें',
   'At least ₹200': 'कम-से-कम ₹200',
   'At least ₹200; you have {amount}': 'कम-से-कम ₹200; आपके पास {amount} हैं',
-  To: 'किसे',
+  To: 'खाता',
   'Request withdrawal': 'निकासी का अनुरोध करें',
   Change: 'बदलें',
   'Checking your withdrawal': 'आपकी निकासी जाँची जा रही है',

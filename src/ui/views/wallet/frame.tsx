@@ -81,7 +81,7 @@ const Balance = styled('div')`
 const Places = styled('nav')`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: var(--s2);
+  gap: 0.375rem;
   ${media.desktop} {
     grid-template-columns: none;
     gap: var(--s1);
@@ -95,13 +95,13 @@ const Place = styled(Link)`
   justify-content: center;
   gap: var(--s1);
   min-height: 3.5rem;
-  padding: var(--s2) var(--s1);
+  padding: var(--s2) 0;
   border: 1px solid var(--edge);
   border-radius: var(--r2);
   background: var(--raised);
   color: var(--press-text);
-  font-size: var(--text-xs);
-  font-weight: 650;
+  font-size: 0.6875rem;
+  font-weight: 600;
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
@@ -122,6 +122,7 @@ const Place = styled(Link)`
     border-color: transparent;
     background: none;
     font-size: var(--text-m);
+    font-weight: 650;
     text-align: start;
     &[aria-current] {
       border-color: transparent;

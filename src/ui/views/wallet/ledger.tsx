@@ -95,7 +95,7 @@ const Grid = styled('table')`
       letter-spacing: 0.03em;
     }
     tr {
-      grid-template-columns: minmax(0, 1fr) 12rem 9rem 9rem;
+      grid-template-columns: minmax(0, 1fr) 11rem 7.5rem 7.5rem;
     }
     td:nth-child(n) {
       order: 0;

@@ -5,8 +5,8 @@ import { Spinner } from '../../kit/spinner.tsx';
 import { styled } from '../../kit/styled.ts';
 
 const Box = styled('section')`
-  display: grid;
-  justify-items: start;
+  display: flex;
+  flex-direction: column;
   gap: var(--s3);
   padding: var(--s5) var(--s4);
   border: 1px solid var(--line);
