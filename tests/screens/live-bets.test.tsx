@@ -140,6 +140,7 @@ test('a price that moves changes its own cell and nothing else', async () => {
   const { prices } = await openLiveBets(async () => [first, second], lineOf(hello(first, second)));
   const cells = page.getByRole('listitem').filter({ hasText: 'Away 2' });
   await expect.element(cells.last()).toHaveTextContent('Away 260%');
+  await expect.poll(() => page.getByRole('timer').elements()).toHaveLength(2);
   const changed = new Set<Node>();
   const watcher = new MutationObserver((records) => {
     for (const { target } of records) if (!isCountdown(target)) changed.add(target);

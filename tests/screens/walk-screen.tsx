@@ -18,19 +18,24 @@ import {
   walk,
 } from '../model/walk.ts';
 
-type EventOf<M extends AnyStateMachine, Type> = Extract<EventFrom<M>, { type: Type }>;
+// A conditional type, so that the types of the events are known where the gestures are written.
+type Gestures<Event> = Event extends { type: string }
+  ? { [Type in Event['type']]?: (event: Event) => Promise<unknown> }
+  : never;
 
 /** A statechart, its real view, and what a person does and sees there. */
 interface ScreenWalk<M extends AnyStateMachine> {
   /** As for the walk alone. Its machine is the real one; its ports wait until the walk answers for them. */
   fixture: Fixture<M>;
   view: (actor: ActorRefFrom<M>) => ReactNode;
+  /** The view is no part of a page but all of it, and has its own main part. */
+  isWholePage?: boolean;
   /** How a person brings an event about, by its type. Throws when the screen does not offer it. */
-  gestures: { [Type in EventFrom<M>['type']]?: (event: EventOf<M, Type>) => Promise<void> };
+  gestures: Gestures<EventFrom<M>>;
   /** The types of events that no person brings about: the walk sends them itself. */
   world?: readonly EventFrom<M>['type'][];
   /** What a person sees in each state at which the machine may rest, by the state's path. Throws otherwise. */
-  sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => Promise<void> | void>>;
+  sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => unknown>>;
   /** Edges of a person's events that the screen gives no way to cause, as `describeEdge` writes them. */
   notOffered?: readonly string[];
 }
@@ -51,11 +56,11 @@ interface ScreenWalk<M extends AnyStateMachine> {
  *     });
  */
 export function describeOnScreen<M extends AnyStateMachine>(machine: M, definition: ScreenWalk<M>): void {
-  const { view, world = [], notOffered = [] } = definition;
+  const { view, isWholePage = false, world = [], notOffered = [] } = definition;
   // Each is called for its own type alone.
   const gestures = new Map(Object.entries(definition.gestures)) as Map<
     string,
-    (event: unknown) => Promise<void>
+    (event: unknown) => Promise<unknown>
   >;
   const sees = new Map(Object.entries(definition.sees));
   const plan = toPlan(definition.fixture);
@@ -109,7 +114,8 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
         const live = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
         for (const transition of live.effects.transitions) taken.add(transition);
         // The live actor runs this very machine; `Live` forgets its type.
-        await render(<main>{view(live.actor as unknown as ActorRefFrom<M>)}</main>);
+        const seen = view(live.actor as unknown as ActorRefFrom<M>);
+        await render(isWholePage ? seen : <main>{seen}</main>);
         await look(live);
         for (const [index, step] of path.entries()) {
           await act(live, step);

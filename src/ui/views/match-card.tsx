@@ -3,11 +3,12 @@ import type { Match, Side } from '../../schemas/bets.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
+import { useNear } from '../kit/near.ts';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { LivePrice } from './live-price.tsx';
-import { MatchStateBadge, TimeLeft } from './match-state.tsx';
+import { Closing, MatchStateBadge, TimeLeft } from './match-state.tsx';
 
 // The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton.
 const Frame = styled('li')`
@@ -154,10 +155,14 @@ export const MatchList = styled('ul')<{ $cards?: boolean }>`
   gap: var(--s3);
 `;
 
-/** A match to bet on: a card, or a line where there is room for one. Its prices render by themselves. */
+/**
+ * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
+ * the stream while the card is on the screen or close to it: of hundreds of cards a few are.
+ */
 export const MatchCard = memo(function MatchCard({ match }: { match: Match }) {
+  const [isNear, frame] = useNear();
   return (
-    <Frame>
+    <Frame ref={frame}>
       <Box>
         <Name>
           <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
@@ -166,14 +171,12 @@ export const MatchCard = memo(function MatchCard({ match }: { match: Match }) {
           <MatchStateBadge state={match.state} />
           <span>{match.competition}</span>
         </Head>
-        <When>
-          <TimeLeft match={match} />
-        </When>
+        <When>{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</When>
         <Odds>
           {match.sides.map((side) => (
-            <Offer key={side.team_value} side={side} name={side.name} />
+            <Offer key={side.team_value} side={side} name={side.name} isFollowing={isNear} />
           ))}
-          <Offer side={match.toss} name={t('Toss')} />
+          <Offer side={match.toss} name={t('Toss')} isFollowing={isNear} />
         </Odds>
         <Least>
           {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
@@ -187,11 +190,17 @@ export const MatchCard = memo(function MatchCard({ match }: { match: Match }) {
   );
 });
 
-function Offer({ side, name }: { side: Side; name: ReactNode }) {
+interface OfferProps {
+  side: Side;
+  name: ReactNode;
+  isFollowing: boolean;
+}
+
+function Offer({ side, name, isFollowing }: OfferProps) {
   return (
     <li>
       <small>{name}</small>
-      <LivePrice side={side} />
+      <LivePrice side={side} isFollowing={isFollowing} />
     </li>
   );
 }

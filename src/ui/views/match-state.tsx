@@ -3,6 +3,7 @@ import type { Match, MatchState } from '../../schemas/bets.ts';
 import { useActors } from '../context.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Countdown } from '../kit/countdown.tsx';
+import { Time } from '../kit/time.tsx';
 import { type Text, t } from '../text/text.ts';
 
 const names: Record<MatchState, Text> = {
@@ -17,6 +18,22 @@ const names: Record<MatchState, Text> = {
 /** Where a match is in its life, in a word. */
 export function MatchStateBadge({ state }: { state: MatchState }) {
   return <Badge tone={state === 'open' || state === 'extraTime' ? 'live' : 'quiet'}>{t(names[state])}</Badge>;
+}
+
+/** When betting opens, or the window in force closes. */
+export function Closing({ match: { state, opens_at, closes_at } }: { match: Match }) {
+  if (state === 'scheduled')
+    return (
+      <>
+        {t('Opens')} <Time at={opens_at} />
+      </>
+    );
+  if (closes_at === null) return null;
+  return (
+    <>
+      {t('Closes')} <Time at={closes_at} />
+    </>
+  );
 }
 
 /** The time left until betting opens or the window in force closes, by the server's clock. */
