@@ -22,6 +22,28 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [react()],
+        // Found one by one, they would be packed anew in the middle of a test, and React with them.
+        optimizeDeps: {
+          include: [
+            '@xstate/react',
+            'axe-core',
+            'goober',
+            'goober/should-forward-prop',
+            'ofetch',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-final-form',
+            'react-hot-toast',
+            'react/jsx-dev-runtime',
+            'superstruct',
+            'uqr',
+            'vitest-browser-react',
+            'wouter',
+            'wouter/use-browser-location',
+            'xstate',
+          ],
+        },
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],

@@ -88,8 +88,11 @@ function takePrices(event: LiveEvent, prices: Actors['prices']) {
   if (event.event === 'prices') for (const [side, ratio] of event.data.prices) prices.set(side, ratio);
 }
 
-/** Lets the actors hear of each other and of the browser, and starts them. Once, in a browser. */
-export function startActors(actors: Actors): void {
+/**
+ * Lets the actors hear of each other and of the browser, and starts them. Once, in a browser.
+ * @param reload loads the page anew
+ */
+export function startActors(actors: Actors, reload = () => location.reload()): void {
   const { session, wallet, feed, notices, dialog } = actors;
 
   session.on('session.authenticated', () => dialog.send({ type: 'dialog.loggedIn' }));
@@ -102,7 +105,7 @@ export function startActors(actors: Actors): void {
     feed.send({ type: 'feed.signedOut' });
   });
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
-  session.on('page.reload', () => location.reload());
+  session.on('page.reload', reload);
   dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
   wallet.subscribe(({ context: { revision } }) => {
     if (revision > 0) feed.send({ type: 'feed.walletRead', revision });

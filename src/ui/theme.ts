@@ -160,8 +160,9 @@ table { border-collapse: collapse; }
   border-radius: var(--r2); background: var(--press); color: var(--on-press); font-weight: 600; }
 .skip:focus { transform: none; }
 
-.app-bar { position: sticky; top: 0; z-index: 20; background: var(--bar); color: var(--bar-text);
-  border-bottom: 1px solid var(--bar-line); }
+/* The bar is dark in either theme, and so is what stands on it. */
+.app-bar { position: sticky; top: 0; z-index: 20; color-scheme: dark; ${properties(palettes.dark)}
+  background: var(--bar); color: var(--bar-text); border-bottom: 1px solid var(--bar-line); }
 .app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
   height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
 .app-bar-end { display: flex; align-items: center; gap: var(--s2); margin-left: auto; min-width: 0; }

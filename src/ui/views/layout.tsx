@@ -151,8 +151,9 @@ function Account() {
 function BalanceChip() {
   const total = useSelector(useWallet(), (state) => state.context.totalWalletAmount);
   return (
-    <Balance href="/wallet-history" aria-label={t('Balance')}>
+    <Balance href="/wallet-history">
       <Icon name="wallet" />
+      <span className="sr-only">{t('Balance')}</span>
       <Money rupees={total} />
     </Balance>
   );

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { startActors } from '../../src/actors.ts';
+import { callError } from '../../src/api/call-errors.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { User } from '../../src/schemas/user.ts';
+import { App } from '../../src/ui/app.tsx';
+import { quietActors } from './actors.tsx';
+import { describeOnScreen, wear } from './walk-screen.tsx';
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: '',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+const other: User = { ...asha, id: 2, first_name: 'Ravi' };
+const offline = callError({ kind: 'offline' });
+
+const loading = page.getByText('Loading…', { exact: true });
+const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
+const logOut = page.getByRole('button', { name: 'Log out' });
+const logIn = page.getByRole('link', { name: 'Log in' });
+const loginDialog = page.getByRole('dialog', { name: 'Log in' });
+const suspended = page.getByText('Access denied. Your account has been suspended.').first();
+const unreachable = page.getByText('The server cannot be reached. Trying again by itself…');
+
+const start = location.href;
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  // Nothing that a page asks for is answered.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+/** The whole product at a path, with this session. */
+function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>) {
+  wear('dark');
+  history.replaceState(null, '', path);
+  const actors = quietActors({ session });
+  startActors(actors, reload);
+  return <App actors={actors} />;
+}
+
+describeOnScreen(sessionMachine, {
+  fixture: {
+    ports: {
+      check: { done: [asha, other, null], error: [offline] },
+      leave: { done: [undefined], error: [offline] },
+      forget: { done: [undefined] },
+    },
+    events: [
+      'session.signedIn',
+      'session.changed',
+      'session.suspended',
+      'session.ended',
+      'session.tokenRemoved',
+      'session.tokenAppeared',
+      'session.leave',
+      'network.back',
+    ],
+  },
+  view: (session) => productAt('/bet-history', session),
+  isWholePage: true,
+  gestures: { 'session.leave': () => logOut.click() },
+  world: [
+    'session.signedIn',
+    'session.changed',
+    'session.suspended',
+    'session.ended',
+    'session.tokenRemoved',
+    'session.tokenAppeared',
+    'network.back',
+  ],
+  sees: {
+    checking: async () => {
+      // The start page is everybody's.
+      await expect.element(location.pathname === '/' ? logIn : loading).toBeVisible();
+      await expect.element(heading).not.toBeInTheDocument();
+    },
+    'authenticated.current': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'authenticated.refreshing': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'authenticated.stale': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'unauthenticated.signedOut': async () => {
+      await expect.element(logIn).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+    'unauthenticated.leaving': async () => {
+      await expect.element(logIn).toBeVisible();
+      await expect.element(loginDialog).not.toBeInTheDocument();
+    },
+    'unauthenticated.expired': async () => {
+      await expect.element(loginDialog).toBeVisible();
+      await expect.element(heading).toBeVisible();
+    },
+    'unauthenticated.unreachable.waiting': async () => {
+      await expect.element(unreachable).toBeVisible();
+    },
+    'unauthenticated.unreachable.retrying': async () => {
+      await expect.element(unreachable).toBeVisible();
+    },
+    'suspended.forgetting': async () => {
+      await expect.element(logIn).toBeVisible();
+      await expect.element(heading).not.toBeInTheDocument();
+    },
+    'suspended.told': async () => {
+      await expect.element(suspended).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+  },
+});
+
+/** The product at a path, its session answered for by the test. */
+async function open(path: string) {
+  const asked: { is: (user: User | null) => void; fails: (error: Error) => void }[] = [];
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(() => new Promise((is, fails) => asked.push({ is, fails }))),
+        leave: fromPromise(async () => {}),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  await render(productAt(path, session));
+  return { session, asked };
+}
+
+test('a visitor is sent home with the login dialog, which leads back; the way there leaves no entry', async () => {
+  const { session, asked } = await open('/bet-history?page=2');
+  await expect.element(loading).toBeVisible();
+  const entries = history.length;
+  asked[0]?.is(null);
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe(
+    `/?${new URLSearchParams({ modal: 'login', next: '/bet-history?page=2' })}`,
+  );
+  expect(history.length).toBe(entries);
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('a visitor who closes the dialog is at home', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(null);
+  await expect.element(loginDialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/');
+});
+
+test('a session that runs out keeps the page, with the dialog over it, and goes on there', async () => {
+  const { session, asked } = await open('/bet-history?page=2');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  const before = heading.element();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  expect(heading.element()).toBe(before);
+  expect(location.pathname).toBe('/bet-history');
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.is(asha);
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
+  expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('a suspended account is told so at home, and the page loads anew once that has been seen', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.suspended' });
+  await expect.element(suspended).toBeVisible();
+  expect(location.pathname + location.search).toBe('/');
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+});
+
+test('whoever logs out is at home, without a dialog', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await logOut.click();
+  await expect.element(logIn).toBeVisible();
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/');
+});
+
+test('a server that cannot be reached is said, and the page comes back with it', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.fails(offline);
+  await expect.element(unreachable).toBeVisible();
+  session.send({ type: 'network.back' });
+  asked[1]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  expect(location.pathname).toBe('/bet-history');
+});
+
+test('public pages wait for nobody', async () => {
+  await open('/forget-password');
+  await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+});
