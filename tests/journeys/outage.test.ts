@@ -24,7 +24,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
 
   const back = await startTestServer({ database: world.database });
   await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
-  await page.getByText('No bets yet').first().waitFor();
+  await page.getByText('You have not placed a bet yet.').waitFor();
   await openMatch(world.database, { name: 'After The Dark' });
   await page
     .getByRole('navigation')
