@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hi } from '../../src/ui/text/hi.ts';
+import { filesBelow } from '../model/machine-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The sentences among a source's texts. */
+function sentencesIn(path: string, before: RegExp): string[] {
+  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  return [...source.matchAll(new RegExp(`${before.source}'([A-Z][^'\\n]* [^'\\n]*)'`, 'g'))].map(
+    ([, sentence]) => sentence ?? '',
+  );
+}
+
+describe('Hindi', () => {
+  test.each([
+    ['of validation', filesBelow(join(ROOT, 'src'), ['schemas']).map((path) => `src/${path}`), /(?:)/],
+    [
+      'of the server about accounts',
+      filesBelow(join(ROOT, 'server'), ['accounts']).map((path) => `server/${path}`),
+      /(?:msg = |Refusal\(\d+, |wrongPicture\(\d+, )/,
+    ],
+  ])('has every message %s', (_whose, files, before) => {
+    const sentences = files
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => sentencesIn(path, before));
+    expect(sentences).not.toEqual([]);
+    expect(sentences.filter((sentence) => !(sentence in hi))).toEqual([]);
+  });
+
+  test('leaves no name of a text unfilled', () => {
+    const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    const wrong = Object.entries(hi).filter(
+      ([english, hindi]) => names(english).join() !== names(hindi).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('is Hindi', () => {
+    const english = Object.entries(hi).filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi));
+    expect(english).toEqual([]);
+  });
+});
