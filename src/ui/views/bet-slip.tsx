@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
@@ -62,6 +63,9 @@ const Tiles = styled('dl')`
 `;
 
 const Headline = styled('h3')`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
   font-size: var(--text-l);
   &:focus {
     outline: none;
@@ -383,6 +387,7 @@ function Receipt({ actor }: { actor: BetRef }) {
   return (
     <Stack>
       <Headline ref={takeFocus} tabIndex={-1}>
+        <Icon name="check" />
         {t('Bet placed')}
       </Headline>
       <DefinitionList items={receiptLines(receipt.bet, <Money rupees={receipt.totalWalletAmount} />)} />

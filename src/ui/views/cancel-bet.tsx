@@ -98,6 +98,9 @@ function Ways({ actor }: { actor: CancelRef }) {
     case 'cancelling':
       return (
         <>
+          <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
+            {t('Keep bet')}
+          </Button>
           <Button
             kind="danger"
             wide
@@ -106,9 +109,6 @@ function Ways({ actor }: { actor: CancelRef }) {
             onClick={() => actor.send({ type: 'cancel.confirm' })}
           >
             {t('Cancel bet')}
-          </Button>
-          <Button kind="quiet" wide disabled={step === 'cancelling'} onClick={leave}>
-            {t('Keep bet')}
           </Button>
         </>
       );

@@ -28,7 +28,14 @@ export default function OwnBets({ actor }: { actor: ListRef<Bet> }) {
   const bets = useSelector(actor, ({ context }) => context.rows);
   if (bets.length === 0) return null;
   return (
-    <Card title={t('Your bets on this match')} aside={<Link href="/bet-history">{t('My bets')}</Link>}>
+    <Card
+      title={t('Your bets on this match')}
+      aside={
+        <Link className="nowrap" href="/bet-history">
+          {t('My bets')}
+        </Link>
+      }
+    >
       <Lines>
         {bets.map((bet) => (
           <li key={bet.id}>
