@@ -70,6 +70,16 @@ async function seeWatching() {
   await expect.element(button('Decline')).toBeEnabled();
 }
 
+const onTheWay = [
+  { type: 'deposit.submit', amount: '700' },
+  'deposit.edited',
+  'network.back',
+  'deposit.check',
+  'deposit.pay',
+  'deposit.decline',
+] as const;
+const atRest = [...onTheWay, 'deposit.again'] as const;
+
 const actors = quietActors({ wallet: walletOf(5000) });
 
 describeOnScreen(depositMachine, {
@@ -82,15 +92,7 @@ describeOnScreen(depositMachine, {
       pay: { done: [pending], error: [alreadyPaid, timeout] },
     },
     // While the payment is on its way, there is no going back to the amount.
-    events: (state) => [
-      { type: 'deposit.submit', amount: '700' },
-      'deposit.edited',
-      'network.back',
-      'deposit.check',
-      'deposit.pay',
-      'deposit.decline',
-      ...(state.hasTag('busy') ? [] : (['deposit.again'] as const)),
-    ],
+    events: (state) => (state.hasTag('busy') ? onTheWay : atRest),
     bounded: ({ deposit, attempts }) => [deposit?.status, Math.min(attempts, 1)],
   },
   view: (actor) => (
