@@ -96,8 +96,7 @@ export function Popup({ onClose, title, children }: PopupProps) {
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div tabIndex={0}>{children}</div>
+      <div>{children}</div>
     </Box>
   );
 }

@@ -149,9 +149,8 @@ function Message({ message: { channel, to, text, at }, isNew }: { message: Inbox
           {isNew && <Badge tone="live">{t('new')}</Badge>}
         </Row>
         <p lang="en">
-          {parts.map(({ kind, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
-            <Fragment key={index}>
+          {parts.map(({ kind, text, at }) => (
+            <Fragment key={at}>
               {kind === 'text' && text}
               {kind === 'code' && <strong>{text}</strong>}
               {kind === 'link' && <a href={hereOf(text)}>{text}</a>}
@@ -171,18 +170,22 @@ function Message({ message: { channel, to, text, at }, isNew }: { message: Inbox
 interface Part {
   kind: 'text' | 'code' | 'link';
   text: string;
+  /** where in the message it begins */
+  at: number;
 }
 
-const LINK_OR_CODE = /(https?:\/\/[^\s]+)|(\b\d{6}\b)/;
+const LINK_OR_CODE = /(https?:\/\/\S+)|(\b\d{6}\b)/g;
 
 /** A message in pieces: what leads somewhere, what is to be copied, and the words between. */
-function partsOf(text: string): Part[] {
-  // Splitting by two groups gives words, link or nothing, code or nothing, and so on.
-  return text.split(LINK_OR_CODE).flatMap((piece: string | undefined, index) => {
-    if (piece === undefined || piece === '') return [];
-    const kind = (['text', 'link', 'code'] as const)[index % 3] ?? 'text';
-    return [{ kind, text: piece }];
-  });
+function partsOf(message: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: text, 1: link, index: at } of message.matchAll(LINK_OR_CODE)) {
+    parts.push({ kind: 'text', text: message.slice(end, at), at: end });
+    parts.push({ kind: link === undefined ? 'code' : 'link', text, at });
+    end = at + text.length;
+  }
+  return [...parts, { kind: 'text', text: message.slice(end), at: end }].filter(({ text }) => text !== '');
 }
 
 /** The same place on this very origin, whatever name the server goes by. */
