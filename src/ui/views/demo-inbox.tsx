@@ -185,7 +185,8 @@ function partsOf(message: string): Part[] {
     parts.push({ kind: link === undefined ? 'code' : 'link', text, at });
     end = at + text.length;
   }
-  return [...parts, { kind: 'text', text: message.slice(end), at: end }].filter(({ text }) => text !== '');
+  parts.push({ kind: 'text', text: message.slice(end), at: end });
+  return parts.filter(({ text }) => text !== '');
 }
 
 /** The same place on this very origin, whatever name the server goes by. */
