@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets.ts';
 import { useActors } from '../context.tsx';
@@ -45,11 +46,15 @@ const Hero = styled('section')`
   }
 `;
 
+// One under the other on a phone, so that the second may change its words and nothing moves.
 const Actions = styled('div')`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: var(--s3);
   margin-top: var(--s5);
+  ${media.tablet} {
+    justify-content: start;
+    grid-auto-flow: column;
+  }
 `;
 
 const Part = styled('section')`
@@ -181,9 +186,7 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
 }
 
 function SecondAction() {
-  const { session } = useActors();
-  const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
-  return isSignedIn ? (
+  return useIsSignedIn() ? (
     <LinkButton kind="quiet" href="/bet-history">
       {t('My bets')}
     </LinkButton>
@@ -191,6 +194,23 @@ function SecondAction() {
     <LinkButton kind="quiet" href="/?modal=register">
       {t('Create an account')}
     </LinkButton>
+  );
+}
+
+/** Whether somebody is signed in; the markup that came from the server does not know yet. */
+function useIsSignedIn(): boolean {
+  const { session } = useActors();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = session.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [session],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => session.getSnapshot().matches('authenticated'),
+    () => false,
   );
 }
 

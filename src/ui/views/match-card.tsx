@@ -20,7 +20,7 @@ const Frame = styled('li')`
 const Box = styled('article')`
   position: relative;
   display: grid;
-  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
+  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) minmax(8rem, auto);
   gap: var(--s2) var(--s3);
   padding: var(--s4);
   border: 1px solid var(--line);
@@ -62,8 +62,12 @@ const Head = styled('p')`
 
 const When = styled('p')`
   grid-area: when;
+  justify-content: end;
   color: var(--muted);
   font-size: var(--text-s);
+  @container (min-width: 44rem) {
+    justify-content: start;
+  }
   > [role='timer'] {
     margin-left: calc(-1 * var(--s1));
     color: var(--text);
