@@ -2,8 +2,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { http, onClientEvent } from './api/http.ts';
 import { createPriceStore } from './api/prices.ts';
-import { requests } from './api/requests.ts';
 import { session as calls } from './api/session.ts';
+import { forgetTab } from './api/storage.ts';
 import { createLiveStream } from './api/stream.ts';
 import { wallet } from './api/wallet.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
@@ -28,8 +28,8 @@ export function createActors(): Actors {
       actors: {
         check: fromPromise(({ signal }) => calls.current(signal)),
         leave: fromPromise(({ signal }) => {
-          // A key is known to the server as this person's; nobody else can ask what became of it.
-          requests.forgetAll();
+          // Such as the key of a request: the server knows it as this person's, nobody else can ask about it.
+          forgetTab();
           return calls.logout(signal);
         }),
         forget: fromPromise(async () => calls.forget()),
@@ -94,11 +94,12 @@ function takePrices(event: LiveEvent, prices: Actors['prices']) {
  */
 export function startActors(actors: Actors, reload = () => location.reload()): void {
   const { session, wallet, feed, notices, dialog } = actors;
+  let isLineOpen = false;
 
   session.on('session.authenticated', () => dialog.send({ type: 'dialog.loggedIn' }));
   session.on('session.opened', () => {
     wallet.send({ type: 'wallet.opened' });
-    if (feed.getSnapshot().status === 'active') feed.send({ type: 'feed.signedIn' });
+    if (isLineOpen) feed.send({ type: 'feed.signedIn' });
   });
   session.on('session.closed', () => {
     wallet.send({ type: 'wallet.closed' });
@@ -148,6 +149,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   const { unsubscribe } = session.subscribe((state) => {
     if (state.matches('checking')) return;
     feed.start();
+    isLineOpen = true;
     unsubscribe();
   });
 }

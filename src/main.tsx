@@ -17,13 +17,20 @@ async function start(): Promise<void> {
   await Promise.all([loadLanguage(chosenLanguage(document.cookie)), route && fetchPage(route)]);
 
   const isPrerendered = root.dataset.prerendered !== undefined;
+  let isAlive = false;
   const page = (
     <StrictMode>
-      <App actors={actors} isHydrating={isPrerendered} />
+      <App
+        actors={actors}
+        isHydrating={isPrerendered}
+        onAlive={() => {
+          // Not before: what is hydrated has to be what was rendered at build. In development effects run twice.
+          if (!isAlive) startActors(actors);
+          isAlive = true;
+        }}
+      />
     </StrictMode>
   );
-  // Until the actors start, the first render here is what was rendered at build.
   if (isPrerendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
-  startActors(actors);
 }

@@ -1,5 +1,5 @@
 import { is, type Struct } from 'superstruct';
-import { MONEY_ROUTES, type MoneyRoute, PendingRequest, Resolution } from '../schemas/requests.ts';
+import { type MoneyRoute, PendingRequest, Resolution } from '../schemas/requests.ts';
 import { checked } from './call-errors.ts';
 import { http } from './http.ts';
 import { safeStorage } from './storage.ts';
@@ -27,8 +27,6 @@ export const requests = {
   remember: (pending: PendingRequest) => kept.setItem(nameOf(pending.route), JSON.stringify(pending)),
 
   forget: (route: MoneyRoute) => kept.removeItem(nameOf(route)),
-
-  forgetAll: () => MONEY_ROUTES.forEach(requests.forget),
 
   /** The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. */
   recall(route: MoneyRoute): PendingRequest | null {

@@ -19,3 +19,12 @@ export function safeStorage(
     };
   }
 }
+
+/** Forgets all that this tab has kept. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}

@@ -1,7 +1,7 @@
 import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
 
 /** The calls that move money, and so carry an Idempotency-Key. */
-export const MONEY_ROUTES = [
+const MONEY_ROUTES = [
   'live-bet/save',
   'live-bet/cancel',
   'deposit/create',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Route as At, Redirect, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { lazily, missingCode } from './code.ts';
@@ -24,10 +24,13 @@ interface AppProps {
   actors: Actors;
   /** While the start page is rendered outside a browser, and while that markup is hydrated. */
   isHydrating?: boolean;
+  /** Called once what was rendered first is on screen and alive. */
+  onAlive?: () => void;
 }
 
 /** The whole page. */
-export function App({ actors, isHydrating = false }: AppProps) {
+export function App({ actors, isHydrating = false, onAlive }: AppProps) {
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <ActorsProvider actors={actors}>
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
@@ -138,16 +141,18 @@ function ToLogin() {
 /** What lies over the page, each fetched when it is first needed. */
 function Overlays() {
   const { dialog, notices } = useActors();
+  const [path] = useLocation();
   const hasDialog = useSelector(dialog, (state) => state.hasTag('open'));
   const hasToasts = useSelector(
     notices,
     (state) => state.hasTag('toasterWanted') || state.matches('present'),
   );
   return (
-    <Suspense>
-      {hasDialog && <Dialogs />}
-      {hasToasts && <Toasts />}
-      <DemoInbox />
-    </Suspense>
+    <>
+      <Suspense>{hasDialog && <Dialogs />}</Suspense>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
+      {/* Nothing is sent to who only looks at the start page. */}
+      <Suspense>{(hasDialog || path !== '/') && <DemoInbox />}</Suspense>
+    </>
   );
 }

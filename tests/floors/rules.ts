@@ -38,6 +38,8 @@ const FLOORS: Floor[] = [
     files: file('src/main', 'src/actors', 'src/prerender'),
     values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react', 'wouter')],
   },
+  // The start page's markup is there from the build, and is hydrated in one go.
+  { files: file('src/ui/pages/home'), values: [PAGES, VIEWS, API, PAGE] },
   {
     files: PAGES,
     values: [

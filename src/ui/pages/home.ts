@@ -1,6 +1,6 @@
 import { matches } from '../../api/matches.ts';
-import { lazily } from '../code.ts';
 import { page } from '../page.tsx';
+import Home from '../views/home.tsx';
 import { followMatches, homeListing } from './follow.ts';
 import { listOf } from './list-of.ts';
 
@@ -9,5 +9,6 @@ export default page({
   machine: listOf(matches.home),
   input: () => ({}),
   follow: (list, { feed }) => followMatches(list, feed, homeListing),
-  View: lazily(() => import('../views/home.tsx')),
+  // At once, not lazily: its markup is there from the build, and is hydrated in one go.
+  View: Home,
 });

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideWithdrawal } from '../../server/money/withdrawals.ts';
+import { cashOf, codeSentTo, openMatch, openWorld, settleNow, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const PHONE = '9812345670';
+const EMAIL = 'new.bettor@example.test';
+const PASSWORD = 'under-the-floodlights';
+
+async function register(page: Page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First Name').fill('New');
+  await dialog.getByLabel('Last Name').fill('Bettor');
+  // As people type it.
+  await dialog.getByLabel('Phone Number').fill('+91 98123 45670');
+  await dialog.getByLabel('Email').fill(EMAIL);
+  await dialog.getByLabel('Pin Code').fill('110 001');
+  await dialog.getByLabel('State or union territory').selectOption('Delhi');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD);
+  await dialog.getByLabel('I am over 18 years old').check({ force: true });
+  await dialog.getByLabel('I agree with the rules').check({ force: true });
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
+}
+
+async function logIn(page: Page, password: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone Number').fill(PHONE);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+const balanceIs = (page: Page, amount: string) =>
+  page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
+
+async function enterCode(page: Page, label: string) {
+  await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
+  await page.getByLabel(label).fill(codeSentTo(world, PHONE));
+}
+
+test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await register(page);
+
+  await page.waitForURL('**/verify?**');
+  await enterCode(page, 'Code');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await balanceIs(page, '₹0.00');
+  const [person] = await world.database.query<{ id: number }>('select id from users where phone = $1', [
+    PHONE,
+  ]);
+  const userId = person?.id ?? 0;
+
+  await page.getByRole('banner').getByRole('link', { name: /₹0.00/ }).click();
+  await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
+  await page.getByLabel('Amount').fill('₹1,०००');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Pay with play money' }).click();
+  await balanceIs(page, '₹1,000.00');
+
+  const match = await openMatch(world.database);
+  await page.goto('/live-bets');
+  await page.getByText('Night Owls').first().click();
+  await page.getByRole('radio', { name: 'Night Owls' }).check({ force: true });
+  await page.getByLabel('Stake').fill('500');
+  await page.getByRole('button', { name: 'Place bet' }).click();
+  await page.getByRole('heading', { name: 'Bet placed' }).waitFor();
+  await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
+  await balanceIs(page, '₹1,400.00');
+
+  await page.goto('/add-account');
+  await page.getByLabel('Account holder name').fill('New Bettor');
+  await page.getByLabel('Account no', { exact: true }).fill('1234 5678 9012');
+  await page.getByLabel('Repeat account no').fill('123456789012');
+  await page.getByLabel('IFSC code').fill('hdfc0001234');
+  await page.getByLabel('Bank name').fill('Test Bank');
+  await page.getByLabel('Account type').selectOption('savings');
+  await page.getByLabel('UPI id').fill('new.bettor@upi');
+  for (const app of ['PhonePe', 'GPay', 'Paytm']) await page.getByLabel(`${app} number`).fill(PHONE);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Security code').waitFor();
+  await enterCode(page, 'Security code');
+  await page.getByRole('button', { name: 'Save account' }).click();
+
+  await page.getByRole('link', { name: 'Withdraw money' }).click();
+  await page.getByLabel('To which account').selectOption({ label: 'Test Bank ••••9012 · Savings' });
+  await page.getByLabel('Amount').fill('199');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Amount must be 200 or more').waitFor();
+  await page.getByLabel('Amount').fill('900');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Security code').waitFor();
+  await enterCode(page, 'Security code');
+  await page.getByRole('button', { name: 'Request withdrawal' }).click();
+  await balanceIs(page, '₹500.00');
+
+  const [withdrawal] = await world.database.query<{ id: number }>(
+    'select id from withdrawals where user_id = $1',
+    [userId],
+  );
+  for (const act of ['approve', 'pay'] as const) {
+    await decideWithdrawal(world, withdrawal?.id ?? 0, act, 'test', 'journey');
+  }
+  await page.goto('/withdrawal-request');
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  expect(await cashOf(world.database, userId)).toBe(500);
+  expect(phone.complaints).toEqual([]);
+});
+
+describe('a forgotten password', () => {
+  test('is reset through the mailed link, which works once', async () => {
+    const phone = await world.phone();
+    const page = await phone.open('/?modal=forgot-password');
+    await page.getByRole('dialog').getByLabel('Email').fill(EMAIL);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect.poll(() => world.sent.at(-1)?.to).toBe(EMAIL);
+    const [link] = /\/forget-password#t=\S+/.exec(world.sent.at(-1)?.text ?? '') ?? [];
+    if (link === undefined) throw new Error('The mail has no link');
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Reset Your Password' }).waitFor();
+    await page.waitForFunction(() => location.hash === '');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('New Password').fill('after-the-rain-stops');
+    await page.getByLabel('Confirm Password').fill('after-the-rain-stops');
+    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+    await page
+      .getByText('Your password has been reset successfully! You can now log in with your new password.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await page.waitForURL('**/?modal=login');
+    await logIn(page, PASSWORD);
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await logIn(page, 'after-the-rain-stops');
+    await balanceIs(page, '₹500.00');
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('is not reset without a link: the form is there, and the server says what is needed', async () => {
+    const phone = await world.phone();
+    const page = await phone.open('/forget-password');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('New Password').fill('somebody-elses-idea');
+    await page.getByLabel('Confirm Password').fill('somebody-elses-idea');
+    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
+    await page.getByText(/link/).last().waitFor();
+    const reply = await world.call('POST', 'users/login', {
+      body: { phone: PHONE, password: 'somebody-elses-idea' },
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+test('a protected page leads a visitor through the login and back to itself', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/bet-history?page=2');
+  await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('modal') === 'login');
+  await logIn(page, 'after-the-rain-stops');
+  await page.waitForURL((url) => url.pathname === '/bet-history');
+  await page.getByRole('heading', { name: 'My bets' }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
