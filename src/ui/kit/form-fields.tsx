@@ -17,7 +17,7 @@ const same = <Value,>(value: Value) => value;
 const config = {
   format: same,
   parse: same,
-  subscription: { value: true, error: true, touched: true, submitFailed: true },
+  subscription: { value: true, error: true, touched: true, modified: true, submitFailed: true },
 };
 
 /** What a control needs to be the field `name` of the form around it, `empty` while it has no value. */
@@ -25,7 +25,8 @@ function useBound<Value>(name: string, empty: Value) {
   const { input, meta } = useField<Value | undefined>(name, config);
   const refusal = use(RefusalContext);
   const isAsRefused = Object.is(input.value, refusal.values[name]);
-  const error = (meta.touched || meta.submitFailed) && meta.error;
+  // Whoever only passes through a field need not be told that it is empty.
+  const error = ((meta.touched && meta.modified) || meta.submitFailed) && meta.error;
   const message: string | undefined = error || (isAsRefused ? refusal.errors[name] : undefined);
   return {
     name,
