@@ -41,6 +41,11 @@ const Options = styled('div')`
     color: var(--muted);
     cursor: default;
   }
+  > label:has(:checked:disabled) {
+    border-color: var(--press);
+    background: var(--press-tint);
+    color: var(--text);
+  }
   [aria-invalid] > & > label {
     border-color: var(--error);
   }
