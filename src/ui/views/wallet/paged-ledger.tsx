@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PagedListRef } from '../../../machines/types.ts';
 import { Stack } from '../../kit/layout.tsx';
 import { Pager } from '../../kit/pager.tsx';
@@ -21,17 +21,24 @@ export function PagedLedger<Row>({ actor, failure, empty, children }: PagedLedge
   const perPage = useSelector(actor, (state) => state.context.perPage);
   const total = useSelector(actor, (state) => state.context.total);
   const hasPages = useSelector(actor, (state) => !state.matches('empty') && !state.matches('error'));
+  const top = useRef<HTMLDivElement>(null);
   return (
     <Stack>
-      <ListState actor={actor} failure={failure} empty={empty} skeleton={<LedgerSkeleton rows={perPage} />}>
-        {children}
-      </ListState>
+      <div ref={top}>
+        <ListState actor={actor} failure={failure} empty={empty} skeleton={<LedgerSkeleton rows={perPage} />}>
+          {children}
+        </ListState>
+      </div>
       {hasPages && (
         <Pager
           page={page}
           perPage={perPage}
           total={total}
-          onPage={(page) => actor.send({ type: 'page.go', page })}
+          onPage={(page) => {
+            actor.send({ type: 'page.go', page });
+            // The next page is read from its first row.
+            top.current?.scrollIntoView();
+          }}
         />
       )}
     </Stack>
