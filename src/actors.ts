@@ -107,6 +107,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
   session.on('page.reload', reload);
+  notices.on('toast.seen', (event) => session.send(event));
   dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
   wallet.subscribe(({ context: { revision } }) => {
     if (revision > 0) feed.send({ type: 'feed.walletRead', revision });

@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
 import { App } from './ui/app.tsx';
@@ -13,24 +12,14 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const actors = createActors();
-  const route = routeAt(location.pathname);
-  await Promise.all([loadLanguage(chosenLanguage(document.cookie)), route && fetchPage(route)]);
-
   const isPrerendered = root.dataset.prerendered !== undefined;
-  let isAlive = false;
-  const page = (
-    <StrictMode>
-      <App
-        actors={actors}
-        isHydrating={isPrerendered}
-        onAlive={() => {
-          // Not before: what is hydrated has to be what was rendered at build. In development effects run twice.
-          if (!isAlive) startActors(actors);
-          isAlive = true;
-        }}
-      />
-    </StrictMode>
-  );
+  const route = routeAt(location.pathname);
+  await loadLanguage(chosenLanguage(document.cookie));
+  if (isPrerendered && route) await fetchPage(route);
+
+  // The actors start once the page is alive: what is hydrated has to be what was rendered at build.
+  const onAlive = () => startActors(actors);
+  const page = <App actors={actors} isHydrating={isPrerendered} onAlive={onAlive} />;
   if (isPrerendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }

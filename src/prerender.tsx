@@ -1,5 +1,4 @@
 import { extractCss } from 'goober';
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createActors } from './actors.ts';
 import { App } from './ui/app.tsx';
@@ -13,11 +12,7 @@ export async function render(language: Language) {
   const route = routeAt('/');
   if (route === undefined) throw new Error('There is no start page');
   const { title } = await fetchPage(route);
-  const { prelude } = await prerender(
-    <StrictMode>
-      <App actors={createActors()} isHydrating />
-    </StrictMode>,
-  );
+  const { prelude } = await prerender(<App actors={createActors()} isHydrating />);
   return {
     title: titleOf(title),
     html: await new Response(prelude).text(),

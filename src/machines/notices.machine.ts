@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { ToastRaised } from './types.ts';
 
 export type Toast = Omit<ToastRaised, 'type'>;
@@ -6,6 +6,12 @@ export type Toast = Omit<ToastRaised, 'type'>;
 export interface NoticesContext {
   /** The first is the one on screen in `present.showing`; the others wait. No text is in it twice. */
   toasts: readonly Toast[];
+}
+
+/** The toast has had its time, or the person has closed it. */
+export interface ToastSeen {
+  type: 'toast.seen';
+  text: string;
 }
 
 export type NoticesEvent =
@@ -22,6 +28,7 @@ export const noticesMachine = setup({
   types: {} as {
     context: NoticesContext;
     events: NoticesEvent;
+    emitted: ToastSeen;
     /** `toasterWanted`: there is something to show, and nothing to show it with. */
     tags: 'toasterWanted';
   },
@@ -38,7 +45,11 @@ export const noticesMachine = setup({
       assertEvent(event, ['toast.raised', 'call.timedOut']);
       return { toasts: [...context.toasts, toastOf(event)] };
     }),
-    dropShown: assign(({ context }) => ({ toasts: context.toasts.slice(1) })),
+    finish: enqueueActions(({ context: { toasts }, enqueue }) => {
+      const [shown, ...waiting] = toasts;
+      if (shown) enqueue.emit({ type: 'toast.seen', text: shown.text });
+      enqueue.assign({ toasts: waiting });
+    }),
   },
   delays: { autoClose: 1500 },
 }).createMachine({
@@ -80,16 +91,16 @@ export const noticesMachine = setup({
         showing: {
           after: {
             autoClose: [
-              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'dropShown' },
-              { target: 'quiet', actions: 'dropShown' },
+              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'finish' },
+              { target: 'quiet', actions: 'finish' },
             ],
           },
           on: {
             'toast.raised': { guard: 'isNew', actions: 'enqueue' },
             'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
             'toast.dismissed': [
-              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'dropShown' },
-              { target: 'quiet', actions: 'dropShown' },
+              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'finish' },
+              { target: 'quiet', actions: 'finish' },
             ],
           },
         },

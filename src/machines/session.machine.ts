@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '../schemas/account.ts';
+import type { ToastSeen } from './notices.machine.ts';
 import type { NavigationWanted, PortDone, ToastRaised } from './types.ts';
 
 export interface SessionContext {
@@ -22,6 +23,8 @@ export type SessionEvent =
   | { type: 'session.tokenAppeared' }
   /** The person leaves. */
   | { type: 'session.leave' }
+  /** A toast has been seen. */
+  | ToastSeen
   /** The connection is back. */
   | { type: 'network.back' };
 
@@ -38,6 +41,8 @@ export type SessionEmitted =
   | { type: 'page.reload' }
   | ToastRaised
   | NavigationWanted;
+
+const SUSPENSION = 'Access denied. Your account has been suspended.';
 
 export const sessionMachine = setup({
   types: {} as {
@@ -60,6 +65,10 @@ export const sessionMachine = setup({
     forget: fromPromise<void>(unprovided),
   },
   guards: {
+    isOwnToast: ({ event }) => {
+      assertEvent(event, 'toast.seen');
+      return event.text === SUSPENSION;
+    },
     isSomebody: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.check');
       return event.output !== null;
@@ -84,12 +93,12 @@ export const sessionMachine = setup({
     toastSuspension: emit({
       type: 'toast.raised',
       tone: 'error',
-      text: 'Access denied. Your account has been suspended.',
+      text: SUSPENSION,
     }),
     goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
     reload: emit({ type: 'page.reload' }),
   },
-  delays: { betweenTries: 5000, toastSeen: 1500 },
+  delays: { betweenTries: 5000, patience: 10_000 },
 }).createMachine({
   id: 'session',
   description:
@@ -211,7 +220,20 @@ export const sessionMachine = setup({
         },
         told: {
           entry: ['toastSuspension', 'goHome'],
-          after: { toastSeen: { target: '#session.unauthenticated', actions: 'reload' } },
+          on: {
+            'toast.seen': {
+              guard: 'isOwnToast',
+              target: '#session.unauthenticated',
+              actions: 'reload',
+            },
+          },
+          after: {
+            patience: {
+              description: 'The toaster did not come.',
+              target: '#session.unauthenticated',
+              actions: 'reload',
+            },
+          },
         },
       },
     },

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './kit/error-boundary.tsx';
 import { FullScreenLoading } from './kit/full-screen.tsx';
 import { NavigateContext } from './kit/link.tsx';
 import { SkeletonRows } from './kit/skeleton.tsx';
-import { type Place, Titled } from './page.tsx';
+import { type Page, type Place, Titled } from './page.tsx';
 import { fetchedPage, fetchPage, type Route, routes } from './routes.ts';
 import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
@@ -98,17 +98,25 @@ function AtTop() {
 }
 
 function PageAt({ route, params }: { route: Route; params: Place['params'] }) {
-  const query = Object.fromEntries(new URLSearchParams(useSearch()));
-  const page = fetchedPage(route) ?? use(fetchPage(route));
-  return (
-    <Titled title={page.title}>
-      {route.access === 'everyone' ? (
-        page.render({ params, query })
-      ) : (
-        <Guard>{page.render({ params, query })}</Guard>
-      )}
-    </Titled>
+  // Asked for while it is still being found out who is there.
+  const fetching = fetchPage(route);
+  const page = fetchedPage(route);
+  // What is here already renders at once: markup from the build is hydrated in one go.
+  const shown = page ? (
+    <PageShown page={page} params={params} />
+  ) : (
+    <PageFetched fetching={fetching} params={params} />
   );
+  return route.access === 'everyone' ? shown : <Guard>{shown}</Guard>;
+}
+
+function PageFetched({ fetching, params }: { fetching: Promise<Page>; params: Place['params'] }) {
+  return <PageShown page={use(fetching)} params={params} />;
+}
+
+function PageShown({ page, params }: { page: Page; params: Place['params'] }) {
+  const query = Object.fromEntries(new URLSearchParams(useSearch()));
+  return <Titled title={page.title}>{page.render({ params, query })}</Titled>;
 }
 
 /**
@@ -147,12 +155,14 @@ function Overlays() {
     notices,
     (state) => state.hasTag('toasterWanted') || state.matches('present'),
   );
+  // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
+  const [isGoingOn, goOn] = useState(false);
+  if (!isGoingOn && (hasDialog || path !== '/')) goOn(true);
   return (
     <>
       <Suspense>{hasDialog && <Dialogs />}</Suspense>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
-      {/* Nothing is sent to who only looks at the start page. */}
-      <Suspense>{(hasDialog || path !== '/') && <DemoInbox />}</Suspense>
+      <Suspense>{isGoingOn && <DemoInbox />}</Suspense>
     </>
   );
 }

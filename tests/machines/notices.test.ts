@@ -4,6 +4,7 @@ import { after, describeMachine, nowhere } from '../model/describe.ts';
 const failed = { tone: 'error', text: 'Failed to get bets' } as const;
 const placed = { tone: 'success', text: 'Bet placed' } as const;
 const timeOut = { tone: 'error', text: 'Server Error, Please try again later' } as const;
+const seen = ({ text }: { text: string }) => ({ type: 'toast.seen', text });
 const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.raised', ...toast }) as const;
 
 describeMachine(noticesMachine, {
@@ -40,20 +41,30 @@ describeMachine(noticesMachine, {
     ],
     [['toaster.mounted', 'call.timedOut'], 'call.timedOut', nowhere],
     [['toaster.mounted', raise(placed)], after(1499), nowhere],
-    [['toaster.mounted', raise(placed)], after(1500), 'present.quiet', { context: { toasts: [] } }],
+    [
+      ['toaster.mounted', raise(placed)],
+      after(1500),
+      'present.quiet',
+      { context: { toasts: [] }, emits: [seen(placed)] },
+    ],
     [
       ['toaster.mounted', raise(placed), raise(failed)],
       after(1500),
       'present.showing',
-      { context: { toasts: [failed] } },
+      { context: { toasts: [failed] }, emits: [seen(placed)] },
     ],
     [['toaster.mounted', raise(placed), raise(failed), after(1500)], after(1499), nowhere],
-    [['toaster.mounted', raise(placed)], 'toast.dismissed', 'present.quiet', { context: { toasts: [] } }],
+    [
+      ['toaster.mounted', raise(placed)],
+      'toast.dismissed',
+      'present.quiet',
+      { context: { toasts: [] }, emits: [seen(placed)] },
+    ],
     [
       ['toaster.mounted', raise(placed), raise(failed)],
       'toast.dismissed',
       'present.showing',
-      { context: { toasts: [failed] } },
+      { context: { toasts: [failed] }, emits: [seen(placed)] },
     ],
     [['toaster.mounted', raise(placed), raise(failed), after(1000), 'toast.dismissed'], after(1499), nowhere],
   ],

@@ -38,6 +38,8 @@ describeMachine(sessionMachine, {
     'session.tokenAppeared',
     'session.leave',
     'network.back',
+    { type: 'toast.seen', text: 'Failed to get bets' },
+    { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
   ],
   facts: [
     // On load: the profile is fetched; a failure makes a visitor, who keeps the token to be asked about again.
@@ -154,7 +156,14 @@ describeMachine(sessionMachine, {
     ['suspended.forgetting', 'session.suspended', nowhere],
     ['suspended.told', 'session.suspended', nowhere],
     ['suspended.told', 'session.ended', nowhere],
-    ['suspended.told', after(1499), nowhere],
-    ['suspended.told', after(1500), 'unauthenticated.signedOut', { emits: [{ type: 'page.reload' }] }],
+    ['suspended.told', { type: 'toast.seen', text: 'Failed to get bets' }, nowhere],
+    [
+      'suspended.told',
+      { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
+      'unauthenticated.signedOut',
+      { emits: [{ type: 'page.reload' }] },
+    ],
+    ['suspended.told', after(9999), nowhere],
+    ['suspended.told', after(10_000), 'unauthenticated.signedOut', { emits: [{ type: 'page.reload' }] }],
   ],
 });

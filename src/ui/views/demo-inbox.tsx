@@ -55,17 +55,6 @@ const Opener = styled('button')`
   }
 `;
 
-// On a phone only the drawing is there, so that the button covers little of the page.
-const Name = styled('span')`
-  position: absolute;
-  clip-path: inset(50%);
-  white-space: nowrap;
-  ${media.tablet} {
-    position: static;
-    clip-path: none;
-  }
-`;
-
 const List = styled('ul')`
   display: grid;
   gap: var(--s4);
@@ -98,7 +87,7 @@ export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
         onClick={() => actor.send({ type: 'inbox.open' })}
       >
         <Icon name="mail" size="1.375em" />
-        <Name>{t('Demo inbox')}</Name>
+        <span className="from-tablet">{t('Demo inbox')}</span>
         {fresh > 0 && (
           <b>
             {fresh} <span className="sr-only">{t('new')}</span>

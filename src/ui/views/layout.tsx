@@ -55,17 +55,6 @@ const Balance = styled(Link)`
   }
 `;
 
-// A phone's bar has no room for words beside a large balance; whoever listens hears them there, too.
-const FromTablet = styled('span')`
-  position: absolute;
-  clip-path: inset(50%);
-  white-space: nowrap;
-  ${media.tablet} {
-    position: static;
-    clip-path: none;
-  }
-`;
-
 const Foot = styled('footer')`
   border-top: 1px solid var(--line);
   padding: var(--s5) var(--s4) calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
@@ -144,7 +133,7 @@ function Account() {
       <BalanceChip />
       <Button kind="quiet" small onClick={() => session.send({ type: 'session.leave' })}>
         <Icon name="logout" size="1.375em" />
-        <FromTablet>{t('Log out')}</FromTablet>
+        <span className="from-tablet">{t('Log out')}</span>
       </Button>
     </>
   ) : (
