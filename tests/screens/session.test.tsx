@@ -64,6 +64,7 @@ describeOnScreen(sessionMachine, {
       'session.tokenRemoved',
       'session.tokenAppeared',
       'session.leave',
+      { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
       'network.back',
     ],
   },
@@ -77,6 +78,7 @@ describeOnScreen(sessionMachine, {
     'session.ended',
     'session.tokenRemoved',
     'session.tokenAppeared',
+    'toast.seen',
     'network.back',
   ],
   sees: {
