@@ -28,10 +28,12 @@ const styles: Plugin = {
 /** What a statechart says about itself is for its readers: the editor, the drawings. Browsers go without. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
+  // While it is still as it was written.
+  enforce: 'pre',
   apply: 'build',
   transform: {
     filter: { id: /\.machine\.ts$/ },
-    handler: (code) => code.replaceAll(/^\s*description:\s*'(?:[^'\\\n]|\\.)*',?$/gm, ''),
+    handler: (code) => code.replaceAll(/\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g, ''),
   },
 };
 

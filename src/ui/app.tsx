@@ -20,10 +20,10 @@ import { type Page, type Place, Titled } from './page.tsx';
 import { fetchedPage, fetchPage, type Route, routes } from './routes.ts';
 import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
-import { NotFound } from './views/not-found.tsx';
-import { Unauthorised } from './views/unauthorised.tsx';
 import { Unreachable } from './views/unreachable.tsx';
 
+const NotFound = lazily(() => import('./views/not-found.tsx'));
+const Unauthorised = lazily(() => import('./views/unauthorised.tsx'));
 const Dialogs = lazily(() => import('./pages/dialogs.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
 const DemoInbox = lazily(() => import('./pages/demo-inbox.tsx'));
@@ -46,7 +46,9 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
           <Switch>
             <At path="/unauthorised">
               <Titled title="Not allowed">
-                <Unauthorised />
+                <Suspense>
+                  <Unauthorised />
+                </Suspense>
               </Titled>
             </At>
             <At>

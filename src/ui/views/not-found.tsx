@@ -3,7 +3,7 @@ import { Empty } from '../kit/empty.tsx';
 import { t } from '../text/text.ts';
 
 /** Where a path leads that is none of ours. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <Empty icon="info" action={<LinkButton href="/">{t('Go back home')}</LinkButton>}>
       {t("Oops! The page you're looking for doesn't exist or has been moved.")}

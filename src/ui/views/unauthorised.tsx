@@ -3,7 +3,7 @@ import { Empty } from '../kit/empty.tsx';
 import { t } from '../text/text.ts';
 
 /** Where a refusal for want of permission leads; stands outside the layout. */
-export function Unauthorised() {
+export default function Unauthorised() {
   return (
     <main className="alone">
       <h1>{t('Not allowed')}</h1>
