@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { ListRef, PagedListRef } from '../../machines/types.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -21,7 +21,8 @@ interface ListStateProps<Row> {
 
 /** A list, or what stands in its place: its skeleton, its emptiness, or what went wrong and how to go on. */
 export function ListState<Row>({ actor, failure, empty, skeleton, children }: ListStateProps<Row>) {
-  const isLoading = useSelector(actor, (state) => state.matches('loading'));
+  // Deferred, so that a long list is made in small pieces behind its skeleton.
+  const isLoading = useDeferredValue(useSelector(actor, (state) => state.matches('loading')));
   const isEmpty = useSelector(actor, (state) => state.matches('empty'));
   const isError = useSelector(actor, (state) => state.matches('error'));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
