@@ -4,20 +4,35 @@ import { defineConfig } from 'vitest/config';
 import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
+/** A test that hangs fails; one on a machine that is busy with other things does not. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** Set to a file's path, the results are also written there. */
+const { TEST_RESULTS } = process.env;
+
 export default defineConfig(async () => ({
   test: {
-    reporters: ['default', new WalkReporter()],
+    reporters: [
+      'default',
+      new WalkReporter(),
+      ...(TEST_RESULTS === undefined ? [] : [['json', { outputFile: TEST_RESULTS }] as const]),
+    ],
     projects: [
-      { test: { name: 'floors', include: ['tests/floors.test.ts'] } },
-      { test: { name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
-      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts', 'tests/model/**/*.test.ts'] } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts'] } },
+      { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts', 'tests/model/**/*.test.ts'],
+        },
+      },
+      { test: { ...patience, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -45,6 +60,7 @@ export default defineConfig(async () => ({
           ],
         },
         test: {
+          ...patience,
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           browser: {
@@ -58,11 +74,10 @@ export default defineConfig(async () => ({
       },
       {
         test: {
+          ...patience,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
