@@ -7,16 +7,15 @@ import { chromiumLaunch } from './tools/chromium.ts';
 /** A test that hangs fails; one on a machine that is busy with other things does not. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Set to a file's path, the results are also written there. */
+/** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;
+const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
+  ? [['json', { outputFile: TEST_RESULTS }]]
+  : [];
 
 export default defineConfig(async () => ({
   test: {
-    reporters: [
-      'default',
-      new WalkReporter(),
-      ...(TEST_RESULTS === undefined ? [] : [['json', { outputFile: TEST_RESULTS }] as const]),
-    ],
+    reporters: ['default', new WalkReporter(), ...inFile],
     projects: [
       { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts'] } },
       { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
