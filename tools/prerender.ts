@@ -26,14 +26,20 @@ async function prerender() {
   const shell = await readFile(join(DIST, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
-  await writeFile(join(DIST, 'app.html'), shell);
+  await writePage('app', shell);
   for (const language of LANGUAGES) {
     const page = await render(language);
-    await writeFile(join(DIST, `home.${language}.html`), fill(shell, language, page, manifest));
+    await writePage(`home.${language}`, fill(shell, language, page, manifest));
   }
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await compress(DIST);
+}
+
+/** Writes a page twice: for strangers, and marked as one for somebody who has been signed in here. */
+async function writePage(name: string, html: string) {
+  await writeFile(join(DIST, `${name}.html`), html);
+  await writeFile(join(DIST, `${name}.known.html`), html.replace('<html ', '<html data-known '));
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -9,6 +9,8 @@ const REFRESH_DAYS = 30;
 /** The refresh token before the last rotation is still taken: its answer may have been lost on the way. */
 const GRACE = "interval '30 seconds'";
 const REFRESH_COOKIE = 'refresh';
+/** No secret and no proof: somebody has signed in here, so the page need not offer that at once. */
+export const KNOWN_COOKIE = 'known';
 export const COOKIE_PATH = '/api/users';
 
 export interface Tokens {
@@ -113,12 +115,14 @@ export async function endSessions(db: Queryable, userId: number, kept = 0): Prom
   );
 }
 
-/** Suspends the account; whoever is signed in on it is told by the next call. */
-export async function suspend(database: Database, userId: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query('update users set suspended_at = now() where id = $1 and suspended_at is null', [userId]);
-    await endSessions(tx, userId);
-  });
+/** Suspends the account; whoever is signed in on it is told by the next call. Returns whether this call did it. */
+export async function suspend(tx: Transaction, userId: number): Promise<boolean> {
+  const done = await tx.query(
+    'update users set suspended_at = now() where id = $1 and suspended_at is null returning id',
+    [userId],
+  );
+  await endSessions(tx, userId);
+  return done.length > 0;
 }
 
 /** Who holds the access token of a request; the context's `signedIn`. */
@@ -152,11 +156,17 @@ export function setRefreshCookie(reply: FastifyReply, refresh: string, { publicU
     ...cookieRules(publicUrl),
     maxAge: REFRESH_DAYS * 24 * 60 * 60,
   });
+  reply.setCookie(KNOWN_COOKIE, '1', { ...knownRules(publicUrl), maxAge: REFRESH_DAYS * 24 * 60 * 60 });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, { publicUrl }: Context): void {
   reply.clearCookie(REFRESH_COOKIE, cookieRules(publicUrl));
+  reply.clearCookie(KNOWN_COOKIE, knownRules(publicUrl));
 }
+
+/** Sent with the page as well, also to who comes over a link from elsewhere. */
+const knownRules = (publicUrl: string) =>
+  ({ ...cookieRules(publicUrl), path: '/', sameSite: 'lax' }) as const;
 
 /** Out of reach for scripts and for other sites. */
 export function cookieRules(publicUrl: string) {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KNOWN_COOKIE } from '../accounts/sessions.ts';
 
 /**
- * Serves the built page: `/` prerendered in the visitor's language, every other path of the page from one shell,
+ * Serves the built page, as it is for somebody who has been signed in here or for a stranger: `/` prerendered in the visitor's language, every other path of the page from one shell,
  * and the files by name.
  * @param folder where the build is
  */
@@ -20,8 +21,9 @@ export function serveClient(app: FastifyInstance, folder: string): void {
       reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (reply: FastifyReply, name: string) =>
-    existsSync(join(folder, name))
+  const page = (request: FastifyRequest, reply: FastifyReply, page: string) => {
+    const name = request.cookies[KNOWN_COOKIE] === undefined ? `${page}.html` : `${page}.known.html`;
+    return existsSync(join(folder, name))
       ? reply.header('vary', 'accept-encoding, cookie').sendFile(name)
       : reply
           .code(503)
@@ -29,13 +31,14 @@ export function serveClient(app: FastifyInstance, folder: string): void {
           .send(
             'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
           );
+  };
 
   app.get('/', (request, reply) =>
-    page(reply, request.cookies.lang === 'hi' ? 'home.hi.html' : 'home.en.html'),
+    page(request, reply, request.cookies.lang === 'hi' ? 'home.hi' : 'home.en'),
   );
   app.setNotFoundHandler((request, reply) =>
     isPath(request)
-      ? page(reply, 'app.html')
+      ? page(request, reply, 'app')
       : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n'),
   );
 }

@@ -175,6 +175,10 @@ table { border-collapse: collapse; }
 .brand svg { width: 1.75rem; height: 1.75rem; flex: none; }
 .page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1; padding: var(--s5) var(--s4) var(--s7); }
 .page:focus { outline: none; }
+/* What stands under the page would jump once the page has its height. */
+.page:has(.bone, .covers) + * { visibility: hidden; }
+/* Who has been signed in here is not asked to log in before it is known whether they still are. */
+[data-known] .unsure { visibility: hidden; }
 @media (min-width: 1024px) { .page, .app-bar-in { padding-inline: var(--s5); } }
 
 .bone { display: block; border-radius: var(--r1); background: var(--bone); color: transparent; overflow: hidden;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
@@ -192,6 +192,33 @@ test('a suspended account is told so at home, and the page loads anew once that 
   expect(location.pathname + location.search).toBe('/');
   expect(reload).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+});
+
+test('a toast stands above an open dialog', async () => {
+  wear('dark');
+  history.replaceState(null, '', '/?modal=login');
+  const actors = quietActors();
+  startActors(actors, reload);
+  await render(<App actors={actors} />);
+  await expect.element(loginDialog).toBeVisible();
+  actors.notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
+  const toast = page.getByText('Failed to get bets');
+  await expect.element(toast).toBeVisible();
+  const layer = toast.element().closest('[popover]');
+  expect(layer?.matches(':popover-open')).toBe(true);
+  // It takes no taps, and so is not what is found at a point; its place in the top layer is after the dialog's.
+  expect(loginDialog.element().matches(':modal')).toBe(true);
+});
+
+test('nothing asks whoever was signed in here to log in while that is being checked', async () => {
+  document.documentElement.dataset.known = '';
+  onTestFinished(() => {
+    delete document.documentElement.dataset.known;
+  });
+  const { asked } = await open('/');
+  await expect.element(page.getByText('Log in', { exact: true })).not.toBeVisible();
+  asked[0]?.is(null);
+  await expect.element(logIn).toBeVisible();
 });
 
 test('whoever logs out is at home, without a dialog', async () => {

@@ -72,6 +72,7 @@ test('registering sends a code to the phone; the code signs in', async () => {
     sameSite: 'Strict',
     path: '/api/users',
   });
+  expect(verified.cookies.find(({ name }) => name === 'known')).toMatchObject({ value: '1', path: '/' });
   const token = (verified.body.data as { access_token: string }).access_token;
   const details = await server.call('POST', 'users/details', {
     token,

@@ -11,7 +11,8 @@ let client: string;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
   await mkdir(join(client, 'assets'));
-  for (const name of ['home.en.html', 'home.hi.html', 'app.html', 'favicon.svg', 'assets/main-abc123.js'])
+  const pages = ['home.en', 'home.hi', 'app'].flatMap((page) => [`${page}.html`, `${page}.known.html`]);
+  for (const name of [...pages, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
   server = await startTestServer({ client });
@@ -176,6 +177,12 @@ test('the home page comes prerendered in the language of the cookie', async () =
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   expect((await get('/?modal=login', { cookie: 'lang=hi' })).body).toBe('this is home.hi.html');
   expect((await get('/', { cookie: 'lang=../../etc/passwd' })).body).toBe('this is home.en.html');
+});
+
+test('whoever has been signed in here gets the page that does not ask them to log in', async () => {
+  expect((await get('/', { cookie: 'known=1' })).body).toBe('this is home.en.known.html');
+  expect((await get('/', { cookie: 'lang=hi; known=1' })).body).toBe('this is home.hi.known.html');
+  expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.known.html');
 });
 
 test('every path of the page comes from the shell; unknown files do not', async () => {

@@ -21,7 +21,7 @@ const Panel = styled('div')`
 /** Covers everything while it is not known yet what may be shown. */
 export function FullScreenLoading() {
   return (
-    <Panel role="status">
+    <Panel role="status" className="covers">
       <Spinner aria-hidden="true" />
       {t('Loading…')}
     </Panel>

@@ -87,6 +87,7 @@ const Points = styled('ul')`
   > li {
     display: grid;
     grid-template-columns: 2.5rem minmax(0, 1fr);
+    align-content: start;
     align-items: start;
     gap: var(--s1) var(--s3);
     padding: var(--s4);
@@ -186,19 +187,24 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
 }
 
 function SecondAction() {
-  return useIsSignedIn() ? (
+  const isSignedIn = useIsSignedIn();
+  return isSignedIn ? (
     <LinkButton kind="quiet" href="/bet-history">
       {t('My bets')}
     </LinkButton>
   ) : (
-    <LinkButton kind="quiet" href="/?modal=register">
+    <LinkButton
+      kind="quiet"
+      href="/?modal=register"
+      className={isSignedIn === undefined ? 'unsure' : undefined}
+    >
       {t('Create an account')}
     </LinkButton>
   );
 }
 
-/** Whether somebody is signed in; the markup that came from the server does not know yet. */
-function useIsSignedIn(): boolean {
+/** Whether somebody is signed in; undefined while that is not known yet, as in the markup from the server. */
+function useIsSignedIn(): boolean | undefined {
   const { session } = useActors();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -209,8 +215,11 @@ function useIsSignedIn(): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => session.getSnapshot().matches('authenticated'),
-    () => false,
+    () => {
+      const state = session.getSnapshot();
+      return state.matches('checking') ? undefined : state.matches('authenticated');
+    },
+    () => undefined,
   );
 }
 

@@ -57,7 +57,7 @@ const Balance = styled(Link)`
 
 const Foot = styled('footer')`
   border-top: 1px solid var(--line);
-  padding: var(--s5) var(--s4) calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
+  padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
   color: var(--muted);
   font-size: var(--text-s);
   ${media.desktop} {
@@ -69,8 +69,12 @@ const Foot = styled('footer')`
     align-items: center;
     justify-content: space-between;
     gap: var(--s3);
-    max-width: 70rem;
+    max-width: var(--page);
     margin: 0 auto;
+    padding: 0 var(--s4);
+    ${media.desktop} {
+      padding-inline: var(--s5);
+    }
   }
 `;
 
@@ -128,6 +132,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
 function Account() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  const unsure = useSelector(session, (state) => (state.matches('checking') ? 'unsure' : undefined));
   return isSignedIn ? (
     <>
       <BalanceChip />
@@ -138,10 +143,10 @@ function Account() {
     </>
   ) : (
     <>
-      <LinkButton kind="quiet" small href="/?modal=register">
+      <LinkButton kind="quiet" small href="/?modal=register" className={unsure}>
         {t('Register')}
       </LinkButton>
-      <LinkButton small href="/?modal=login">
+      <LinkButton small href="/?modal=login" className={unsure}>
         {t('Log in')}
       </LinkButton>
     </>

@@ -49,6 +49,7 @@ export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
         <Icon name="chevron-left" />
         {t('Live bets')}
       </Back>
+      {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
         <Loaded actor={actor} match={match} Slip={Slip} OwnBets={OwnBets} />
       ) : isMissing ? (

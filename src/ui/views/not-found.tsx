@@ -1,12 +1,16 @@
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 
 /** Where a path leads that is none of ours. */
 export default function NotFound() {
   return (
-    <Empty icon="info" action={<LinkButton href="/">{t('Go back home')}</LinkButton>}>
-      {t("Oops! The page you're looking for doesn't exist or has been moved.")}
-    </Empty>
+    <>
+      <PageTitle>{t('Page not found')}</PageTitle>
+      <Empty icon="info" action={<LinkButton href="/">{t('Go back home')}</LinkButton>}>
+        {t("Oops! The page you're looking for doesn't exist or has been moved.")}
+      </Empty>
+    </>
   );
 }
