@@ -2,6 +2,7 @@ import type { WalletMoved } from '../../src/schemas/live.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import { readBets } from '../bets/sheet.ts';
 import type { Queryable } from '../database/database.ts';
+import { ACCOUNT_LABEL } from '../money/payout-accounts.ts';
 import { type MoveRow, toMove } from '../money/statement.ts';
 
 /** How far a person has been told, by their wallet's revision. */
@@ -21,7 +22,7 @@ const AT_ONCE = 100;
 const MOVES_SINCE = `
   select j.user_id, j.id, j.revision, j.kind, j.bet_id, j.at, e.amount_paise,
          (w.cash - ahead.amount_paise - coalesce(sum(e.amount_paise) over later, 0))::bigint as balance_paise,
-         coalesce(m.name, d.reference, a.bank_name || ' ••••' || right(a.account, 4), '') as note
+         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, '') as note
   from unnest($1::bigint[], $2::bigint[]) as reader (user_id, revision)
   join wallets w on w.user_id = reader.user_id and w.revision > reader.revision
   join journals j on j.user_id = w.user_id and j.revision > reader.revision
