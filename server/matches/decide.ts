@@ -3,6 +3,9 @@ import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { MATCH_STATES } from './life.ts';
 
+/** What else is written down in the transaction that decides a match; not called when nothing is decided. */
+type Alongside = (tx: Queryable) => Promise<void>;
+
 export interface Result {
   /** The selection of the side that won. */
   winner: number;
@@ -15,7 +18,12 @@ export interface Result {
  * @returns whether this call did it
  * @throws Refusal 404 without such a match or side, 409 when the match is not closed or was decided otherwise
  */
-export function settleMatch(database: Database, matchId: number, { winner, toss }: Result): Promise<boolean> {
+export function settleMatch(
+  database: Database,
+  matchId: number,
+  { winner, toss }: Result,
+  alongside?: Alongside,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const match = await lockMatch(tx, matchId);
     if (match.state === 'settled' && match.winner === winner && match.toss === toss) return false;
@@ -38,6 +46,7 @@ export function settleMatch(database: Database, matchId: number, { winner, toss 
       matchId,
       `case when b.selection_id = m.winner_selection_id or b.prediction = m.toss_result then 'won' else 'lost' end`,
     );
+    await alongside?.(tx);
     return true;
   });
 }
@@ -47,7 +56,7 @@ export function settleMatch(database: Database, matchId: number, { winner, toss 
  * @returns whether this call did it: false for a match that is abandoned already
  * @throws Refusal 404 without such a match, 409 when it is settled
  */
-export function abandonMatch(database: Database, matchId: number): Promise<boolean> {
+export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
   return database.transaction(async (tx) => {
     const match = await lockMatch(tx, matchId);
     if (match.state === 'abandoned') return false;
@@ -59,6 +68,7 @@ export function abandonMatch(database: Database, matchId: number): Promise<boole
       [matchId],
     );
     await endBets(tx, matchId, `'void'`);
+    await alongside?.(tx);
     return true;
   });
 }

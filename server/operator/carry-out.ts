@@ -26,14 +26,17 @@ export async function carryOut(database: Database, command: Command, who: string
     }
     case 'settle': {
       const { id, winner, toss } = command;
-      const done = await settleMatch(database, id, { winner, toss });
-      if (done) await record(database, who, 'match.settle', String(id), `winner ${winner}, toss ${toss}`);
+      const done = await settleMatch(database, id, { winner, toss }, (tx) =>
+        record(tx, who, 'match.settle', String(id), `winner ${winner}, toss ${toss}`),
+      );
       return said(done, `match ${id}: settled`);
     }
     case 'abandon': {
-      const done = await abandonMatch(database, command.id);
-      if (done) await record(database, who, 'match.abandon', String(command.id), command.why);
-      return said(done, `match ${command.id}: abandoned`);
+      const { id, why } = command;
+      const done = await abandonMatch(database, id, (tx) =>
+        record(tx, who, 'match.abandon', String(id), why),
+      );
+      return said(done, `match ${id}: abandoned`);
     }
     case 'suspend':
       return said(
@@ -103,16 +106,16 @@ async function listMatches(database: Queryable): Promise<string> {
 
 const list = (lines: string[], none: string) => (lines.length === 0 ? none : lines.join('\n'));
 
-async function suspendPhone(database: Database, phone: string, who: string, why: string): Promise<boolean> {
-  const user = await userOf(database, phone);
-  if (user.suspended_at !== null) return false;
-  await suspend(database, user.id);
-  await record(database, who, 'suspend', phone, why);
-  return true;
+function suspendPhone(database: Database, phone: string, who: string, why: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const done = await suspend(tx, await userIdOf(tx, phone));
+    if (done) await record(tx, who, 'suspend', phone, why);
+    return done;
+  });
 }
 
 async function unsuspend(database: Queryable, phone: string, who: string): Promise<boolean> {
-  await userOf(database, phone);
+  await userIdOf(database, phone);
   const freed = await database.query(
     `with freed as (
        update users set suspended_at = null where phone = $1 and suspended_at is not null returning id),
@@ -124,14 +127,8 @@ async function unsuspend(database: Queryable, phone: string, who: string): Promi
   return freed.length > 0;
 }
 
-async function userOf(
-  database: Queryable,
-  phone: string,
-): Promise<{ id: number; suspended_at: Date | null }> {
-  const [user] = await database.query<{ id: number; suspended_at: Date | null }>(
-    'select id, suspended_at from users where phone = $1',
-    [phone],
-  );
+async function userIdOf(database: Queryable, phone: string): Promise<number> {
+  const [user] = await database.query<{ id: number }>('select id from users where phone = $1', [phone]);
   if (user === undefined) throw new Refusal(404, `Nobody has the phone number ${phone}`);
-  return user;
+  return user.id;
 }

@@ -151,6 +151,41 @@ test('a suspended person is out, until they no longer are', async () => {
   ]);
 });
 
+describe('what cannot be put on record is not done', () => {
+  beforeAll(() =>
+    server.database.query(`alter table operator_acts add constraint no_record check (why <> 'unwritable')`),
+  );
+  afterAll(() => server.database.query('alter table operator_acts drop constraint no_record'));
+  const violation = { code: '23514' };
+
+  test('a suspension', async () => {
+    const { phone, token } = await server.signUp();
+    await expect(operate(['suspend', phone, '--why', 'unwritable'])).rejects.toMatchObject(violation);
+    expect(await server.call('GET', 'wallet/total-amount', { token })).toMatchObject({ status: 200 });
+  });
+
+  test('an abandoned match', async () => {
+    const match = await makeMatch(server.database);
+    const abandon = operate(['match', 'abandon', String(match.id), '--why', 'unwritable']);
+    await expect(abandon).rejects.toMatchObject(violation);
+    const [kept] = await server.database.query('select decision from matches where id = $1', [match.id]);
+    expect(kept).toEqual({ decision: 'none' });
+  });
+
+  test('a settlement', async () => {
+    const match = await makeMatch(server.database);
+    await pass(server.database, match.id, 61);
+    await server.database.query(
+      `alter table operator_acts add constraint no_settlement check (act <> 'match.settle') not valid`,
+    );
+    const settle = ['match', 'settle', String(match.id), '--winner', String(match.home), '--toss', 'Head'];
+    await expect(operate(settle)).rejects.toMatchObject(violation);
+    await server.database.query('alter table operator_acts drop constraint no_settlement');
+    const [kept] = await server.database.query('select decision from matches where id = $1', [match.id]);
+    expect(kept).toEqual({ decision: 'none' });
+  });
+});
+
 test.each([
   [['withdrawal', 'approve', '999999']],
   [['match', 'settle', '999999', '--winner', '1', '--toss', 'Head']],
