@@ -1,6 +1,7 @@
 import { Registration } from '../../src/schemas/account.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { codeOf } from '../database/failures.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,6 +50,8 @@ async function referrerOf(
   throw new Refusal(400, msg, { errors: { referralCode: msg } });
 }
 
+const UNIQUE_VIOLATION = '23505';
+
 interface Enrolment {
   referrer: number | null;
   passwordHash: string;
@@ -57,7 +60,18 @@ interface Enrolment {
 
 /** Makes the account, or makes it anew when it was never verified: an unproven claim keeps nobody out. */
 async function enrol(database: Database, person: Registration, enrolment: Enrolment): Promise<Outcome> {
-  const outcome = await database.transaction(async (tx): Promise<Outcome | undefined> => {
+  const outcome = await attempt(database, person, enrolment);
+  // Somebody took the phone, the email or the fresh referral code at this very moment.
+  return outcome ?? enrol(database, person, enrolment);
+}
+
+/** Undefined when somebody was faster. */
+function attempt(
+  database: Database,
+  person: Registration,
+  enrolment: Enrolment,
+): Promise<Outcome | undefined> {
+  const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
       `select id, phone, email, verified_at is not null as verified from users
        where phone = $1 or email_key = lower($2) order by phone = $1 desc, id for update`,
@@ -69,8 +83,10 @@ async function enrol(database: Database, person: Registration, enrolment: Enrolm
     const made = await write(tx, person, enrolment);
     return made === undefined ? undefined : { made };
   });
-  // Somebody took the phone, the email or the fresh referral code at this very moment.
-  return outcome ?? enrol(database, person, enrolment);
+  return work.catch((error: unknown) => {
+    if (codeOf(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  });
 }
 
 async function write(

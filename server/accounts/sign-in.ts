@@ -46,16 +46,16 @@ export const signInRoutes: Routes = (app, context) => {
        from users where phone = $1`,
       [phone],
     );
-    if (!(await isPassword(user?.password_hash, password)) || !user)
-      throw new Refusal(401, 'Phone number or password is wrong');
+    if (!(await isPassword(user?.password_hash, password)) || !user) throw wrongPassword();
     await forgetAttempts(database, guessesAt(phone));
     if (user.suspended) throw suspended();
     if (!user.verified) {
       const secret = newSecret();
-      await database.query('update users set registration_hash = $2 where id = $1', [
-        user.id,
-        digest(secret),
-      ]);
+      const [marked] = await database.query(
+        'update users set registration_hash = $3 where id = $1 and password_hash = $2 and verified_at is null returning id',
+        [user.id, user.password_hash, digest(secret)],
+      );
+      if (!marked) throw wrongPassword();
       if ((await countSending(database, 'verify', phone)) === 0) {
         const code = await issueCode(database, 'verify', user.id);
         await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
@@ -63,9 +63,17 @@ export const signInRoutes: Routes = (app, context) => {
       setRegistrationCookie(reply, secret, context);
       throw new Refusal(403, 'Please verify your phone first', { data: { verify: phone } });
     }
-    const { access, refresh } = await openSession(database, user.id);
-    setRefreshCookie(reply, refresh, context);
-    return answer({ access_token: access }, 'Welcome back!');
+    const tokens = await database.transaction(async (tx) => {
+      // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
+      const [same] = await tx.query('select id from users where id = $1 and password_hash = $2 for share', [
+        user.id,
+        user.password_hash,
+      ]);
+      return same && openSession(tx, user.id);
+    });
+    if (!tokens) throw wrongPassword();
+    setRefreshCookie(reply, tokens.refresh, context);
+    return answer({ access_token: tokens.access }, 'Welcome back!');
   });
 
   app.post('/users/regenerate-access-token', async (request, reply) => {
@@ -80,3 +88,7 @@ export const signInRoutes: Routes = (app, context) => {
     return answer(null, 'You are signed out');
   });
 };
+
+function wrongPassword(): Refusal {
+  return new Refusal(401, 'Phone number or password is wrong');
+}

@@ -25,15 +25,20 @@ export const verifyRoutes: Routes = (app, context) => {
   app.post('/users/verify-otp', TIGHT, async (request, reply) => {
     const { phone, otp } = read(VerifyOtp, request.body);
     await allowTry(database, 'verify', phone);
+    const browser = digest(request.cookies[REGISTRATION_COOKIE] ?? '');
     const [user] = await database.query<{ id: number }>(
       'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
-      [phone, digest(request.cookies[REGISTRATION_COOKIE] ?? '')],
+      [phone, browser],
     );
-    if (!user || !(await takeCode(database, 'verify', user.id, otp))) throw wrongCode('otp');
+    if (!user) throw wrongCode('otp');
     const { access, refresh } = await database.transaction(async (tx) => {
-      await tx.query('update users set verified_at = now(), registration_hash = null where id = $1', [
-        user.id,
-      ]);
+      // Asked again where it is written: somebody may have registered the phone anew at this very moment.
+      const [verified] = await tx.query(
+        `update users set verified_at = now(), registration_hash = null
+         where id = $1 and registration_hash = $2 and verified_at is null and suspended_at is null returning id`,
+        [user.id, browser],
+      );
+      if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
       await forgetTries(tx, 'verify', phone);
       return openSession(tx, user.id);
     });
