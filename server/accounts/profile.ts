@@ -79,6 +79,9 @@ async function readForm(
       if (part.filename !== '' || bytes.length > 0) file = bytes;
     }
   } catch (error) {
+    // What was not read of the form would keep its connection from ever carrying another request.
+    request.raw.unpipe();
+    request.raw.resume();
     if (error instanceof Refusal) throw error;
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
     throw new Refusal(400, 'The form could not be read');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type RequestOptions, request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -188,4 +190,23 @@ test('a profile is edited by its owner, in a form', async () => {
 test('a picture that nobody has is not found', async () => {
   for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fetc%2fpasswd'])
     expect((await fetch(`${address}/api/pictures/${name}`)).status).toBe(404);
+});
+
+test('a form that is refused half-way leaves its connection fit for the next request', async () => {
+  const { token } = await server.signUp();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const options: RequestOptions = {
+    agent,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  };
+  const refused = request(`${address}/api/users/edit-profile`, options);
+  const file = '--x\r\nContent-Disposition: form-data; name="other"; filename="a.png"\r\n\r\n';
+  refused.end(`${file}${'a'.repeat(2_000_000)}\r\n--x--\r\n`);
+  const [first] = await once(refused, 'response');
+  await once(first.resume(), 'end');
+  const [second] = await once(get(`${address}/api/health`, { agent }), 'response');
+  second.resume();
+  agent.destroy();
+  expect([first.statusCode, second.statusCode]).toEqual([400, 200]);
 });
