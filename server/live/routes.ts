@@ -26,7 +26,8 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     for (const stream of streams) stream.end();
   });
 
-  app.get('/live-bet/stream', async (request, reply) => {
+  // Without a body to close, a stream that is asked for its head alone would be read for without end.
+  app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = request.headers.authorization === undefined ? null : await signedIn(request);
     const account = caller && (await accountOf(database, caller, request));
     const stream = new PassThrough();

@@ -256,6 +256,11 @@ describe('the feed', () => {
   });
 });
 
+test('a stream cannot be asked for its head alone', async () => {
+  const reply = await server.app.inject({ method: 'HEAD', url: '/api/live-bet/stream' });
+  expect(reply.statusCode).toBe(404);
+});
+
 describe('the call', () => {
   interface Stream {
     response: Response;
