@@ -1,0 +1,121 @@
+import { PassThrough } from 'node:stream';
+import cookies from '@fastify/cookie';
+import fastify from 'fastify';
+import { serveClient } from '../server/http/client.ts';
+import type { Match } from '../src/schemas/bets.ts';
+import type { LiveEvent } from '../src/schemas/live.ts';
+import type { User } from '../src/schemas/user.ts';
+
+/** How often the server's stream tells of prices. */
+const EVERY_MS = 250;
+
+const USER: User = {
+  id: 1,
+  first_name: 'Test',
+  last_name: 'Bettor',
+  profile_image: null,
+  email: 'bettor@example.test',
+  phone: '7000000001',
+};
+
+export interface FeedServer {
+  origin: string;
+  /** Begins to move so many prices a second, as the server's stream would tell of them. */
+  move(perSecond: number): void;
+  stop(): void;
+  /** How many moves the page has taken from the line so far. */
+  movesTaken(): number;
+  /** The prices in force of a match: its sides', then the toss's. */
+  pricesOf(match: number): number[];
+  close(): Promise<void>;
+}
+
+/** Answers what `/live-bets` asks for, from memory, and moves prices at a pace that no database has a part in. */
+export async function startFeedServer(client: string, matchCount: number): Promise<FeedServer> {
+  const matches = Array.from({ length: matchCount }, (_, index) => matchOf(index + 1));
+  const prices = new Map(
+    matches.flatMap(({ sides, toss }) => [...sides, toss].map((side) => [side.team_value, side.win_ratio])),
+  );
+  const streams = new Set<PassThrough>();
+  let taken = 0;
+  let moving: ReturnType<typeof setInterval> | undefined;
+
+  const now = () => new Date().toISOString();
+  const tell = (stream: PassThrough, { event, data }: LiveEvent, onTaken?: () => void) =>
+    stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, onTaken);
+  const answer = (data: unknown) => async () => ({ msg: 'OK', data });
+
+  const app = fastify({ forceCloseConnections: true });
+  app.register(cookies);
+  app.post('/api/users/details', answer(USER));
+  app.get('/api/wallet/total-amount', answer({ totalWalletAmount: 1000, revision: 1 }));
+  app.get('/api/live-bet', answer(matches));
+  app.get('/api/live-bet/stream', (_request, reply) => {
+    const stream = new PassThrough();
+    streams.add(stream);
+    stream.on('close', () => streams.delete(stream));
+    tell(stream, { event: 'hello', data: { server_time: now(), matches } });
+    return reply.header('content-type', 'text/event-stream; charset=utf-8').send(stream);
+  });
+  serveClient(app, client);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    origin,
+    move(perSecond) {
+      const sides = [...prices.keys()];
+      const batch = (perSecond * EVERY_MS) / 1000;
+      let next = 0;
+      moving = setInterval(() => {
+        const moved: [number, number][] = [];
+        for (; moved.length < batch; next += 1) {
+          const side = sides[next % sides.length] ?? 0;
+          const ratio = otherRatio(prices.get(side) ?? 0);
+          prices.set(side, ratio);
+          moved.push([side, ratio]);
+        }
+        for (const stream of streams)
+          tell(stream, { event: 'prices', data: { server_time: now(), prices: moved } }, () => {
+            taken += moved.length;
+          });
+      }, EVERY_MS);
+    },
+    stop: () => clearInterval(moving),
+    movesTaken: () => taken,
+    pricesOf: (match) => sidesOf(match).map((side) => prices.get(side) ?? 0),
+    async close() {
+      clearInterval(moving);
+      for (const stream of streams) stream.end();
+      await app.close();
+    },
+  };
+}
+
+const sidesOf = (match: number) => [match * 3, match * 3 + 1, match * 3 + 2];
+
+/** A step up or down by a tenth to two percent, and within bounds. */
+function otherRatio(ratio: number): number {
+  const step = (1 + Math.floor(Math.random() * 20)) / 10;
+  const up = ratio < 60 || (ratio < 140 && Math.random() < 0.5);
+  return Math.round((ratio + (up ? step : -step)) * 10) / 10;
+}
+
+function matchOf(id: number): Match {
+  const [home = 0, away = 0, toss = 0] = sidesOf(id);
+  const side = (team_value: number, name: string) => ({ team_value, name, win_ratio: 80 });
+  return {
+    id,
+    name: `Home ${id} v Away ${id}`,
+    competition: 'Test Cup',
+    state: 'open',
+    opens_at: '2026-01-01T00:00:00.000Z',
+    closes_at: new Date(Date.now() + 3_600_000 + id * 1000).toISOString(),
+    match_time: ['23:00'],
+    win_ratio: [150],
+    minimum_betamount: 10,
+    sides: [side(home, `Home ${id}`), side(away, `Away ${id}`)],
+    toss: side(toss, 'Toss'),
+    result: null,
+    revision: 1,
+  };
+}

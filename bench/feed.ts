@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startBrowser, type Tab } from './browser.ts';
+import { buildPage, DIST } from './build.ts';
+import { type FeedServer, startFeedServer } from './feed-server.ts';
+import { type Finding, median, runAlone } from './measure.ts';
+import { slowDown } from './slow.ts';
+
+const MATCHES = 500;
+const MOVES_PER_SECOND = 5000;
+const ROUNDS = 5;
+const ROUND_MS = 4000;
+const WARM_UP_MS = 4000;
+
+/** Whether `/live-bets` stays fluent on a slow phone while thousands of prices move. */
+export async function feed(): Promise<Finding[]> {
+  await buildPage();
+  const server = await startFeedServer(DIST, MATCHES);
+  const browser = await startBrowser();
+  try {
+    const tab = await browser.newTab();
+    await slowDown(tab, { network: false });
+    await tab.beforePages(() => localStorage.setItem('access-token', 'bench'));
+    await tab.open(`${server.origin}/live-bets`);
+    await tab.run(waitForMatches);
+    server.move(MOVES_PER_SECOND);
+    await pause(WARM_UP_MS);
+    await tab.run(watch);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(tab, server));
+    server.stop();
+    await pause(1000);
+    return findingsOf(rounds, await countWrong(tab, server));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** What was seen on the page in one round. */
+interface Watched {
+  /** Milliseconds from each frame to the next. */
+  frames: number[];
+  /** Cells of prices that were rendered, and those of them whose price was the same as before. */
+  prices: number;
+  needless: number;
+  /** Other elements that were rendered, but for countdowns. */
+  others: number;
+}
+
+interface Round extends Watched {
+  movesPerSecond: number;
+}
+
+async function measure(tab: Tab, server: FeedServer): Promise<Round> {
+  await tab.run(takeWatched);
+  const before = { at: performance.now(), moves: server.movesTaken() };
+  await pause(ROUND_MS);
+  const watched = await tab.run(takeWatched);
+  const seconds = (performance.now() - before.at) / 1000;
+  return { ...watched, movesPerSecond: (server.movesTaken() - before.moves) / seconds };
+}
+
+function findingsOf(rounds: Round[], wrong: number): Finding[] {
+  const frames = rounds.flatMap((round) => round.frames);
+  const sum = (figure: 'prices' | 'needless' | 'others') =>
+    rounds.reduce((total, round) => total + round[figure], 0);
+  const late = frames.filter((frame) => frame > 50).length;
+  const none = { budget: 0, kind: 'atMost', unit: '' } as const;
+  return [
+    {
+      what: `price moves taken by /live-bets, ${MATCHES} matches`,
+      measured: median(rounds.map(({ movesPerSecond }) => movesPerSecond)),
+      // The timers of the one who moves them are a little late.
+      budget: MOVES_PER_SECOND * 0.98,
+      kind: 'atLeast',
+      unit: '/s',
+      note: `${sum('prices')} cells rendered`,
+    },
+    {
+      what: 'longest frame meanwhile, median of rounds',
+      measured: median(rounds.map((round) => Math.max(...round.frames))),
+      budget: 50,
+      kind: 'atMost',
+      unit: 'ms',
+      note: `${late} of ${frames.length} frames over 50 ms`,
+    },
+    { what: 'cells rendered whose price had not changed', measured: sum('needless'), ...none },
+    { what: 'other elements rendered', measured: sum('others'), ...none },
+    { what: 'prices on the screen that are wrong afterwards', measured: wrong, ...none },
+  ];
+}
+
+/** Runs in the page. */
+async function waitForMatches(): Promise<void> {
+  while (document.querySelector('main .price') === null)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Runs in the page: notes every frame, and every element that React renders. */
+function watch(): void {
+  const watched: Watched = { frames: [], prices: 0, needless: 0, others: 0 };
+  Object.assign(window, { watched });
+  let last = performance.now();
+  const next = (at: number) => {
+    watched.frames.push(at - last);
+    last = at;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+
+  for (const element of document.querySelectorAll('main, main *')) {
+    // React keeps an element's props in a property of this name, and sets it whenever it renders the element.
+    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+    if (key === undefined || element.matches('[role="timer"]')) continue;
+    let props = Reflect.get(element, key);
+    Object.defineProperty(element, key, {
+      get: () => props,
+      set(rendered) {
+        if (!element.matches('.price')) watched.others += 1;
+        else {
+          watched.prices += 1;
+          if (String(rendered.children) === String(props.children)) watched.needless += 1;
+        }
+        props = rendered;
+      },
+    });
+  }
+}
+
+/** Runs in the page: what was seen since it was asked last. */
+function takeWatched(): Watched {
+  const { watched } = window as unknown as { watched: Watched };
+  const taken = { ...watched };
+  Object.assign(watched, { frames: [], prices: 0, needless: 0, others: 0 });
+  return taken;
+}
+
+async function countWrong(tab: Tab, { pricesOf }: FeedServer): Promise<number> {
+  const shown = await tab.run(() =>
+    [...document.querySelectorAll('main article')]
+      .filter((card) => card.getBoundingClientRect().top < innerHeight)
+      .map((card) => ({
+        match: Number(card.querySelector('a')?.href.split('/').at(-1)),
+        prices: [...card.querySelectorAll('.price')].map(({ textContent }) => textContent),
+      })),
+  );
+  if (shown.length === 0) throw new Error('No match is on the screen');
+  return shown
+    .flatMap(({ match, prices }) => pricesOf(match).map((price, place) => prices[place] === `${price}%`))
+    .filter((isRight) => !isRight).length;
+}
+
+await runAlone(import.meta.filename, feed);
