@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../src/actors.ts';
 import { callError } from '../../src/api/call-errors.ts';
+import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { User } from '../../src/schemas/user.ts';
 import { App } from '../../src/ui/app.tsx';
+import type { Actors } from '../../src/ui/context.tsx';
 import { quietActors } from './actors.tsx';
 import { describeOnScreen, wear } from './walk-screen.tsx';
 
@@ -40,11 +42,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-/** The whole product at a path, with this session. */
-function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>) {
+/** The whole product at a path, with this session and, among the long-lived actors, those given. */
+function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>, own: Partial<Actors> = {}) {
   wear('dark');
   history.replaceState(null, '', path);
-  const actors = quietActors({ session });
+  const actors = quietActors({ session, ...own });
   startActors(actors, reload);
   return <App actors={actors} />;
 }
@@ -68,7 +70,11 @@ describeOnScreen(sessionMachine, {
       'network.back',
     ],
   },
-  view: (session) => productAt('/bet-history', session),
+  // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
+  view: (session) =>
+    productAt('/bet-history', session, {
+      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+    }),
   isWholePage: true,
   gestures: { 'session.leave': () => logOut.click() },
   world: [
