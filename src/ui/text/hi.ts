@@ -1,14 +1,24 @@
 import { account } from './hi/account.ts';
 import { bets } from './hi/bets.ts';
+import { content } from './hi/content.ts';
+import { games } from './hi/games.ts';
+import { lists } from './hi/lists.ts';
 import { money } from './hi/money.ts';
+import { profile } from './hi/profile.ts';
 import { shell } from './hi/shell.ts';
+import { support } from './hi/support.ts';
 
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
   ...account,
   ...bets,
+  ...content,
+  ...games,
+  ...lists,
   ...money,
+  ...profile,
   ...shell,
+  ...support,
   // kit
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',

@@ -1,0 +1,1 @@
+export const support = {} as const;
