@@ -24,6 +24,12 @@ export const MoveKind = enums([
   'withdrawal.paid',
   'withdrawal.rejected',
   'grant',
+  'coinflip',
+  'limbo',
+  'bonus.granted',
+  'bonus.released',
+  'bonus.expired',
+  'referral',
 ]);
 export type MoveKind = Infer<typeof MoveKind>;
 

@@ -19,6 +19,7 @@ const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$
 const SCHEMAS = below('src/schemas');
 const MACHINES = below('src/machines');
 const API = below('src/api');
+const FAIRNESS = below('src/fairness');
 const KIT = below('src/ui/kit');
 const TEXT = below('src/ui/text');
 const THEME = file('src/ui/theme');
@@ -46,6 +47,7 @@ const FLOORS: Floor[] = [
       PAGES,
       MACHINES,
       API,
+      FAIRNESS,
       SCHEMAS,
       KIT,
       TEXT,
@@ -83,7 +85,7 @@ const FLOORS: Floor[] = [
       REACT,
       packages('@xstate/react', 'wouter', 'goober', 'final-form', 'react-final-form', 'react-hot-toast'),
     ],
-    types: [MACHINES, packages('xstate')],
+    types: [MACHINES, FAIRNESS, packages('xstate')],
   },
   {
     // The application itself: layout, guard, not-found, error boundary.
@@ -100,15 +102,18 @@ const FLOORS: Floor[] = [
     lazy: [PAGES],
     types: [MACHINES, packages('xstate')],
   },
-  { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS] },
+  { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS, FAIRNESS] },
   { files: API, values: [API, SCHEMAS, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, packages('superstruct')] },
+  // How a round follows from its seeds: one definition for the house and for who checks it.
+  { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
   {
     files: below('server'),
     values: [
       below('server'),
       SCHEMAS,
+      FAIRNESS,
       /^node:/,
       packages(
         '@electric-sql/pglite',

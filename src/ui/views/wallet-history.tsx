@@ -69,4 +69,10 @@ const words: Record<MoveKind, Text> = {
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.rejected': 'Withdrawal rejected: money back',
   grant: 'Play money received',
+  coinflip: 'Coin flip',
+  limbo: 'Limbo',
+  'bonus.granted': 'Bonus received',
+  'bonus.released': 'Bonus released',
+  'bonus.expired': 'Bonus expired',
+  referral: 'Referral reward',
 };
