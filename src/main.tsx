@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
 import { App } from './ui/app.tsx';
-import { fetchPage, routeAt } from './ui/routes.ts';
+import { fetchPage, home } from './ui/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
 // No await at the top: the pages' files import from this one, and would wait for each other with it.
@@ -15,9 +15,8 @@ async function start(): Promise<void> {
   await nextTask();
   const actors = createActors();
   const isPrerendered = root.dataset.prerendered !== undefined;
-  const route = routeAt(location.pathname);
   await loadLanguage(chosenLanguage(document.cookie));
-  if (isPrerendered && route) await fetchPage(route);
+  if (isPrerendered) await fetchPage(home);
 
   await nextTask();
   // The actors start once the page is alive: what is hydrated has to be what was rendered at build.

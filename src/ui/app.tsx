@@ -1,28 +1,19 @@
 import { useSelector } from '@xstate/react';
-import {
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Route as At, Redirect, Router, Switch, useLocation, useSearch } from 'wouter';
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Route as At, Router, Switch, useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { lazily, missingCode } from './code.ts';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { ErrorBoundary } from './kit/error-boundary.tsx';
-import { FullScreenLoading } from './kit/full-screen.tsx';
 import { NavigateContext } from './kit/link.tsx';
 import { SkeletonRows } from './kit/skeleton.tsx';
-import { type Page, type Place, Titled } from './page.tsx';
-import { fetchedPage, fetchPage, type Route, routes } from './routes.ts';
+import { Titled } from './page.tsx';
+import { PageAt } from './page-at.tsx';
+import { home } from './route.ts';
 import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
-import { Unreachable } from './views/unreachable.tsx';
 
-const NotFound = lazily(() => import('./views/not-found.tsx'));
+const Elsewhere = lazily(() => import('./elsewhere.tsx'));
 const Unauthorised = lazily(() => import('./views/unauthorised.tsx'));
 const Dialogs = lazily(() => import('./pages/dialogs.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
@@ -69,18 +60,7 @@ function Pages() {
       <ErrorBoundary key={path}>
         <AtTop />
         <Suspense fallback={<PageOnItsWay />}>
-          <Switch>
-            {routes.map((route) => (
-              <At key={route.path} path={route.path}>
-                {(params) => <PageAt key={path} route={route} params={params} />}
-              </At>
-            ))}
-            <At>
-              <Titled title="Page not found">
-                <NotFound />
-              </Titled>
-            </At>
-          </Switch>
+          {path === home.path ? <PageAt route={home} params={{}} /> : <Elsewhere />}
         </Suspense>
       </ErrorBoundary>
     </Layout>
@@ -105,55 +85,6 @@ function AtTop() {
     scrollTo(0, 0);
   }, []);
   return null;
-}
-
-function PageAt({ route, params }: { route: Route; params: Place['params'] }) {
-  // Asked for while it is still being found out who is there.
-  const fetching = fetchPage(route);
-  const page = fetchedPage(route);
-  // What is here already renders at once: markup from the build is hydrated in one go.
-  const shown = page ? (
-    <PageShown page={page} params={params} />
-  ) : (
-    <PageFetched fetching={fetching} params={params} />
-  );
-  return route.access === 'everyone' ? shown : <Guard>{shown}</Guard>;
-}
-
-function PageFetched({ fetching, params }: { fetching: Promise<Page>; params: Place['params'] }) {
-  return <PageShown page={use(fetching)} params={params} />;
-}
-
-function PageShown({ page, params }: { page: Page; params: Place['params'] }) {
-  const query = Object.fromEntries(new URLSearchParams(useSearch()));
-  return <Titled title={page.title}>{page.render({ params, query })}</Titled>;
-}
-
-/**
- * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it; while
- * the server cannot be asked who is there, that is said.
- */
-function Guard({ children }: { children: ReactNode }) {
-  const { session } = useActors();
-  const isChecking = useSelector(session, (state) => state.matches('checking'));
-  const mayStay = useSelector(session, (state) => state.matches('authenticated') || state.hasTag('mayStay'));
-  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
-  if (isChecking) return <FullScreenLoading />;
-  if (mayStay) return children;
-  if (isUnreachable) return <Unreachable />;
-  return <ToLogin />;
-}
-
-/** Home with the login dialog open, which leads back to where the visitor wanted to go. */
-function ToLogin() {
-  const { session } = useActors();
-  const isLeaving = useSelector(session, (state) => state.matches({ unauthenticated: 'leaving' }));
-  const [path] = useLocation();
-  const search = useSearch();
-  // Whoever logs out is on the way to the start page already.
-  if (isLeaving) return null;
-  const next = search === '' ? path : `${path}?${search}`;
-  return <Redirect replace to={`/?${new URLSearchParams({ modal: 'login', next })}`} />;
 }
 
 /** What lies over the page, each fetched when it is first needed. */

@@ -1,25 +1,10 @@
-import { fetchCode } from './code.ts';
-import type { Page } from './page.tsx';
-
-/** A page's module: its default export is the page. */
-interface PageModule {
-  default: Page;
-}
-
-export interface Route {
-  /** A wouter pattern. */
-  path: string;
-  /** Who may see it. A visitor who may not is asked to log in. */
-  access: 'everyone' | 'signedIn';
-  load: () => Promise<PageModule>;
-}
+import type { Route } from './route.ts';
 
 const open = (path: string, load: Route['load']): Route => ({ path, access: 'everyone', load });
 const guarded = (path: string, load: Route['load']): Route => ({ path, access: 'signedIn', load });
 
-/** Pages inside the layout, each fetched when somebody goes there. */
+/** Pages inside the layout besides the start page, each fetched when somebody goes there. */
 export const routes: Route[] = [
-  open('/', () => import('./pages/home.ts')),
   open('/verify', () => import('./pages/verify.tsx')),
   open('/forget-password', () => import('./pages/forget-password.ts')),
   guarded('/live-bets', () => import('./pages/live-bets.ts')),
@@ -34,28 +19,3 @@ export const routes: Route[] = [
   guarded('/withdrawal-request', () => import('./pages/withdrawal-request.tsx')),
   guarded('/wallet-history', () => import('./pages/wallet-history.ts')),
 ];
-
-/** The route of this very path; none for a path with parameters. */
-export function routeAt(path: string): Route | undefined {
-  return routes.find((route) => route.path === path);
-}
-
-const fetched = new Map<Route, Page>();
-const fetching = new Map<Route, Promise<Page>>();
-
-/** The page, if its code is here already: it renders at once, as markup that is hydrated has to. */
-export function fetchedPage(route: Route): Page | undefined {
-  return fetched.get(route);
-}
-
-/** Fetches the code of the page, once. */
-export function fetchPage(route: Route): Promise<Page> {
-  const page =
-    fetching.get(route) ??
-    fetchCode(route.load).then(({ default: page }) => {
-      fetched.set(route, page);
-      return page;
-    });
-  fetching.set(route, page);
-  return page;
-}

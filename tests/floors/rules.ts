@@ -24,7 +24,6 @@ const KIT = below('src/ui/kit');
 const TEXT = below('src/ui/text');
 const THEME = file('src/ui/theme');
 const CONTEXT = file('src/ui/context');
-const ROUTES = file('src/ui/routes');
 const PAGE = file('src/ui/page');
 const CODE = file('src/ui/code');
 const PAGES = below('src/ui/pages');
@@ -60,7 +59,6 @@ const FLOORS: Floor[] = [
     lazy: [VIEWS],
     types: [VIEWS],
   },
-  { files: ROUTES, values: [CODE, REACT, packages('wouter')], lazy: [PAGES], types: [PAGES, PAGE] },
   {
     files: CONTEXT,
     values: [REACT, packages('@xstate/react')],

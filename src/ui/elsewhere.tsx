@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Route as At, Redirect, Switch, useLocation, useSearch } from 'wouter';
+import { useActors } from './context.tsx';
+import { FullScreenLoading } from './kit/full-screen.tsx';
+import { Titled } from './page.tsx';
+import { PageAt } from './page-at.tsx';
+import { fetchPage } from './route.ts';
+import { routes } from './routes.ts';
+import NotFound from './views/not-found.tsx';
+import { Unreachable } from './views/unreachable.tsx';
+
+/** Every page inside the layout but the start page. */
+export default function Elsewhere() {
+  const [path] = useLocation();
+  return (
+    <Switch>
+      {routes.map((route) => (
+        <At key={route.path} path={route.path}>
+          {(params) => {
+            // Asked for while it is still being found out who is there.
+            void fetchPage(route);
+            const page = <PageAt key={path} route={route} params={params} />;
+            return route.access === 'everyone' ? page : <Guard>{page}</Guard>;
+          }}
+        </At>
+      ))}
+      <At>
+        <Titled title="Page not found">
+          <NotFound />
+        </Titled>
+      </At>
+    </Switch>
+  );
+}
+
+/**
+ * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it; while
+ * the server cannot be asked who is there, that is said.
+ */
+function Guard({ children }: { children: ReactNode }) {
+  const { session } = useActors();
+  const isChecking = useSelector(session, (state) => state.matches('checking'));
+  const mayStay = useSelector(session, (state) => state.matches('authenticated') || state.hasTag('mayStay'));
+  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
+  if (isChecking) return <FullScreenLoading />;
+  if (mayStay) return children;
+  if (isUnreachable) return <Unreachable />;
+  return <ToLogin />;
+}
+
+/** Home with the login dialog open, which leads back to where the visitor wanted to go. */
+function ToLogin() {
+  const { session } = useActors();
+  const isLeaving = useSelector(session, (state) => state.matches({ unauthenticated: 'leaving' }));
+  const [path] = useLocation();
+  const search = useSearch();
+  // Whoever logs out is on the way to the start page already.
+  if (isLeaving) return null;
+  const next = search === '' ? path : `${path}?${search}`;
+  return <Redirect replace to={`/?${new URLSearchParams({ modal: 'login', next })}`} />;
+}
