@@ -5,6 +5,7 @@ const guarded = (path: string, load: Route['load']): Route => ({ path, access: '
 
 /** Pages inside the layout besides the start page, each fetched when somebody goes there. */
 export const routes: Route[] = [
+  open('/more', () => import('./pages/more.tsx')),
   open('/verify', () => import('./pages/verify.tsx')),
   open('/forget-password', () => import('./pages/forget-password.ts')),
   guarded('/live-bets', () => import('./pages/live-bets.ts')),

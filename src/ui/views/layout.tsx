@@ -81,15 +81,9 @@ const Foot = styled('footer')`
 const PLACES = {
   home: ['/'],
   live: ['/live-bets', '/extra-time-bets', '/close-bets'],
+  games: ['/coin-flip', '/limbo', '/coinflip-history', '/limbo-history'],
   bets: ['/bet-history'],
-  wallet: [
-    '/wallet-history',
-    '/make-deposit',
-    '/deposit-history',
-    '/withdrawal-request',
-    '/add-account',
-    '/account-History',
-  ],
+  more: ['/more'],
 };
 
 function isAt(path: string, places: string[]): boolean {
@@ -101,8 +95,9 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const places: BottomBarItem[] = [
     { href: '/', label: t('Home'), icon: 'home', active: isAt(path, PLACES.home) },
     { href: '/live-bets', label: t('Live bets'), icon: 'live', active: isAt(path, PLACES.live) },
+    { href: '/coin-flip', label: t('Games'), icon: 'coin', active: isAt(path, PLACES.games) },
     { href: '/bet-history', label: t('My bets'), icon: 'history', active: isAt(path, PLACES.bets) },
-    { href: '/wallet-history', label: t('Wallet'), icon: 'wallet', active: isAt(path, PLACES.wallet) },
+    { href: '/more', label: t('More'), icon: 'menu', active: isAt(path, PLACES.more) },
   ];
   return (
     <>
