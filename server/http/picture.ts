@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp';
+import { MAX_PICTURE_BYTES } from '../../src/schemas/files.ts';
+import { Refusal } from '../refusal.ts';
+
+const MAX_PIXELS = 24_000_000;
+
+// What is inside decides, and only these three readers may look.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+/** A picture as it is kept: WebP, upright, without metadata. */
+export interface Picture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * An uploaded picture re-encoded.
+ * @param field the form's field that it came in
+ * @param fit brings it to the size that is wanted
+ * @throws Refusal 413 or 415 with the field's error
+ */
+export async function readPicture(
+  bytes: Buffer,
+  field: string,
+  fit: (picture: Sharp) => Sharp,
+): Promise<Picture> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
+  if (bytes.length === 0) throw notAPicture(field);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAPicture(field);
+    });
+  if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
+  try {
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const { data, info } = await fit(upright).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    throw notAPicture(field);
+  }
+}
+
+export function tooLarge(field: string): Refusal {
+  return wrong(field, 413, 'The picture is larger than 5 MB');
+}
+
+function notAPicture(field: string): Refusal {
+  return wrong(field, 415, 'Please choose a PNG, JPEG or WebP picture');
+}
+
+function wrong(field: string, status: number, msg: string): Refusal {
+  return new Refusal(status, msg, { errors: { [field]: msg } });
+}
