@@ -1,0 +1,12 @@
+import { bonusLifeMachine } from '../../server/bonuses/bonus-life.machine.ts';
+import { describeMachine, nowhere } from '../model/describe.ts';
+
+describeMachine(bonusLifeMachine, {
+  events: ['bonus.release', 'bonus.expire'],
+  facts: [
+    ['locked', 'bonus.release', 'released'],
+    ['locked', 'bonus.expire', 'expired'],
+    ['released', 'bonus.expire', nowhere],
+    ['expired', 'bonus.release', nowhere],
+  ],
+});
