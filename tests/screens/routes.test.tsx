@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { navigate } from 'wouter/use-browser-location';
+import { createActor, fromPromise } from 'xstate';
+import { startActors } from '../../src/actors.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { User } from '../../src/schemas/user.ts';
+import { App } from '../../src/ui/app.tsx';
+import { quietActors } from './actors.tsx';
+import { wear } from './walk-screen.tsx';
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: 'Rao',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+
+const PUBLIC = ['/', '/forget-password', '/verify'];
+
+const GUARDED = [
+  '/close-bets',
+  '/bet-history',
+  '/withdrawal-request',
+  '/account-History',
+  '/add-account',
+  '/wallet-history',
+  '/deposit-history',
+  '/make-deposit',
+  '/live-bets',
+  '/live-bets/live-bet/7',
+  '/extra-time-bets',
+];
+
+const notFound = page.getByText("Oops! The page you're looking for doesn't exist or has been moved.");
+const loginDialog = page.getByRole('dialog', { name: 'Log in' });
+const loading = page.getByText('Loading…', { exact: true });
+const bar = page.getByRole('banner');
+
+const start = location.href;
+beforeEach(() => {
+  // Nothing that a page asks for is answered.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+/** The whole product, opened at a path by this person, a visitor, or somebody who is still being asked about. */
+async function open(path: string, person: User | null | 'unknown') {
+  wear('dark');
+  history.replaceState(null, '', path);
+  const check = fromPromise<User | null>(() =>
+    person === 'unknown' ? new Promise(() => {}) : Promise.resolve(person),
+  );
+  const nothing = fromPromise(async () => {});
+  const session = createActor(sessionMachine.provide({ actors: { check, leave: nothing, forget: nothing } }));
+  const actors = quietActors({ session });
+  startActors(actors, () => {});
+  await render(<App actors={actors} />);
+}
+
+/** The page itself, with its heading and its title. */
+async function seePage() {
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.element(notFound).not.toBeInTheDocument();
+  await expect.element(bar).toBeVisible();
+  expect(document.title).toMatch(/\S · Sikka$/);
+  expect(document.title).not.toContain('not found');
+}
+
+describe('a visitor', () => {
+  test.each(PUBLIC)('sees %s', async (path) => {
+    await open(path, null);
+    await seePage();
+    await expect.element(loginDialog).not.toBeInTheDocument();
+    expect(location.pathname).toBe(path);
+  });
+
+  test.each(GUARDED)('is asked to log in for %s', async (path) => {
+    await open(path, null);
+    await expect.element(loginDialog).toBeVisible();
+    expect(location.pathname + location.search).toBe(
+      `/?${new URLSearchParams({ modal: 'login', next: path })}`,
+    );
+  });
+
+  test.each(GUARDED)('waits before %s while that is found out', async (path) => {
+    await open(path, 'unknown');
+    await expect.element(loading).toBeVisible();
+    const { width, height } = loading.element().getBoundingClientRect();
+    expect([width, height]).toEqual([document.documentElement.clientWidth, innerHeight]);
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  });
+});
+
+describe('who is signed in', () => {
+  test.each([...PUBLIC, ...GUARDED])('sees %s', async (path) => {
+    await open(path, asha);
+    await seePage();
+    await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect.element(loginDialog).not.toBeInTheDocument();
+    expect(location.pathname).toBe(path);
+  });
+});
+
+test('the start page opens the login dialog by its query', async () => {
+  await open('/?modal=login', null);
+  await expect.element(loginDialog).toBeVisible();
+});
+
+test.each(['/nowhere', '/live-bets/nowhere', '/live-bets/live-bet/7/more'])(
+  '%s is no page of ours',
+  async (path) => {
+    await open(path, null);
+    await expect.element(notFound).toBeVisible();
+    await page.getByRole('link', { name: 'Go back home', exact: true }).click();
+    await seePage();
+    expect(location.pathname).toBe('/');
+  },
+);
+
+test('/unauthorised stands outside the layout', async () => {
+  await open('/unauthorised', null);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(notFound).not.toBeInTheDocument();
+});
+
+test('each navigation scrolls the page to the top', async () => {
+  document.body.style.minHeight = '5000px';
+  try {
+    await open('/forget-password', null);
+    await seePage();
+    for (const path of ['/verify', '/', '/nowhere']) {
+      scrollTo(0, 900);
+      expect(scrollY).toBe(900);
+      navigate(path);
+      await expect.poll(() => scrollY).toBe(0);
+    }
+  } finally {
+    document.body.style.minHeight = '';
+  }
+});
