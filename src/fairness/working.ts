@@ -1,0 +1,31 @@
+import { drawnNumber, limboOf, sideOf } from './outcome.ts';
+import { drawOf, hexOf, messageOf } from './seeds.ts';
+
+/** How a round follows from its seeds, step by step. Each game reads its own result. */
+export interface Working {
+  /** What is signed: client seed, nonce and cursor. */
+  message: string;
+  /** HMAC-SHA256 of the message under the server seed, in hex. */
+  digest: string;
+  /** The first four bytes of the digest, as numbers. */
+  bytes: number[];
+  /** The same four as one number, the highest first. */
+  draw: number;
+  side: 'Head' | 'Tail';
+  /** The limbo multiplier in whole hundredths. */
+  hundredths: number;
+}
+
+/** Works a round out from its seeds. The first round of a pair has nonce 1. */
+export async function workOut(serverSeed: string, clientSeed: string, nonce: number): Promise<Working> {
+  const digest = await drawOf(serverSeed, clientSeed, nonce);
+  const draw = drawnNumber(digest);
+  return {
+    message: messageOf(clientSeed, nonce),
+    digest: hexOf(digest),
+    bytes: [...digest.subarray(0, 4)],
+    draw,
+    side: sideOf(draw),
+    hundredths: limboOf(draw),
+  };
+}
