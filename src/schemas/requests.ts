@@ -1,7 +1,14 @@
 import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
 
 /** The calls that move money, and so carry an Idempotency-Key. */
-const MONEY_ROUTES = ['live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request'] as const;
+const MONEY_ROUTES = [
+  'live-bet/save',
+  'live-bet/cancel',
+  'deposit/create',
+  'withdrawal/request',
+  'coin-flip/play',
+  'limbo/play',
+] as const;
 export const MoneyRoute = enums(MONEY_ROUTES);
 export type MoneyRoute = Infer<typeof MoneyRoute>;
 
