@@ -20,13 +20,13 @@ export interface Picture {
 /**
  * An uploaded picture re-encoded.
  * @param field the form's field that it came in
- * @param fit brings it to the size that is wanted
+ * @param resized brings it to the size that is wanted
  * @throws Refusal 413 or 415 with the field's error
  */
 export async function readPicture(
   bytes: Buffer,
   field: string,
-  fit: (picture: Sharp) => Sharp,
+  resized: (picture: Sharp) => Sharp,
 ): Promise<Picture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
   if (bytes.length === 0) throw notAPicture(field);
@@ -38,7 +38,7 @@ export async function readPicture(
   if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-    const { data, info } = await fit(upright).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await resized(upright).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
     throw notAPicture(field);

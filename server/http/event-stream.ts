@@ -1,0 +1,102 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const POLL_MS = 250;
+const PING_MS = 5000;
+/** After an error of the database the next reading waits a little longer. */
+const RECOVERY_MS = 1000;
+/** Whoever has so much waiting when the next reading begins is let go; they come back, and go on from there. */
+const MOST_WAITING_BYTES = 1_000_000;
+
+/** What reads the database for all that listen. */
+export interface Source {
+  readonly listeners: number;
+  /** Reads once and sends what changed since the reading before. */
+  poll(): Promise<void>;
+  /** Sends the time. */
+  ping(): void;
+}
+
+/** An event as it goes over the line. */
+export interface SentEvent {
+  event: string;
+  /** From where a reconnect goes on. */
+  id?: number | undefined;
+  data: unknown;
+}
+
+export interface EventStreams {
+  /** A stream that is not sent yet. `onClose` is called once, whoever closes it. */
+  open(onClose: () => void): {
+    write(event: SentEvent): void;
+    end(): void;
+    answer(reply: FastifyReply): FastifyReply;
+  };
+}
+
+/**
+ * Streams of server-sent events of one kind. While one is open, its source is read again and again; all end before
+ * the server does.
+ */
+export function eventStreams(app: FastifyInstance, source: Source): EventStreams {
+  const streams = new Set<PassThrough>();
+  let running = false;
+  let stopped = false;
+  // Before the server waits for its connections to end: these would never end by themselves.
+  app.addHook('preClose', async () => {
+    stopped = true;
+    for (const stream of streams) stream.end();
+  });
+
+  async function keepReading(): Promise<void> {
+    running = true;
+    let pinged = performance.now();
+    while (source.listeners > 0 && !stopped) {
+      let pause = POLL_MS;
+      try {
+        for (const stream of streams)
+          if (stream.readableLength + stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+        await source.poll();
+        if (performance.now() - pinged >= PING_MS) {
+          pinged = performance.now();
+          source.ping();
+        }
+      } catch (error) {
+        if (stopped) break;
+        console.error('A live stream could not read the database:', error);
+        pause = RECOVERY_MS;
+      }
+      await delay(pause, undefined, { ref: false });
+    }
+    running = false;
+  }
+
+  return {
+    open(onClose) {
+      const stream = new PassThrough();
+      stream.on('close', () => {
+        streams.delete(stream);
+        onClose();
+      });
+      return {
+        write: (event) => stream.write(frame(event)),
+        end: () => stream.end(),
+        answer(reply) {
+          streams.add(stream);
+          if (!running) void keepReading();
+          return reply
+            .header('content-type', 'text/event-stream; charset=utf-8')
+            .header('cache-control', 'no-store, no-transform')
+            .header('x-accel-buffering', 'no')
+            .send(stream);
+        },
+      };
+    },
+  };
+}
+
+function frame({ event, id, data }: SentEvent): string {
+  const line = id === undefined ? '' : `id: ${id}\n`;
+  return `event: ${event}\n${line}data: ${JSON.stringify(data)}\n\n`;
+}

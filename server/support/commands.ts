@@ -1,0 +1,107 @@
+import { object } from 'superstruct';
+import { CancelReason, ChatMessage } from '../../src/schemas/support.ts';
+import { recordAct } from '../operator/acts.ts';
+import { operatorCommand } from '../operator/operator-command.ts';
+import { already, listed, wrapped } from '../operator/print.ts';
+import { Whole, Words } from '../operator/words.ts';
+import {
+  answerTicket,
+  closeForSupport,
+  listContactMessages,
+  listTickets,
+  settleContactMessage,
+  showTicket,
+} from './desk.ts';
+
+const minute = (at: Date | string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+/** What an operator does with tickets and with what visitors write. */
+export const supportCommands = [
+  operatorCommand({
+    words: 'tickets',
+    usage: '',
+    help: 'open ones, those that await an answer first',
+    takes: object({}),
+    carryOut: async ({ database }) =>
+      listed(
+        await listTickets(database),
+        ({ token, issues, phone, awaits_answer, last_message_at, last_message }) =>
+          `${token}  ${awaits_answer ? 'awaits an answer' : 'answered'}  ${minute(last_message_at)}  by ${phone}  ${issues}: ${last_message}`,
+        'No ticket is open',
+      ),
+  }),
+  operatorCommand({
+    words: 'ticket show',
+    usage: 'TOKEN',
+    help: 'the conversation, its latest messages',
+    takes: object({ token: Words }),
+    arguments: ['token'],
+    carryOut: async ({ database }, { token }) => {
+      const shown = await showTicket(database, token);
+      const { ticket, phone, messages } = shown;
+      const lines = messages.map(
+        ({ author, at, text, attachment }) =>
+          `${minute(at)}  ${author}: ${text}${attachment ? `  [picture ${attachment.path}]` : ''}`,
+      );
+      const end = ticket.status === 'closed' ? ` by ${ticket.closed_by}: ${ticket.cancel_reason}` : '';
+      const head = `${ticket.issues}, by ${phone}, ${ticket.status}${end}`;
+      return { text: [head, ...lines].map((line) => wrapped(line)).join('\n'), data: shown };
+    },
+  }),
+  operatorCommand({
+    words: 'ticket answer',
+    usage: 'TOKEN --text TEXT',
+    help: 'the bettor sees it at once',
+    more: 'The same words again are no second answer while the bettor has not written since.',
+    takes: object({ token: Words, text: ChatMessage.schema.editor }),
+    arguments: ['token'],
+    carryOut: async ({ database }, { token, text }, who) =>
+      already(
+        await answerTicket(database, token, text, (tx) =>
+          recordAct(tx, { who, act: 'ticket.answer', subject: token, why: null }),
+        ),
+        `ticket ${token}: answered`,
+      ),
+  }),
+  operatorCommand({
+    words: 'ticket close',
+    usage: 'TOKEN --why TEXT',
+    help: 'ends the conversation; the bettor reads why',
+    takes: object({ token: Words, why: CancelReason.schema.cancelReason }),
+    arguments: ['token'],
+    carryOut: async ({ database }, { token, why }, who) =>
+      already(
+        await closeForSupport(database, token, why, (tx) =>
+          recordAct(tx, { who, act: 'ticket.close', subject: token, why }),
+        ),
+        `ticket ${token}: closed`,
+      ),
+  }),
+  operatorCommand({
+    words: 'contacts',
+    usage: '',
+    help: 'messages of the contact form that are not done, oldest first',
+    takes: object({}),
+    carryOut: async ({ database }) =>
+      listed(
+        await listContactMessages(database),
+        ({ id, at, name, phone, email, message }) =>
+          `${id}  ${minute(at)}  ${name}, ${phone}, ${email}: ${message}`,
+        'No contact message is waiting',
+      ),
+  }),
+  operatorCommand({
+    words: 'contact done',
+    usage: 'ID',
+    help: 'it has been dealt with',
+    takes: object({ id: Whole }),
+    arguments: ['id'],
+    carryOut: async ({ database }, { id }, who) =>
+      already(
+        await settleContactMessage(database, id, (tx) =>
+          recordAct(tx, { who, act: 'contact.done', subject: String(id), why: null }),
+        ),
+        `contact message ${id}: done`,
+      ),
+  }),
+];

@@ -1,0 +1,138 @@
+import type { Conversation, Ticket } from '../../src/schemas/tickets.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { hashOf } from '../money/idempotency.ts';
+import { Refusal } from '../refusal.ts';
+import { addMessage, messagesOf } from './messages.ts';
+import { closeTicket, readTickets, type TicketRef, ticketNotFound } from './tickets.ts';
+
+/** Done in the same transaction as an act, when it is not done already: its record. */
+type Recorded = (tx: Transaction) => Promise<void>;
+
+/** An open ticket as support sees it in a list. */
+export interface WaitingTicket {
+  token: string;
+  issues: string;
+  phone: string;
+  /** Whether the bettor has had the last word. */
+  awaits_answer: boolean;
+  /** Whether support has ever written. */
+  was_answered: boolean;
+  last_message_at: Date;
+  last_message: string;
+}
+
+/** Open tickets, those that await an answer first, the longest wait first. */
+export function listTickets(db: Queryable): Promise<WaitingTicket[]> {
+  return db.query<WaitingTicket>(
+    `select t.token, t.issues, u.phone, last.author = 'bettor' as awaits_answer,
+            exists (select from ticket_messages where ticket_id = t.id and author = 'support') as was_answered,
+            last.at as last_message_at,
+            left(last.text, 200) as last_message
+     from tickets t join users u on u.id = t.user_id
+     cross join lateral (
+       select at, author, text from ticket_messages where ticket_id = t.id order by id desc limit 1
+     ) last
+     where t.status = 'open' order by last.author = 'bettor' desc, last.at`,
+  );
+}
+
+/**
+ * A ticket with its latest messages, whoever's it is.
+ * @throws Refusal 404
+ */
+export async function showTicket(db: Queryable, token: string): Promise<Conversation & { phone: string }> {
+  const found = await ticketNamed(db, token);
+  return { ...found, ...(await messagesOf(db, found)) };
+}
+
+/**
+ * Answers a bettor. The same words again are no second answer while the bettor has not written since.
+ * @returns whether it is a new answer
+ * @throws Refusal 404, 409 when the ticket is closed
+ */
+export async function answerTicket(
+  database: Database,
+  token: string,
+  text: string,
+  record?: Recorded,
+): Promise<boolean> {
+  const ticket = await ticketNamed(database, token);
+  const [last] = await database.query<{ id: number | null }>(
+    `select max(id) as id from ticket_messages where ticket_id = $1 and author = 'bettor'`,
+    [ticket.id],
+  );
+  const bodyHash = hashOf({ text, after: last?.id ?? 0 });
+  const { isNew } = await addMessage(
+    database,
+    ticket,
+    { author: 'support', key: bodyHash, bodyHash, text, picture: undefined },
+    record,
+  );
+  return isNew;
+}
+
+/**
+ * Closes a ticket for support.
+ * @returns whether it was open
+ * @throws Refusal 404
+ */
+export async function closeForSupport(
+  database: Database,
+  token: string,
+  why: string,
+  record?: Recorded,
+): Promise<boolean> {
+  const ticket = await ticketNamed(database, token);
+  return (await closeTicket(database, ticket, 'support', why, record)).wasOpen;
+}
+
+async function ticketNamed(
+  db: Queryable,
+  token: string,
+): Promise<TicketRef & { ticket: Ticket; phone: string }> {
+  const [row] = await db.query<{ id: number; phone: string }>(
+    'select t.id, u.phone from tickets t join users u on u.id = t.user_id where t.token = $1',
+    [token],
+  );
+  const ticket = row && (await readTickets(db, [row.id])).get(row.id);
+  if (row === undefined || ticket === undefined) throw ticketNotFound();
+  return { ...row, token, ticket };
+}
+
+/** What a visitor wrote in the contact form. */
+export interface ContactMessage {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  message: string;
+  at: Date;
+}
+
+/** Contact messages that nobody has dealt with, oldest first. */
+export function listContactMessages(db: Queryable): Promise<ContactMessage[]> {
+  return db.query<ContactMessage>(
+    `select id, name, phone, email, message, at from contact_messages where settled_at is null order by id`,
+  );
+}
+
+/**
+ * Marks a contact message as dealt with.
+ * @returns whether it was not before
+ * @throws Refusal 404
+ */
+export function settleContactMessage(database: Database, id: number, record?: Recorded): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const settled = await tx.query(
+      'update contact_messages set settled_at = now() where id = $1 and settled_at is null returning id',
+      [id],
+    );
+    if (settled.length > 0) {
+      await record?.(tx);
+      return true;
+    }
+    const kept = await tx.query('select id from contact_messages where id = $1', [id]);
+    if (kept.length === 0) throw new Refusal(404, `There is no contact message ${id}`);
+    return false;
+  });
+}

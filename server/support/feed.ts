@@ -1,0 +1,106 @@
+import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/tickets.ts';
+import type { Database } from '../database/database.ts';
+import type { Source } from '../http/event-stream.ts';
+import { readMessages, toMessage } from './messages.ts';
+import { readTickets } from './tickets.ts';
+
+/** One open stream of a ticket. */
+export interface TicketListener {
+  userId: number;
+  sessionId: number;
+  ticketId: number;
+  /** The last message that it has been told. */
+  heard: number;
+  /** How the ticket stood when it was last told; null before that. */
+  told: TicketStatus | null;
+  send(event: TicketStreamEvent): void;
+  /** Its session is over, or nothing more will come. */
+  end(): void;
+}
+
+/** Tells everybody who listens what is new in their tickets, whichever process it was written in. */
+export interface TicketFeed extends Source {
+  join(listener: TicketListener): void;
+  leave(listener: TicketListener): void;
+  /** How many streams this person has open in this process. */
+  streamsOf(userId: number): number;
+}
+
+/** So many messages of one ticket at most are read at once; the others follow with the next reading. */
+const AT_ONCE = 100;
+
+export function createTicketFeed(database: Database): TicketFeed {
+  const listeners = new Set<TicketListener>();
+  let reading: Promise<void> | undefined;
+
+  function drop(listener: TicketListener): void {
+    listeners.delete(listener);
+    listener.end();
+  }
+
+  async function dropSignedOut(): Promise<void> {
+    const alive = await database.query<{ id: number }>(
+      `select s.id from sessions s join users u on u.id = s.user_id
+       where s.id = any ($1::bigint[]) and s.ended_at is null and u.suspended_at is null`,
+      [[...listeners].map(({ sessionId }) => sessionId)],
+    );
+    const sessions = new Set(alive.map(({ id }) => id));
+    for (const listener of listeners) if (!sessions.has(listener.sessionId)) drop(listener);
+  }
+
+  async function tell(): Promise<void> {
+    const audience = [...listeners];
+    if (audience.length === 0) return;
+    const heard = new Map<number, number>();
+    for (const { ticketId, heard: last } of audience)
+      heard.set(ticketId, Math.min(heard.get(ticketId) ?? last, last));
+    const ids = [...heard.keys()];
+    // The tickets first: after one is closed nothing is added, so what is read next is all of it.
+    const tickets = await readTickets(database, ids);
+    const messages = await readMessages(
+      database,
+      `join unnest($1::bigint[], $2::bigint[]) as reader (ticket, heard) on m.ticket_id = reader.ticket
+       where m.id in (
+         select id from ticket_messages where ticket_id = reader.ticket and id > reader.heard
+         order by id limit ${AT_ONCE})`,
+      [ids, [...heard.values()]],
+    );
+    for (const listener of audience) {
+      if (!listeners.has(listener)) continue;
+      const ticket = tickets.get(listener.ticketId);
+      const own = messages.filter(({ ticket_id }) => ticket_id === listener.ticketId);
+      for (const row of own) {
+        if (row.id <= listener.heard) continue;
+        listener.heard = row.id;
+        listener.send({ event: 'message', data: { message: toMessage(row) } });
+      }
+      if (ticket === undefined || own.length === AT_ONCE) continue;
+      if (listener.told !== ticket.status) {
+        listener.told = ticket.status;
+        listener.send({ event: 'ticket', data: { ticket } });
+      }
+      if (ticket.status === 'closed') drop(listener);
+    }
+  }
+
+  return {
+    join: (listener) => void listeners.add(listener),
+    leave: (listener) => void listeners.delete(listener),
+    streamsOf: (userId) => [...listeners].filter((listener) => listener.userId === userId).length,
+    poll() {
+      reading ??= dropSignedOut()
+        .then(tell)
+        .finally(() => {
+          reading = undefined;
+        });
+      return reading;
+    },
+    ping() {
+      const data = { server_time: new Date().toISOString() };
+      for (const listener of listeners) listener.send({ event: 'ping', data });
+    },
+    get listeners() {
+      return listeners.size;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { MAX_PER_PAGE } from '../../src/schemas/page.ts';
+import {
+  MESSAGES_AT_ONCE,
+  type TicketAuthor,
+  type TicketMessage,
+  type TicketMessages,
+} from '../../src/schemas/tickets.ts';
+import type { Database, Param, Queryable, Transaction } from '../database/database.ts';
+import type { Picture } from '../http/picture.ts';
+import { Refusal } from '../refusal.ts';
+import { TICKET_STATES } from './life.ts';
+import { keepPicture, pathOf } from './pictures.ts';
+import { type TicketRef, ticketNotFound } from './tickets.ts';
+
+/** What somebody writes. */
+export interface Draft {
+  author: TicketAuthor;
+  /** The same key of the same author makes one message, however often it comes. */
+  key: string;
+  /** What the key belongs to: the text and the picture as they were sent. */
+  bodyHash: string;
+  text: string;
+  picture: Picture | undefined;
+}
+
+export interface MessageRow {
+  id: number;
+  ticket_id: number;
+  key: string;
+  author: TicketAuthor;
+  text: string;
+  capability: string | null;
+  width: number | null;
+  height: number | null;
+  at: Date;
+}
+
+/** Messages with their pictures' sizes, oldest first. */
+export const readMessages = (db: Queryable, which: string, params: readonly Param[]): Promise<MessageRow[]> =>
+  db.query<MessageRow>(
+    `select * from (
+       select m.id, m.ticket_id, m.key, m.author, m.text, m.capability, p.width, p.height, m.at
+       from ticket_messages m left join ticket_pictures p on p.capability = m.capability ${which}
+     ) list order by id`,
+    params,
+  );
+
+export function toMessage({
+  id,
+  key,
+  author,
+  text,
+  capability,
+  width,
+  height,
+  at,
+}: MessageRow): TicketMessage {
+  return {
+    id,
+    key: author === 'bettor' ? key : null,
+    author,
+    text,
+    attachment:
+      capability === null ? null : { path: pathOf(capability), width: width ?? 0, height: height ?? 0 },
+    at: at.toISOString(),
+  };
+}
+
+/**
+ * The message that this author's key has made already, if any.
+ * @throws Refusal 422 when the key belongs to another message
+ */
+export async function sentBefore(
+  db: Queryable,
+  ticketId: number,
+  { author, key, bodyHash }: Pick<Draft, 'author' | 'key' | 'bodyHash'>,
+): Promise<TicketMessage | undefined> {
+  const [kept] = await db.query<{ id: number; body_hash: string }>(
+    'select id, body_hash from ticket_messages where ticket_id = $1 and author = $2 and key = $3',
+    [ticketId, author, key],
+  );
+  if (kept === undefined) return undefined;
+  if (kept.body_hash !== bodyHash) throw new Refusal(422, 'This key was used for another message');
+  const [row] = await readMessages(db, 'where m.id = $1', [kept.id]);
+  return row && toMessage(row);
+}
+
+/**
+ * Adds a message to an open ticket, once for a key.
+ * @param more done in the same transaction, for a message that is new
+ * @throws Refusal 404, 409 when the ticket is closed, 422 when the key belongs to another message
+ */
+export function addMessage(
+  database: Database,
+  ticket: TicketRef,
+  draft: Draft,
+  more?: (tx: Transaction) => Promise<void>,
+): Promise<{ message: TicketMessage; isNew: boolean }> {
+  return database.transaction(async (tx) => {
+    // Two at the same moment come one after the other: the second one meets the message of the first.
+    const [locked] = await tx.query<{ status: string }>(
+      'select status from tickets where id = $1 for update',
+      [ticket.id],
+    );
+    if (locked === undefined) throw ticketNotFound();
+    const before = await sentBefore(tx, ticket.id, draft);
+    if (before) return { message: before, isNew: false };
+    if (!TICKET_STATES.writing.includes(locked.status)) throw new Refusal(409, 'This ticket is closed');
+    const message = await insertMessage(tx, ticket.id, draft);
+    await more?.(tx);
+    return { message, isNew: true };
+  });
+}
+
+/** Inserts a message of a ticket that is locked, or not seen by anybody yet. */
+export async function insertMessage(tx: Queryable, ticketId: number, draft: Draft): Promise<TicketMessage> {
+  const { author, key, bodyHash, text, picture } = draft;
+  const capability = picture ? await keepPicture(tx, picture) : null;
+  const [inserted] = await tx.query<{ id: number }>(
+    `insert into ticket_messages (ticket_id, author, key, body_hash, text, capability)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [ticketId, author, key, bodyHash, text, capability],
+  );
+  const [row] = await readMessages(tx, 'where m.id = $1', [inserted?.id ?? 0]);
+  if (row === undefined) throw new Error('a message was not inserted');
+  return toMessage(row);
+}
+
+/**
+ * Messages of a ticket, oldest first: the latest, or those before a message.
+ * @throws Refusal 400 for numbers that are none
+ */
+export async function messagesOf(
+  db: Queryable,
+  ticket: TicketRef,
+  { before, limit }: { before?: string | undefined; limit?: string | undefined } = {},
+): Promise<TicketMessages> {
+  const most = readNumber(limit, MESSAGES_AT_ONCE, MAX_PER_PAGE);
+  const end = readNumber(before, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const rows = await readMessages(db, 'where m.ticket_id = $1 and m.id < $2 order by m.id desc limit $3', [
+    ticket.id,
+    end,
+    most + 1,
+  ]);
+  return { messages: rows.slice(-most).map(toMessage), has_older: rows.length > most };
+}
+
+function readNumber(given: string | undefined, fallback: number, most: number): number {
+  if (given === undefined || given === '') return fallback;
+  const number = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(number <= most)) throw new Refusal(400, 'The request is not valid');
+  return number;
+}

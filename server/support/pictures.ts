@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { type Picture, readPicture } from '../http/picture.ts';
+
+const MOST_SIDE = 1600;
+
+/**
+ * A picture of a conversation re-encoded: whole, and small enough to be looked at on a phone.
+ * @throws Refusal 413 or 415 with the field's error
+ */
+export function wholePicture(bytes: Buffer, field: string): Promise<Picture> {
+  return readPicture(bytes, field, (upright) =>
+    upright.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true }),
+  );
+}
+
+/** Keeps the picture under a name that nobody can guess: the name alone lets it be seen. Returns that name. */
+export async function keepPicture(db: Queryable, { bytes, width, height }: Picture): Promise<string> {
+  const capability = randomBytes(16).toString('hex');
+  await db.query('insert into ticket_pictures (capability, width, height, bytes) values ($1, $2, $3, $4)', [
+    capability,
+    width,
+    height,
+    bytes,
+  ]);
+  return capability;
+}
+
+/** Where a picture is served. */
+export const pathOf = (capability: string): string => `/api/support/pictures/${capability}.webp`;
+
+/** The bytes of a picture by its path's last part; none for a name that was never given out. */
+export async function pictureNamed(db: Queryable, name: string): Promise<Uint8Array | undefined> {
+  const capability = /^([0-9a-f]{32})\.webp$/.exec(name)?.[1];
+  if (capability === undefined) return undefined;
+  const [picture] = await db.query<{ bytes: Uint8Array }>(
+    'select bytes from ticket_pictures where capability = $1',
+    [capability],
+  );
+  return picture?.bytes;
+}

@@ -1,0 +1,18 @@
+import { setup } from 'xstate';
+
+export const ticketLifeMachine = setup({
+  types: { events: {} as { type: 'ticket.message' } | { type: 'ticket.close' } },
+}).createMachine({
+  id: 'ticketLife',
+  description: 'A ticket: either side writes until one of them closes it.',
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'ticket.message': 'open',
+        'ticket.close': 'closed',
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
