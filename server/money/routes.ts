@@ -1,4 +1,5 @@
 import type { Routes } from '../context.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { depositRoutes } from './deposits.ts';
 import { payoutAccountRoutes } from './payout-accounts.ts';
 import { resolveRoutes } from './resolve.ts';
@@ -7,6 +8,7 @@ import { withdrawalRoutes } from './withdrawals.ts';
 
 export const moneyRoutes: Routes = (app, context) => {
   walletRoutes(app, context);
+  dashboardRoutes(app, context);
   depositRoutes(app, context);
   payoutAccountRoutes(app, context);
   withdrawalRoutes(app, context);
