@@ -1,0 +1,236 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { Working } from '../fairness/working.ts';
+import type { CallError } from '../schemas/call-error.ts';
+import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games.ts';
+import type { PortDone, PortFailed } from './types.ts';
+
+/** Which rule makes a result of the number. */
+export type Game = 'coinFlip' | 'limbo';
+
+/** What a round follows from, as it stands in the fields. */
+export interface RoundCheckDraft {
+  server_seed: string;
+  /** What the house had committed to; empty where that is not asked. */
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: string;
+}
+
+/** The way from the seeds to the result, and SHA-256 of the server seed, in hex. */
+export type RoundWorking = Working & { hash: string };
+
+interface RoundCheckContext {
+  game: Game;
+  draft: RoundCheckDraft;
+  /** The result as the house gave it, `Tail` or `1.28`; empty where no round of the house is checked. */
+  said: string;
+  /** The pair of that round; null where there is none. */
+  seedId: number | null;
+  working: RoundWorking | null;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal, else empty. */
+  msg: string;
+}
+
+type RoundCheckEvent =
+  /** A round of the person's own, or none: then all is for them to fill in. */
+  | { type: 'check.open'; round: CoinFlipRound | LimboRound | null }
+  | { type: 'check.edit'; field: keyof RoundCheckDraft; value: string }
+  | { type: 'check.run' }
+  /** The person gives up the pair of this round, so that its server seed is shown. */
+  | { type: 'check.reveal' }
+  | { type: 'check.close' }
+  | PortDone<'work', RoundWorking>
+  | PortDone<'reveal', Rotation>
+  | PortFailed<'work'>
+  | PortFailed<'reveal'>;
+
+type Refusal = Extract<CallError, { kind: 'refused' }>;
+
+export const roundCheckMachine = setup({
+  types: {} as {
+    context: RoundCheckContext;
+    events: RoundCheckEvent;
+    input: { game: Game };
+    /** Rounds may say more about their seeds now. */
+    emitted: { type: 'seeds.outdated' };
+    tags: 'busy';
+  },
+  actors: {
+    /** Works a round out, here and without asking anybody. */
+    work: fromPromise<RoundWorking, { game: Game; draft: RoundCheckDraft }>(unprovided),
+    reveal: fromPromise<Rotation, RotateSeeds>(unprovided),
+  },
+  guards: {
+    isSecret: ({ event }) => {
+      assertEvent(event, 'check.open');
+      return event.round !== null && event.round.seed.server_seed === null;
+    },
+    isRound: ({ event }) => {
+      assertEvent(event, 'check.open');
+      return event.round !== null;
+    },
+    contradicts: ({ context: { game, draft, said }, event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      const { hash, side, hundredths } = event.output;
+      const result = game === 'coinFlip' ? side : (hundredths / 100).toFixed(2);
+      return (
+        (draft.server_seed_hash !== '' && draft.server_seed_hash.trim() !== hash) ||
+        (said !== '' && said !== result)
+      );
+    },
+    hasNothingToCompare: ({ context: { draft, said } }) => draft.server_seed_hash === '' && said === '',
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, 'check.open');
+      return { ...valuesOf(event.round), working: null, errors: {}, msg: '' };
+    }),
+    takeEdit: assign(({ context, event }) => {
+      assertEvent(event, 'check.edit');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      // Other values are no longer the round that the house spoke of.
+      return { draft: { ...context.draft, [event.field]: event.value }, said: '', working: null, errors };
+    }),
+    takeRevealed: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.reveal');
+      const { server_seed } = event.output.revealed;
+      return { draft: { ...context.draft, server_seed: server_seed ?? '' } };
+    }),
+    takeWorking: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      return { working: event.output };
+    }),
+    announceOutdated: emit({ type: 'seeds.outdated' }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+  },
+}).createMachine({
+  id: 'roundCheck',
+  description:
+    'The check of a round: worked out from its seeds on the spot, step by step, and held against what the house said. Nobody is asked, so it needs no network.',
+  context: ({ input: { game } }) => ({
+    game,
+    draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
+    said: '',
+    seedId: null,
+    working: null,
+    errors: {},
+    msg: '',
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'check.open': [
+          { guard: 'isSecret', target: 'open.secret', actions: 'take' },
+          { guard: 'isRound', target: 'open.checking', actions: 'take' },
+          { target: 'open.ready', actions: 'take' },
+        ],
+      },
+    },
+    open: {
+      initial: 'ready',
+      on: {
+        'check.close': { target: 'closed' },
+        'check.edit': { target: '.ready', actions: 'takeEdit' },
+        'check.run': { target: '.checking', actions: 'dropRefusal' },
+      },
+      states: {
+        ready: {},
+        secret: {
+          description: 'The pair of this round is still in use, so its server seed is not known yet.',
+          initial: 'offered',
+          on: {
+            'check.run': { description: 'There is nothing to work with yet.' },
+            'check.reveal': { target: 'revealing', actions: 'dropRefusal' },
+          },
+          states: {
+            offered: {},
+            unanswered: {},
+          },
+        },
+        revealing: {
+          tags: 'busy',
+          on: {
+            'check.edit': { description: 'Not while the seed is on its way.' },
+            'check.run': { description: 'Not while the seed is on its way.' },
+          },
+          invoke: {
+            id: 'reveal',
+            src: 'reveal',
+            // The player's own seed stays theirs.
+            input: ({ context: { seedId, draft } }) => ({
+              seed_id: seedId ?? 0,
+              client_seed: draft.client_seed,
+            }),
+            onDone: { target: 'checking', actions: ['takeRevealed', 'announceOutdated'] },
+            onError: [
+              { guard: 'isRefusal', target: 'secret', actions: ['showRefusal', 'announceOutdated'] },
+              { target: 'secret.unanswered', actions: 'announceOutdated' },
+            ],
+          },
+        },
+        checking: {
+          tags: 'busy',
+          invoke: {
+            id: 'work',
+            src: 'work',
+            input: ({ context: { game, draft } }) => ({ game, draft }),
+            onDone: [
+              { guard: 'contradicts', target: 'wrong', actions: 'takeWorking' },
+              { guard: 'hasNothingToCompare', target: 'workedOut', actions: 'takeWorking' },
+              { target: 'right', actions: 'takeWorking' },
+            ],
+            onError: [{ guard: 'isIncorrect', target: 'ready', actions: 'showErrors' }, { target: 'unable' }],
+          },
+        },
+        right: {
+          description: 'All that the house said follows from the seeds.',
+        },
+        wrong: {
+          description: 'Something that the house said does not follow from the seeds.',
+        },
+        workedOut: {
+          description: 'The result of these seeds; there is nothing to hold it against.',
+        },
+        unable: {
+          description: 'This browser cannot do the sums, as on a page that came without encryption.',
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function valuesOf(round: CoinFlipRound | LimboRound | null) {
+  if (round === null)
+    return {
+      draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
+      said: '',
+      seedId: null,
+    };
+  const { seed, nonce } = round;
+  return {
+    draft: {
+      server_seed: seed.server_seed ?? '',
+      server_seed_hash: seed.server_seed_hash,
+      client_seed: seed.client_seed,
+      nonce: String(nonce),
+    },
+    said: 'side' in round ? round.side : round.result.toFixed(2),
+    seedId: seed.id,
+  };
+}
+
+/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
+function refusalIn(event: RoundCheckEvent): Refusal | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}

@@ -1,0 +1,107 @@
+import { vi } from 'vitest';
+import { seedsMachine } from '../../src/machines/seeds.machine.ts';
+import type { Rotation, Seeds } from '../../src/schemas/games.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused, timeout } from './call-errors.ts';
+
+vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
+
+const seeds: Seeds = {
+  id: 5,
+  server_seed_hash: 'aa',
+  client_seed: 'mine',
+  nonce: 2,
+  next_server_seed_hash: 'bb',
+};
+const other: Seeds = {
+  id: 6,
+  server_seed_hash: 'bb',
+  client_seed: 'new',
+  nonce: 0,
+  next_server_seed_hash: 'cc',
+};
+const revealed = { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: '11' };
+const rotation: Rotation = { seeds: other, revealed };
+
+const empty = refused(400, 'Wrong', { errors: { client_seed: 'Client seed is required' } });
+const conflict = refused(409, 'Rotated', { data: { seeds: other } });
+const tooOften = refused(429, 'Slow down');
+const signedOut = refused(401, 'Sign in');
+
+const typed = { type: 'seeds.type', clientSeed: 'new' } as const;
+const next = { type: 'round.played', seedId: 5, nonce: 3 } as const;
+const late = { type: 'round.played', seedId: 5, nonce: 2 } as const;
+const foreign = { type: 'round.played', seedId: 4, nonce: 9 } as const;
+
+const shown = [done('load', seeds)] as const;
+const choosing = [...shown, 'seeds.ask', typed] as const;
+const rotating = [...choosing, 'seeds.rotate'] as const;
+
+describeMachine(seedsMachine, {
+  ports: {
+    load: { done: [seeds], error: [offline] },
+    rotate: { done: [rotation], error: [empty, conflict, tooOften, signedOut, timeout] },
+  },
+  events: [
+    'seeds.ask',
+    typed,
+    'seeds.suggest',
+    'seeds.rotate',
+    'seeds.leave',
+    'seeds.retry',
+    'seeds.refresh',
+    next,
+    late,
+    foreign,
+    'network.back',
+  ],
+  facts: [
+    ['loading', done('load', seeds), 'shown.current', { context: { seeds } }],
+    ['loading', error('load', offline), 'failed.waiting'],
+    ['failed.waiting', after(4999), nowhere],
+    ['failed.waiting', after(5000), 'failed.retrying'],
+    ['failed.waiting', 'seeds.retry', 'loading'],
+    ['failed.waiting', 'network.back', 'loading'],
+    ['failed.retrying', done('load', seeds), 'shown.current', { context: { seeds } }],
+    ['failed.retrying', error('load', offline), 'failed.waiting'],
+
+    // Rounds
+    ['shown.current', next, 'shown.current', { context: { seeds: { ...seeds, nonce: 3 } } }],
+    ['shown.current', late, nowhere],
+    ['shown.current', foreign, nowhere],
+
+    // Another pair
+    ['shown.current', 'seeds.rotate', nowhere],
+    ['shown.current', 'seeds.ask', 'shown.choosing', { context: { clientSeed: '123456789abc4def' } }],
+    ['shown.choosing', typed, 'shown.choosing', { context: { clientSeed: 'new' } }],
+    [choosing, 'seeds.suggest', 'shown.choosing', { context: { clientSeed: '123456789abc4def' } }],
+    [[...rotating, error('rotate', tooOften)], 'seeds.leave', 'shown.current', { context: { msg: '' } }],
+    [choosing, 'seeds.rotate', 'shown.rotating', { calls: { rotate: { seed_id: 5, client_seed: 'new' } } }],
+    [rotating, 'seeds.rotate', nowhere],
+    [rotating, 'seeds.ask', 'shown.rotating', { context: { clientSeed: 'new' } }],
+    [rotating, 'seeds.refresh', 'shown.rotating', { calls: { rotate: { seed_id: 5 } } }],
+    [rotating, done('rotate', rotation), 'shown.rotated', { context: { seeds: other, revealed } }],
+    ['shown.rotated', 'seeds.ask', 'shown.choosing'],
+    ['shown.rotated', 'seeds.refresh', 'shown.refreshing'],
+    [
+      rotating,
+      error('rotate', empty),
+      'shown.choosing',
+      { context: { errors: { client_seed: 'Client seed is required' }, msg: '' } },
+    ],
+    [[...rotating, error('rotate', empty)], typed, 'shown.choosing', { context: { errors: {} } }],
+    [rotating, error('rotate', signedOut), 'shown.choosing', { context: { msg: '', clientSeed: 'new' } }],
+    [rotating, error('rotate', tooOften), 'shown.choosing', { context: { msg: 'Slow down' } }],
+    [[...rotating, error('rotate', tooOften)], 'seeds.rotate', 'shown.rotating', { context: { msg: '' } }],
+    [rotating, error('rotate', conflict), 'shown.refreshing', { context: { msg: '' } }],
+    [rotating, error('rotate', timeout), 'shown.refreshing'],
+
+    // Changed elsewhere
+    ['shown.current', 'seeds.refresh', 'shown.refreshing'],
+    ['shown.refreshing', done('load', other), 'shown.current', { context: { seeds: other } }],
+    ['shown.refreshing', error('load', offline), 'shown.stale'],
+    ['shown.stale', after(4999), nowhere],
+    ['shown.stale', after(5000), 'shown.refreshing'],
+    ['shown.stale', 'network.back', 'shown.refreshing'],
+  ],
+});
