@@ -17,6 +17,7 @@ async function size(): Promise<number> {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', MODE: 'demo' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(server, 'exit');
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     const page = await browser.newPage();
@@ -30,7 +31,6 @@ async function size(): Promise<number> {
     return await weigh([...new Set(scripts)]);
   } finally {
     await browser.close();
-    const ended = once(server, 'exit');
     server.kill();
     await ended;
     await rm(folder, { recursive: true });
