@@ -4,37 +4,36 @@ import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { array, type Infer, object, size, string, type } from 'superstruct';
+import { string, type } from 'superstruct';
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../database/failures.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { carryOut } from './carry-out.ts';
-import { BadCommand, parseCommand } from './command.ts';
+import { BadCommand, type Workplace } from './operator-command.ts';
+import { carryOut, Order } from './order.ts';
 
-/** The embedded database takes one process. So the server that has it open carries out an operator's commands. */
-const Order = object({ command: array(string()), who: size(string(), 1, 100) });
-type Order = Infer<typeof Order>;
+/** With the files that the command line named, such as a page of the content. */
+const MOST_BYTES = 1024 * 1024;
 /** What the server leaves in its folder for who may read it. */
 const Key = type({ url: string(), token: string() });
 
 const keyFile = (dataDir: string) => join(dataDir, 'operator.json');
 
 /**
- * Adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
+ * The embedded database takes one process, so the server that has it open carries out an operator's commands:
+ * adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
  * which is written when the server listens and removed when it closes.
  */
 export function openDoor(app: FastifyInstance, database: Database, dataDir: string): void {
   const token = randomBytes(32).toString('hex');
 
-  app.post('/api/operator', async (request) => {
+  app.post('/api/operator', { bodyLimit: MOST_BYTES }, async (request) => {
     const { remoteAddress, localAddress } = request.socket;
     const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
     if (!isHere || !isSame(request.headers.authorization, `Bearer ${token}`)) {
       throw new Refusal(404, 'There is no such call');
     }
-    const { command, who } = read(Order, request.body);
-    return answer(await carryOut(database, parse(command), who));
+    return answer(await carryOutOrRefuse({ database }, read(Order, request.body)));
   });
 
   // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
@@ -55,9 +54,9 @@ function writeKey(address: AddressInfo | string | null, token: string, dataDir: 
   writeFileSync(keyFile(dataDir), JSON.stringify(key), { mode: 0o600 });
 }
 
-function parse(command: string[]) {
+async function carryOutOrRefuse(workplace: Workplace, order: Order): Promise<string> {
   try {
-    return parseCommand(command);
+    return await carryOut(workplace, order);
   } catch (error) {
     throw error instanceof BadCommand ? new Refusal(400, error.message) : error;
   }

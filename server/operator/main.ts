@@ -3,28 +3,34 @@ import { DatabaseFailure } from '../database/failures.ts';
 import { openDatabase } from '../database/open.ts';
 import { BadSetting, readEnvironment } from '../environment.ts';
 import { Refusal } from '../refusal.ts';
-import { carryOut } from './carry-out.ts';
-import { BadCommand, HELP, parseCommand } from './command.ts';
+import { findCommand, readLine } from './command-line.ts';
 import { knock } from './door.ts';
+import { help, helpOn } from './help.ts';
+import { BadCommand } from './operator-command.ts';
+import { carryOut, type Order } from './order.ts';
+
+/** Exit codes: not done, and not understood. */
+const [NOT_DONE, NOT_UNDERSTOOD] = [1, 2];
 
 const args = process.argv.slice(2);
 
 try {
-  console.log(args[0] === 'help' ? HELP : await operate(args));
+  console.log(await operate(args));
 } catch (error) {
   const known = [BadCommand, BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
-  if (error instanceof BadCommand) console.error(`\n${HELP}`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof BadCommand ? NOT_UNDERSTOOD : NOT_DONE;
+  if (error instanceof BadCommand) console.error('npm run operator -- help [COMMAND] says what there is');
 }
 
-async function operate(line: string[]): Promise<string> {
-  const command = parseCommand(line);
-  const who = userInfo().username;
+async function operate([first, ...others]: string[]): Promise<string> {
+  if (first === 'help') return others.length === 0 ? help() : helpOn(findCommand(others));
+  const { command, given, json } = readLine(args);
+  const order: Order = { words: command.words, given, json, who: userInfo().username };
   // Where the database is: what else live mode needs is the server's business.
   const { databaseUrl, dataDir } = readEnvironment({ ...process.env, MODE: 'demo' });
   if (databaseUrl === undefined) {
-    const printed = await knock(dataDir, { command: line, who });
+    const printed = await knock(dataDir, order);
     if (printed !== null) return printed;
   }
   const database = await openDatabase({ databaseUrl, dataDir }, () => {
@@ -32,7 +38,7 @@ async function operate(line: string[]): Promise<string> {
     process.exit(1);
   });
   try {
-    return await carryOut(database, command, who);
+    return await carryOut({ database }, order);
   } finally {
     await database.close();
   }

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { carryOut } from '../../server/operator/carry-out.ts';
-import { BadCommand, parseCommand } from '../../server/operator/command.ts';
+import { readLine } from '../../server/operator/command-line.ts';
 import { knock, openDoor } from '../../server/operator/door.ts';
+import { BadCommand } from '../../server/operator/operator-command.ts';
+import { carryOut, type Order } from '../../server/operator/order.ts';
 import { makeMatch, onTeam, outcome, pass, place } from './bettors.ts';
 import { dataOf, type Person, personWith, purse, saveAccount, startMoneyServer, withdraw } from './money.ts';
 import type { TestServer } from './support/server.ts';
@@ -20,7 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const operate = (line: string[]) => carryOut(server.database, parseCommand(line), 'a tester');
+function order(line: string[], who = 'a tester'): Order {
+  const { command, given, json } = readLine(line);
+  return { words: command.words, given, json, who };
+}
+const operate = (line: string[]) => carryOut(server.context, order(line));
 
 async function requested(person: Person): Promise<number> {
   const reply = await withdraw(server, person, await saveAccount(server, person), '300');
@@ -29,50 +34,56 @@ async function requested(person: Person): Promise<number> {
 
 describe('the command line', () => {
   test.each([
-    ['withdrawals', { act: 'withdrawals' }],
-    ['matches', { act: 'matches' }],
-    ['withdrawal approve 7', { act: 'withdrawal', decision: 'approve', id: 7, why: null }],
-    ['withdrawal pay 7 --why sent', { act: 'withdrawal', decision: 'pay', id: 7, why: 'sent' }],
-    ['withdrawal reject 7 --why=closed', { act: 'withdrawal', decision: 'reject', id: 7, why: 'closed' }],
-    ['match settle 3 --winner 12 --toss Tail', { act: 'settle', id: 3, winner: 12, toss: 'Tail' }],
-    ['match abandon 3 --why rain', { act: 'abandon', id: 3, why: 'rain' }],
-    ['suspend 9876543210 --why fraud', { act: 'suspend', phone: '9876543210', why: 'fraud' }],
-    ['suspend +919876543210 --why fraud', { act: 'suspend', phone: '9876543210', why: 'fraud' }],
-    ['unsuspend 9876543210', { act: 'unsuspend', phone: '9876543210' }],
-  ])('%s', (line, command) => {
-    expect(parseCommand(line.split(' '))).toEqual(command);
+    ['withdrawals', { words: 'withdrawals', given: {} }],
+    ['withdrawal approve 7', { words: 'withdrawal approve', given: { id: '7' } }],
+    ['withdrawal pay 7 --why sent', { words: 'withdrawal pay', given: { id: '7', why: 'sent' } }],
+    ['withdrawal reject --why=closed 7', { words: 'withdrawal reject', given: { id: '7', why: 'closed' } }],
+    [
+      'match settle 3 --winner 12 --toss Tail',
+      { words: 'match settle', given: { id: '3', winner: '12', toss: 'Tail' } },
+    ],
+    [
+      'suspend +919876543210 --why fraud',
+      { words: 'suspend', given: { phone: '+919876543210', why: 'fraud' } },
+    ],
+    ['matches --json', { words: 'matches', given: {}, json: true }],
+  ])('%s', (line, expected) => {
+    expect(order(line.split(' '), 'x')).toEqual({ json: false, who: 'x', ...expected });
   });
 
   test.each([
     ['', 'A command is missing'],
     ['pay', 'There is no command "pay"'],
-    ['withdrawal', 'withdrawal: approve, pay or reject is missing'],
-    ['withdrawal hold 7', '"hold" is none of approve, pay, reject'],
-    ['withdrawal approve', 'withdrawal: ID is missing'],
-    ['withdrawal approve 0', 'ID must be a whole number from 1'],
-    ['withdrawal approve 1e3', 'ID must be a whole number from 1'],
-    ['withdrawal approve 7 8', 'withdrawal: "8" is too much'],
-    ['withdrawal reject 7', 'withdrawal: --why is missing'],
-    ['withdrawals --all', "Unknown option '--all'"],
-    ['match settle 3 --winner 12', 'match: --toss is missing'],
-    ['match settle 3 --toss Head', 'match: --winner is missing'],
-    ['match settle 3 --winner home --toss Head', '--winner must be a whole number from 1'],
-    ['match settle 3 --winner 12 --toss head', '"head" is none of Head, Tail'],
-    ['match abandon 3', 'match: --why is missing'],
-    ['suspend 987654321 --why fraud', 'PHONE must be 10 digits'],
+    ['withdrawal', 'withdrawal: one of approve, pay, reject is missing'],
+    ['withdrawal hold 7', 'withdrawal: "hold" is none of approve, pay, reject'],
+    ['withdrawal approve', 'withdrawal approve: ID is missing'],
+    ['withdrawal approve 0', 'withdrawal approve: ID must be a whole number from 1'],
+    ['withdrawal approve 1e3', 'withdrawal approve: ID must be a whole number from 1'],
+    ['withdrawal approve 7 8', 'withdrawal approve: "8" is too much'],
+    ['withdrawal reject 7', 'withdrawal reject: --why is missing'],
+    ['withdrawal reject 7 --why', "withdrawal reject: Option '--why <value>' argument missing"],
+    ['withdrawal reject 7 --why=', 'withdrawal reject: --why must not be empty'],
+    ['withdrawal reject 7 --why a --why b', 'withdrawal reject: --why is given twice'],
+    ['withdrawals --all', "withdrawals: Unknown option '--all'"],
+    ['match settle 3 --winner 12', 'match settle: --toss is missing'],
+    ['match settle 3 --toss Head', 'match settle: --winner is missing'],
+    ['match settle 3 --winner home --toss Head', 'match settle: --winner must be a whole number from 1'],
+    ['match settle 3 --winner 12 --toss head', 'match settle: --toss must be one of Head, Tail'],
+    ['match abandon 3', 'match abandon: --why is missing'],
+    ['suspend 987654321 --why fraud', 'suspend: PHONE: Phone Number must be 10 digits'],
     ['suspend 9876543210', 'suspend: --why is missing'],
   ])('%j: %s', (line, message) => {
-    const parse = () => parseCommand(line.split(' ').filter((word) => word !== ''));
-    expect(parse).toThrow(BadCommand);
-    expect(parse).toThrow(message);
+    const read = () => readLine(line.split(' ').filter((word) => word !== ''));
+    expect(read).toThrow(new BadCommand(message));
   });
 });
 
 test('withdrawals wait in a list that says where the money is to go', async () => {
   const person = await personWith(server, 1000);
   const id = await requested(person);
-  const line = `${id}  requested  ₹300.00  by ${person.phone}  to Test Bettor, HDFC Bank 123456789012 HDFC0001234, test@upi`;
-  expect((await operate(['withdrawals'])).split('\n')).toContain(line);
+  expect(await operate(['withdrawals'])).toContain(
+    `${id}  requested  ₹300.00  by ${person.phone}  to Test Bettor, HDFC Bank 123456789012\n    HDFC0001234, test@upi`,
+  );
   expect(await operate(['withdrawal', 'approve', String(id)])).toBe(`withdrawal ${id}: approved`);
   expect(await operate(['withdrawal', 'approve', String(id)])).toBe(`withdrawal ${id}: approved (already)`);
   expect(await operate(['withdrawal', 'pay', String(id)])).toBe(`withdrawal ${id}: paid`);
@@ -227,27 +238,29 @@ describe('the door of a running server', () => {
   });
 
   test('stays shut without the key', async () => {
-    const order = { command: ['withdrawals'], who: 'x' };
+    const withdrawals = order(['withdrawals']);
     for (const authorization of [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, token]) {
-      expect((await ask(order, authorization)).status).toBe(404);
+      expect((await ask(withdrawals, authorization)).status).toBe(404);
     }
-    expect((await ask(order, `Bearer ${token}`)).status).toBe(200);
+    expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
   });
 
   test.each([
     [{}],
-    [{ command: 'withdrawals', who: 'x' }],
-    [{ command: ['pay'], who: 'x' }],
-    [{ command: ['withdrawals'] }],
+    [{ words: 'withdrawals', given: {}, json: false }],
+    [{ words: 'pay', given: {}, json: false, who: 'x' }],
+    [{ words: 'withdrawals', given: { all: true }, json: false, who: 'x' }],
+    [{ words: 'withdrawal approve', given: { id: 'x' }, json: false, who: 'x' }],
+    [{ words: 'withdrawal approve', given: { id: ['1'] }, json: false, who: 'x' }],
   ])('%j is refused', async (order) => {
     expect((await ask(order, `Bearer ${token}`)).status).toBe(400);
   });
 
   test('carries out what is asked for, or says why not', async () => {
     const { phone } = await server.signUp();
-    const order = (command: string[]) => knock(folder, { command, who: 'a tester' });
-    expect(await order(['suspend', phone, '--why', 'fraud'])).toBe(`${phone}: suspended`);
-    await expect(order(['suspend', '9999999999', '--why', 'x'])).rejects.toThrow(
+    const through = (line: string[]) => knock(folder, order(line));
+    expect(await through(['suspend', phone, '--why', 'fraud'])).toBe(`${phone}: suspended`);
+    await expect(through(['suspend', '9999999999', '--why', 'x'])).rejects.toThrow(
       'Nobody has the phone number 9999999999',
     );
   });
@@ -264,26 +277,26 @@ describe('the door of a running server', () => {
       stderr: 'Nobody has the phone number 9999999999\n',
     });
     await expect(operator('sspend')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^There is no command "sspend"\n\nnpm run operator -- COMMAND\n/),
+      code: 2,
+      stderr: 'There is no command "sspend"\nnpm run operator -- help [COMMAND] says what there is\n',
     });
     expect((await operator('help')).stdout).toMatch(/^npm run operator -- COMMAND\n/);
   });
 
   test('is gone with its server', async () => {
     const other = await mkdtemp(join(tmpdir(), 'sikka-'));
-    const order = { command: ['withdrawals'], who: 'x' };
-    expect(await knock(other, order)).toBeNull();
+    const withdrawals = order(['withdrawals']);
+    expect(await knock(other, withdrawals)).toBeNull();
     const next = buildApp(server.context);
     openDoor(next, server.database, other);
     await next.listen({ port: 0, host: '127.0.0.1' });
     const key = await readFile(join(other, 'operator.json'), 'utf8');
-    expect(await knock(other, order)).not.toBeNull();
+    expect(await knock(other, withdrawals)).not.toBeNull();
     await next.close();
     await expect(stat(join(other, 'operator.json'))).rejects.toThrow('ENOENT');
     // Killed, it leaves its key behind.
     await writeFile(join(other, 'operator.json'), key);
-    expect(await knock(other, order)).toBeNull();
+    expect(await knock(other, withdrawals)).toBeNull();
     await rm(other, { recursive: true });
   });
 });

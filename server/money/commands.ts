@@ -1,0 +1,74 @@
+import { object, optional } from 'superstruct';
+import type { Queryable } from '../database/database.ts';
+import { operatorCommand, type Printed } from '../operator/operator-command.ts';
+import { already, listed, rupees } from '../operator/print.ts';
+import { Whole, Why } from '../operator/words.ts';
+import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
+import { decideWithdrawal } from './withdrawals.ts';
+
+export const moneyCommands = [
+  operatorCommand({
+    words: 'withdrawals',
+    usage: '',
+    help: 'those that are not finished, oldest first',
+    more: 'Account numbers are whole: this is where the money is to go.',
+    takes: object({}),
+    carryOut: ({ database }) => listWithdrawals(database),
+  }),
+  operatorCommand({
+    words: 'withdrawal approve',
+    usage: 'ID [--why TEXT]',
+    help: 'it may be paid',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: optional(Why) }),
+    carryOut: async ({ database }, { id, why = null }, who) =>
+      already(await decideWithdrawal({ database }, id, 'approve', who, why), `withdrawal ${id}: approved`),
+  }),
+  operatorCommand({
+    words: 'withdrawal pay',
+    usage: 'ID [--why TEXT]',
+    help: 'the money has left: after it was approved',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: optional(Why) }),
+    carryOut: async ({ database }, { id, why = null }, who) =>
+      already(await decideWithdrawal({ database }, id, 'pay', who, why), `withdrawal ${id}: paid`),
+  }),
+  operatorCommand({
+    words: 'withdrawal reject',
+    usage: 'ID --why TEXT',
+    help: 'the money goes back to the wallet',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: Why }),
+    carryOut: async ({ database }, { id, why }, who) =>
+      already(await decideWithdrawal({ database }, id, 'reject', who, why), `withdrawal ${id}: rejected`),
+  }),
+];
+
+interface Waiting {
+  id: number;
+  status: string;
+  amount_paise: number;
+  phone: string;
+  holder_name: string;
+  bank_name: string;
+  account: string;
+  ifsc_code: string;
+  upi_id: string;
+}
+
+async function listWithdrawals(database: Queryable): Promise<Printed> {
+  const rows = await database.query<Waiting>(
+    `select w.id, w.status, w.amount_paise, u.phone, a.holder_name, a.bank_name, a.account, a.ifsc_code, a.upi_id
+     from withdrawals w
+     join users u on u.id = w.user_id
+     join payout_accounts a on a.id = w.payout_account_id
+     where w.status = any($1) order by w.id`,
+    [WITHDRAWAL_STATES.rejecting],
+  );
+  return listed(
+    rows,
+    (row) =>
+      `${row.id}  ${row.status}  ${rupees(row.amount_paise)}  by ${row.phone}  to ${row.holder_name}, ${row.bank_name} ${row.account} ${row.ifsc_code}, ${row.upi_id}`,
+    'No withdrawal is waiting',
+  );
+}

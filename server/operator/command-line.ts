@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { codeOf } from '../database/failures.ts';
+import { COMMANDS } from './commands.ts';
+import { BadCommand, type Given, type OperatorCommand, type Parameter } from './operator-command.ts';
+
+/** What somebody typed, understood as far as it can be without the database. */
+export interface Line {
+  command: OperatorCommand;
+  given: Given;
+  json: boolean;
+}
+
+/**
+ * Reads a command line, and the files that it names.
+ * @throws BadCommand
+ */
+export function readLine(args: readonly string[]): Line {
+  const command = findCommand(args);
+  const { positionals, values } = split(command, args.slice(command.words.split(' ').length));
+  const given: Given = Object.fromEntries(
+    command.parameters.flatMap((parameter) => {
+      const texts = parameter.isArgument ? positionals.splice(0, 1) : (values[parameter.name] ?? []);
+      return texts.length === 0 ? [] : [[parameter.name, readParameter(command, parameter, texts)]];
+    }),
+  );
+  if (positionals.length > 0)
+    throw new BadCommand(`${command.words}: "${positionals.join(' ')}" is too much`);
+  command.prepare(given);
+  return { command, given, json: values.json !== undefined };
+}
+
+/** The command that these words begin with. @throws BadCommand */
+export function findCommand([noun, verb]: readonly string[]): OperatorCommand {
+  if (noun === undefined) throw new BadCommand('A command is missing');
+  const all = [...COMMANDS.values()].flat();
+  const found =
+    all.find(({ words }) => words === `${noun} ${verb}`) ?? all.find(({ words }) => words === noun);
+  if (found !== undefined) return found;
+  const verbs = all.flatMap(({ words }) =>
+    words.startsWith(`${noun} `) ? [words.slice(noun.length + 1)] : [],
+  );
+  if (verbs.length === 0) throw new BadCommand(`There is no command "${noun}"`);
+  if (verb === undefined) throw new BadCommand(`${noun}: one of ${verbs.join(', ')} is missing`);
+  throw new BadCommand(`${noun}: "${verb}" is none of ${verbs.join(', ')}`);
+}
+
+type Option = { type: 'string' | 'boolean'; multiple: true };
+
+function split({ words, parameters }: OperatorCommand, args: string[]) {
+  const options: Record<string, Option> = { json: { type: 'boolean', multiple: true } };
+  for (const { name, isArgument, kind } of parameters)
+    if (!isArgument) options[name] = { type: kind === 'flag' ? 'boolean' : 'string', multiple: true };
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    // The first sentence says what is wrong; the others are about writing it in another way.
+    const [message = ''] = error instanceof Error ? error.message.split('. ', 1) : [];
+    throw new BadCommand(`${words}: ${message}`);
+  }
+}
+
+function readParameter(
+  { words }: OperatorCommand,
+  { shown, kind, isFile }: Parameter,
+  texts: readonly (string | boolean)[],
+): string | string[] | boolean {
+  if (kind === 'flag') return true;
+  const read = texts.map((text) => (isFile ? textOf(words, String(text)) : String(text)));
+  if (kind === 'many') return read;
+  if (read.length > 1) throw new BadCommand(`${words}: ${shown} is given twice`);
+  return read.join();
+}
+
+function textOf(words: string, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    const code = codeOf(error);
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such file'
+        : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+          ? 'it is no text'
+          : code;
+    throw new BadCommand(`${words}: "${path}" cannot be read: ${why}`);
+  }
+}

@@ -1,0 +1,11 @@
+import { accountCommands } from '../accounts/commands.ts';
+import { matchCommands } from '../matches/commands.ts';
+import { moneyCommands } from '../money/commands.ts';
+import type { OperatorCommand } from './operator-command.ts';
+
+/** What an operator can do, by the heading it has in the help. */
+export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map([
+  ['Matches', matchCommands],
+  ['Money', moneyCommands],
+  ['People', accountCommands],
+]);

@@ -1,0 +1,30 @@
+import { COMMANDS } from './commands.ts';
+import type { OperatorCommand } from './operator-command.ts';
+import { wrapped } from './print.ts';
+
+const START = 'npm run operator --';
+
+/** All commands, a line for each. */
+export function help(): string {
+  const width = Math.max(...[...COMMANDS.values()].flat().map(({ words }) => words.length));
+  const rooms = [...COMMANDS].map(([title, commands]) =>
+    [title, ...commands.map(({ words, help }) => `  ${words.padEnd(width)}  ${help}`)].join('\n'),
+  );
+  return [
+    `${START} COMMAND`,
+    ...rooms,
+    `  ${'help COMMAND'.padEnd(width)}  what a command takes`,
+    wrapped(
+      'Every command may be repeated: what is done already stays done, once. With --json it prints what a program can read.',
+      '',
+    ),
+  ].join('\n\n');
+}
+
+/** How one command is written, and what it does. */
+export function helpOn({ words, usage, help, more }: OperatorCommand): string {
+  const line = wrapped([START, words, usage].filter(Boolean).join(' '));
+  return [line, wrapped(`${help[0]?.toUpperCase()}${help.slice(1)}.`, ''), more && wrapped(more, '')]
+    .filter(Boolean)
+    .join('\n\n');
+}

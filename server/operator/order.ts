@@ -1,0 +1,22 @@
+import { array, boolean, type Infer, object, record, size, string, union } from 'superstruct';
+import { findCommand } from './command-line.ts';
+import type { Workplace } from './operator-command.ts';
+
+/** A command line on its way to whoever has the database open: its files are read, its texts not yet. */
+export const Order = object({
+  words: string(),
+  given: record(string(), union([string(), array(string()), boolean()])),
+  json: boolean(),
+  who: size(string(), 1, 100),
+});
+export type Order = Infer<typeof Order>;
+
+/**
+ * Does what an operator asked for.
+ * @returns what to print
+ * @throws BadCommand when the order cannot be understood, Refusal when the state of things forbids it
+ */
+export async function carryOut(workplace: Workplace, { words, given, json, who }: Order): Promise<string> {
+  const { text, data } = await findCommand(words.split(' ')).prepare(given)(workplace, who);
+  return json ? JSON.stringify(data, null, 2) : text;
+}

@@ -1,0 +1,31 @@
+import type { Printed } from './operator-command.ts';
+
+const COLUMNS = 80;
+
+/** What was done; that it was so before, when this time nothing happened. */
+export const already = (done: boolean, what: string): string => (done ? what : `${what} (already)`);
+
+/**
+ * A list, each row in a line of its own that goes on indented when it is longer than the screen.
+ * @param none what to say of an empty list
+ */
+export function listed<Row>(rows: readonly Row[], line: (row: Row) => string, none: string): Printed {
+  const lines = rows.map((row) => wrapped(line(row)));
+  return { text: lines.length === 0 ? none : lines.join('\n'), data: rows };
+}
+
+/** Breaks a line between words, so that it fits into 80 columns. What follows the first line is indented. */
+export function wrapped(line: string, indent = '    '): string {
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > COLUMNS) {
+    const space = rest.lastIndexOf(' ', COLUMNS);
+    if (space <= indent.length) break;
+    lines.push(rest.slice(0, space).trimEnd());
+    rest = indent + rest.slice(space).trimStart();
+  }
+  return [...lines, rest].join('\n');
+}
+
+/** Whole paise as rupees: `₹1234.50`. */
+export const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;

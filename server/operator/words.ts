@@ -1,0 +1,37 @@
+import { coerce, define, refine, type Struct, string, unknown } from 'superstruct';
+
+/**
+ * What a text stands for.
+ * @param meaning null for a text that stands for nothing
+ * @param message says so, going on from the name: "must be …"
+ */
+export function meant<T>(meaning: (text: string) => T | null, message: string): Struct<T, null> {
+  const known = define<T>('meaning', (value) => (value !== undefined && value !== null) || message);
+  return coerce(known, unknown(), (value) => {
+    if (value === undefined) return undefined;
+    return typeof value === 'string' ? meaning(value) : null;
+  });
+}
+
+/** A whole number from 1, such as an id. */
+export const Whole = meant(
+  (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  'must be a whole number from 1',
+);
+
+/** One of these words, to the letter. */
+export const oneOf = <const Word extends string>(...words: readonly Word[]): Struct<Word, null> =>
+  meant((text) => words.find((word) => word === text) ?? null, `must be one of ${words.join(', ')}`);
+
+/** Some words, such as the name of something. */
+export const Words: Struct<string, null> = coerce(
+  refine(string(), 'words', (value) => {
+    if (value === '') return 'must not be empty';
+    return [...value].length <= 500 || 'must not be longer than 500 characters';
+  }),
+  string(),
+  (text) => text.replaceAll('\0', '').trim(),
+);
+
+/** The reason that is put on record. */
+export const Why = Words;
