@@ -17,7 +17,7 @@ beforeEach(() => {
     asked.push({
       call: `${init.method} ${input}`,
       authorization: new Headers(init.headers).get('authorization'),
-      body: body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : undefined,
+      body: body ? JSON.parse(String(body)) : undefined,
     });
     return Response.json({ msg: 'Refused' }, { status: 400 });
   });
@@ -42,7 +42,6 @@ const registration = {
   is_eighteen: true,
   agreement: true,
 };
-const picture = new File(['pixels'], 'me.png', { type: 'image/png' });
 const teamBet = { team_value: 7, bet_amount: 100 };
 const tossBet = { match_id: 3, prediction: 'Head', minimum_betamount: 10, bet_amount: 100 } as const;
 const reset = { email: 'asha@example.com', newPass: 'night-match', conPass: 'night-match' };
@@ -55,11 +54,6 @@ test.each<[string, () => Promise<unknown>, unknown]>([
   ],
   ['POST /api/users/register', () => users.register(registration), registration],
   ['POST /api/users/details', () => session.current(), undefined],
-  [
-    'POST /api/users/edit-profile',
-    () => users.editProfile({ first_name: 'Asha', last_name: 'Rao', profile_image: picture }),
-    { first_name: 'Asha', last_name: 'Rao', profile_image: picture },
-  ],
   [
     'POST /api/users/change-password',
     () => users.changePassword({ password: 'night-match', conf_password: 'night-match' }),
@@ -102,4 +96,19 @@ test('POST /api/users/regenerate-access-token', async () => {
     ['GET /api/live-bet', ''],
     ['POST /api/users/regenerate-access-token', ''],
   ]);
+});
+
+test('without a token nobody is asked', async () => {
+  http.token.clear();
+  expect(await session.current()).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('extra-time bets are a list in data', async () => {
+  const bet = { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [90, 72.5] };
+  const answers = [{ data: [bet] }, { data: { rows: [bet] } }, { data: null }];
+  vi.stubGlobal('fetch', async () => Response.json({ msg: '', ...answers.shift() }));
+  expect(await matches.extraTime()).toEqual([bet]);
+  await expect(matches.extraTime()).rejects.toMatchObject({ kind: 'broken' });
+  await expect(matches.extraTime()).rejects.toMatchObject({ kind: 'broken' });
 });

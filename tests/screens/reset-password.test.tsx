@@ -128,6 +128,11 @@ async function open() {
   return { sent, emitted };
 }
 
+test('asks for a new strong password', async () => {
+  await open();
+  await expect.element(page.getByText('Please enter a new, strong password for your account.')).toBeVisible();
+});
+
 test('nothing typed: the messages under the fields, and focus on the first', async () => {
   const { sent } = await open();
   await submit.click();
