@@ -243,7 +243,7 @@ function nameOf({ method, path }: Request): string {
 }
 
 /** The answer, its data as the struct reads it. Throws `refused` or `broken`. */
-function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
+export function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   refuse(request, reply);
   const origin = { call: nameOf(request), status: reply.status };
   const { msg, data } = checked(AnswerBody, reply.body, { ...origin, field: 'body' });

@@ -10,9 +10,12 @@ export function onClientEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Where the calls are. */
+export const base = import.meta.env.VITE_API_BASE ?? '/api/';
+
 /** The page's one client. Every resource makes its calls through it. */
 export const http = createClient({
-  base: import.meta.env.VITE_API_BASE ?? '/api/',
+  base,
   storage: safeStorage('localStorage'),
   locks: globalThis.navigator?.locks,
   onEvent: (event) => {

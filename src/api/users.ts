@@ -2,12 +2,11 @@ import type {
   ChangePassword,
   ForgotEmail,
   Login,
-  ProfileEdit,
   Registration,
   ResetPassword,
   VerifyOtp,
 } from '../schemas/account.ts';
-import { AccessToken, CodeSent, Nothing, Registered, User } from '../schemas/user.ts';
+import { AccessToken, CodeSent, Nothing, Registered } from '../schemas/user.ts';
 import { http } from './http.ts';
 
 /** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
@@ -23,14 +22,6 @@ export const users = {
 
   resendOtp: (body: { phone: string }, signal?: AbortSignal) =>
     http.post('users/resend-otp', CodeSent, { body, signal }),
-
-  editProfile(profile: ProfileEdit, signal?: AbortSignal) {
-    const body = new FormData();
-    body.set('first_name', profile.first_name);
-    body.set('last_name', profile.last_name);
-    if (profile.profile_image) body.set('profile_image', profile.profile_image);
-    return http.post('users/edit-profile', User, { body, signal });
-  },
 
   changePassword: (body: ChangePassword, signal?: AbortSignal) =>
     http.post('users/change-password', Nothing, { body, signal }),

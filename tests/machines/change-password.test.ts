@@ -1,0 +1,65 @@
+import { changePasswordMachine } from '../../src/machines/change-password.machine.ts';
+import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { broken, offline, refused, timeout } from './call-errors.ts';
+
+const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
+const submit = { type: 'form.submit', values } as const;
+const edit = { type: 'form.edited', field: 'password' } as const;
+const OLD = 'Please sign in again to change your password';
+const stale = refused(403, OLD, { errors: { session: OLD } });
+const forbidden = refused(403, 'Not now');
+const common = refused(400, 'Too common', { errors: { password: 'Too common' } });
+const ok = { status: 200, msg: 'Your password has been changed', data: null };
+
+describeMachine(changePasswordMachine, {
+  ports: { submit: { done: [ok], error: [stale, forbidden, common, timeout] } },
+  events: [submit, edit, 'login.done', 'login.abandoned'],
+  facts: [
+    ['idle', submit, 'submitting', { calls: { submit: { values } }, context: { held: values } }],
+    ['idle', 'login.done', nowhere],
+    ['idle.editing', edit, 'idle.editing'],
+    ['submitting', submit, nowhere],
+    ['submitting', done('submit', ok), 'success', { context: { held: null } }],
+    [
+      'submitting',
+      error('submit', stale),
+      'loginWanted',
+      { emits: [{ type: 'login.wanted' }], context: { held: values, errors: { session: OLD }, msg: OLD } },
+    ],
+    [
+      'submitting',
+      error('submit', forbidden),
+      'idle.editing',
+      { emits: [], context: { held: null, errors: {}, msg: 'Not now' } },
+    ],
+    [
+      'submitting',
+      error('submit', common),
+      'idle.editing',
+      { context: { held: null, errors: { password: 'Too common' } } },
+    ],
+    ['submitting', error('submit', timeout), 'idle.outcomeUnknown', { context: { held: null, msg: '' } }],
+    ['submitting', error('submit', offline), 'idle.outcomeUnknown'],
+    ['submitting', error('submit', broken), 'idle.outcomeUnknown'],
+    ['idle.outcomeUnknown', edit, 'idle.editing'],
+    ['idle.outcomeUnknown', submit, 'submitting'],
+    [[submit, error('submit', common)], edit, 'idle.editing', { context: { errors: {}, msg: '' } }],
+    // Logged in again: what was typed goes on its way by itself.
+    [
+      'loginWanted',
+      'login.done',
+      'submitting',
+      { calls: { submit: { values } }, context: { errors: {}, msg: '' } },
+    ],
+    // Not logged in: it is said why nothing happened, and the password is kept by nobody but the form.
+    ['loginWanted', 'login.abandoned', 'idle.editing', { context: { held: null, errors: { session: OLD } } }],
+    ['loginWanted', submit, nowhere],
+    [
+      [submit, error('submit', stale), 'login.abandoned'],
+      edit,
+      'idle.editing',
+      { context: { errors: {}, msg: '' } },
+    ],
+    ['success', submit, nowhere],
+  ],
+});
