@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ResendOtp, VerifyOtp } from '../../src/schemas/account.ts';
+import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context, Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -40,6 +41,7 @@ export const verifyRoutes: Routes = (app, context) => {
       );
       if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
       await forgetTries(tx, 'verify', phone);
+      await grantWelcome(tx, user.id);
       return openSession(tx, user.id);
     });
     setRefreshCookie(reply, refresh, context);

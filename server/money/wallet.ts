@@ -1,23 +1,14 @@
 import { toRupees } from '../../src/schemas/money.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
-import type { WalletMove, WalletTotal } from '../../src/schemas/wallet.ts';
+import type { WalletTotal } from '../../src/schemas/wallet.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
-import { pageOf } from './paging.ts';
-import { MOVES, type MoveRow, toMove } from './statement.ts';
 
 export const walletRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/wallet/total-amount', async (request) => {
     const { userId } = await signedIn(request);
     return answer(await readTotal(database, userId));
-  });
-
-  app.get('/wallet/history', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await readStatement(database, userId, readPage(request.query)));
   });
 };
 
@@ -35,19 +26,4 @@ export async function readTotal(database: Queryable, userId: number): Promise<Wa
     bonus: toRupees(wallet.bonus),
     revision: wallet.revision,
   };
-}
-
-/** The moves of the cash. A lost bet or a payout that went through leaves it as it was, and is left out. */
-async function readStatement(
-  database: Queryable,
-  userId: number,
-  query: PageQuery,
-): Promise<Paged<WalletMove>> {
-  const page = await pageOf<MoveRow>(
-    database,
-    query,
-    `select * from (${MOVES}) moves where amount_paise <> 0`,
-    [userId],
-  );
-  return { ...page, rows: page.rows.map(toMove) };
 }

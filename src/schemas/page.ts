@@ -20,15 +20,26 @@ export const PageParams = type({
   perPage: wholeNumber(1, MAX_PER_PAGE, DEFAULT_PER_PAGE),
 });
 
-export interface Paged<Row> extends PageQuery {
+export interface Paged<Row, Summary = unknown> extends PageQuery {
   rows: Row[];
   total: number;
+  /** What the list as a whole comes to, where it has such a thing. */
+  summary?: Summary;
 }
 
 /** A paged list of rows, as every paged call answers. */
-export function paged<Row>(row: Struct<Row, unknown>): Struct<Paged<Row>, unknown> {
-  return type({ rows: array(row), page: number(), perPage: number(), total: number() }) as Struct<
-    Paged<Row>,
-    unknown
-  >;
+export function paged<Row>(row: Struct<Row, unknown>): Struct<Paged<Row>, unknown>;
+/** A paged list that comes with a summary of all its pages. */
+export function paged<Row, Summary>(
+  row: Struct<Row, unknown>,
+  summary: Struct<Summary, unknown>,
+): Struct<Paged<Row, Summary>, unknown>;
+export function paged<Row, Summary>(row: Struct<Row, unknown>, summary?: Struct<Summary, unknown>) {
+  return type({
+    rows: array(row),
+    page: number(),
+    perPage: number(),
+    total: number(),
+    ...(summary && { summary }),
+  });
 }

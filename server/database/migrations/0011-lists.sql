@@ -42,6 +42,7 @@ create or replace view statement_lines as
 alter table bonuses add column reference text unique;
 -- How far the wallet had moved when the progress was last looked at: until it moves on there is nothing to do.
 alter table bonuses add column seen_revision bigint not null default 0;
+create index waiting_bonuses on bonuses (user_id, id) where status = 'locked' and counts_from is null;
 create index settled_bets_of_user on bets (user_id, settled_at) where status in ('won', 'lost');
 create index rounds_by_time on rounds (user_id, played_at);
 

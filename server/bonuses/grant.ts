@@ -1,0 +1,39 @@
+import type { Queryable } from '../database/database.ts';
+
+/** In paise: what a verified phone is welcomed with. */
+const WELCOME_PAISE = 100_00;
+/** Until when a bonus can be wagered. */
+const LASTS = '30 days';
+
+/** A bonus asks for stakes of its own amount: wagering × 1. */
+const GRANT = `
+  with granted as (
+    insert into bonuses (user_id, kind, amount_paise, wagering_paise, expires_at, reference)
+    values ($1, $2, $3, $3, clock_timestamp() + interval '${LASTS}', $4)
+    on conflict do nothing
+    returning id, user_id, amount_paise),
+  journal as (
+    insert into journals (user_id, kind, bonus_id)
+    select user_id, 'bonus.granted', id from granted returning id, user_id),
+  entry as (
+    insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+    select journal.id, 1, journal.user_id, 'promotions', 'bonus', amount_paise from journal, granted)
+  select id from granted`;
+
+/** Gives somebody whose phone has just been verified their bonus; once for a person. */
+export async function grantWelcome(tx: Queryable, userId: number): Promise<void> {
+  await tx.query(GRANT, [userId, 'welcome', WELCOME_PAISE, null]);
+}
+
+/**
+ * Gives a bonus of so many paise; once for a reference.
+ * @returns whether this call did it
+ */
+export async function grantGoodwill(
+  tx: Queryable,
+  userId: number,
+  amountPaise: number,
+  reference: string,
+): Promise<boolean> {
+  return (await tx.query(GRANT, [userId, 'goodwill', amountPaise, reference])).length > 0;
+}

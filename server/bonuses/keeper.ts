@@ -1,0 +1,98 @@
+import type { Database } from '../database/database.ts';
+import { EXPIRABLE, RELEASABLE } from './life.ts';
+import { PROGRESS } from './progress.ts';
+import { payReferrals } from './referrals.ts';
+
+const STEP_MS = 2000;
+/** So many at once, so that no statement holds wallets for long. */
+const AT_ONCE = 200;
+/** A stake is settled by the clock shortly before others can see it: nothing expires until that has passed. */
+const GRACE = '10 seconds';
+
+/**
+ * Looks after bonuses and referrals until it is stopped. All it knows is in the database, so it goes on after a
+ * restart, and several of them do the work of one.
+ */
+export function startKeeper(database: Database): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let failing = false;
+  let work = Promise.resolve();
+
+  async function step(): Promise<void> {
+    try {
+      await keepBonuses(database);
+      failing = false;
+    } catch (error) {
+      if (!failing && !stopped) console.error('Bonuses could not be looked after:', error);
+      failing = true;
+    }
+    if (!stopped) timer = setTimeout(begin, STEP_MS);
+  }
+  function begin(): void {
+    work = step();
+  }
+  begin();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}
+
+/** Does all that is due now: ends bonuses, lets the next ones count, pays referrals. Each effect happens once. */
+export async function keepBonuses(database: Database): Promise<void> {
+  do await startNext(database);
+  while (await endBonuses(database));
+  await payReferrals(database);
+}
+
+/** Lets the oldest locked bonus of everybody who has none that counts do so, from where the one before it ended. */
+async function startNext(database: Database): Promise<void> {
+  await database.query(
+    `update bonuses b set counts_from = greatest(b.granted_at,
+            (select max(ended_at) from bonuses e where e.user_id = b.user_id))
+     where b.status in (${RELEASABLE}) and b.counts_from is null
+       and not exists (select from bonuses e where e.user_id = b.user_id and e.status in (${RELEASABLE})
+                         and (e.counts_from is not null or e.id < b.id))`,
+  );
+}
+
+/**
+ * Ends counting bonuses: what has been wagered in time becomes cash, however late this comes; what is over goes
+ * back to the promotions. Only wallets that have moved since are looked at. A row that another keeper holds is
+ * left to it; wallets are moved in the order of their owners, as everywhere.
+ * @returns whether anything ended, so that another one may count now
+ */
+async function endBonuses(database: Database): Promise<boolean> {
+  const ended = await database.query(
+    `with held as materialized (
+       select b.*, w.revision from bonuses b join wallets w on w.user_id = b.user_id
+       where b.status in (${RELEASABLE}) and b.counts_from is not null
+         and (w.revision > b.seen_revision or b.expires_at <= clock_timestamp() - interval '${GRACE}')
+       order by b.user_id limit ${AT_ONCE} for no key update of b skip locked),
+     judged as materialized (
+       select b.id, b.revision, progress.reached_at, b.expires_at,
+              case when b.status in (${RELEASABLE}) and progress.reached_at is not null then 'released'
+                   when b.status in (${EXPIRABLE}) and b.expires_at <= clock_timestamp() - interval '${GRACE}' then 'expired'
+                   else b.status end as verdict
+       from held b ${PROGRESS}),
+     looked_at as (
+       update bonuses b set status = verdict, seen_revision = revision,
+              ended_at = case verdict when 'released' then reached_at when 'expired' then j.expires_at end
+       from judged j where b.id = j.id
+       returning b.id, b.user_id, b.amount_paise, b.status, b.ended_at),
+     journal as (
+       insert into journals (user_id, kind, bonus_id)
+       select user_id, 'bonus.' || status, id from looked_at where ended_at is not null order by user_id
+       returning id, user_id, bonus_id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select j.id, 1, j.user_id, 'bonus', case l.status when 'released' then 'cash' else 'promotions' end, l.amount_paise
+     from journal j join looked_at l on l.id = j.bonus_id order by j.user_id
+     returning journal_id`,
+  );
+  return ended.length > 0;
+}

@@ -1,0 +1,31 @@
+import { RELEASABLE } from './life.ts';
+
+/**
+ * A lateral join, for bonus `b`: since when its stakes count (`since`; null while another one counts first), how
+ * much was staked in its time, and `reached_at`, the moment at which that was enough; null when it was not.
+ *
+ * Stakes count when they are settled: bets won or lost, and rounds of games, after the bonus before it ended and
+ * before this one expires. So what counts follows from the stakes alone, not from when somebody looks.
+ */
+export const PROGRESS = `
+  left join lateral (
+    select coalesce(b.counts_from, case
+      when exists (select from bonuses e where e.user_id = b.user_id and e.status in (${RELEASABLE})
+                     and (e.counts_from is not null or e.id < b.id)) then null
+      else greatest(b.granted_at, (select max(ended_at) from bonuses e where e.user_id = b.user_id)) end) as since
+  ) counting on true
+  left join lateral (
+    select coalesce(max(so_far), 0)::bigint as staked_paise,
+           min(at) filter (where so_far >= b.wagering_paise) as reached_at
+    from (
+      select at, sum(stake_paise) over (order by at) as so_far
+      from (
+        select settled_at as at, stake_paise from bets
+        where user_id = b.user_id and status in ('won', 'lost')
+          and settled_at > counting.since and settled_at < b.expires_at
+        union all
+        select played_at, stake_paise from rounds
+        where user_id = b.user_id and played_at > counting.since and played_at < b.expires_at
+      ) stakes
+    ) sums
+  ) progress on true`;

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts';
+
+/** In paise: what a referrer is given for a friend. */
+export const REFERRAL_REWARD_PAISE = 50_00;
+const AT_ONCE = 200;
+
+/**
+ * Pays the referrers of friends whose first bet has been won or lost, once for each friend. A friend whom another
+ * keeper holds is left to it.
+ */
+export async function payReferrals(database: Database): Promise<void> {
+  await database.query(
+    `with due as materialized (
+       select u.id, u.referred_by from users u
+       where u.referred_by is not null and u.referral_paid_at is null and u.verified_at is not null
+         and exists (select from bets b where b.user_id = u.id and b.status in ('won', 'lost'))
+       order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked),
+     marked as (
+       update users u set referral_paid_at = clock_timestamp() from due where u.id = due.id
+       returning u.id, u.referred_by),
+     journal as (
+       insert into journals (user_id, kind, friend_id)
+       select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, user_id, 'promotions', 'cash', ${REFERRAL_REWARD_PAISE} from journal order by user_id, id`,
+  );
+}

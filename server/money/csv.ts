@@ -1,0 +1,16 @@
+/** Tells a spreadsheet that the text is UTF-8. */
+const BOM = '\uFEFF';
+
+/** What makes a spreadsheet take a text for a formula, in full width as well. */
+const ACTIVE = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** Rows as RFC 4180 has them. Texts are quoted and never taken for a formula; numbers stay numbers. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = ACTIVE.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,139 @@
+import { toRupees } from '../../src/schemas/money.ts';
+import type { PageQuery } from '../../src/schemas/page.ts';
+import {
+  groupsIn,
+  MOVE_GROUPS,
+  MOVE_NAMES,
+  type Statement,
+  type StatementFile,
+  StatementFilters,
+  type StatementSummary,
+} from '../../src/schemas/statement.ts';
+import type { Routes } from '../context.ts';
+import type { Param, Queryable } from '../database/database.ts';
+import { answer, read } from '../http/exchange.ts';
+import { readPage } from '../http/page.ts';
+import { csvOf } from './csv.ts';
+import { MOVES, type MoveRow, toMove } from './statement.ts';
+
+/** So many lines at most go into one file. */
+const MOST_LINES = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** India has one time zone and no daylight saving. */
+const IST_MS = 5.5 * 60 * 60 * 1000;
+
+export const statementRoutes: Routes = (app, { database, signedIn }) => {
+  app.get('/wallet/history', async (request) => {
+    const { userId } = await signedIn(request);
+    const page = readPage(request.query);
+    return answer(await readStatement(database, userId, page, read(StatementFilters, request.query)));
+  });
+
+  app.get('/wallet/statement', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await statementFile(database, userId, read(StatementFilters, request.query)));
+  });
+};
+
+/**
+ * Journals `j` of the person that is `$1`, of the kinds `$2`, from `$3` until before `$4`. A lost bet or a payout
+ * that went through leaves the cash as it was, and is of no kind that is listed.
+ */
+const CHOSEN = `
+  j.user_id = $1 and j.kind = any ($2::text[])
+  and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
+
+function chosenBy(userId: number, { from, to, kinds }: StatementFilters): Param[] {
+  const groups =
+    kinds === '' ? Object.values(MOVE_GROUPS) : groupsIn(kinds).map((group) => MOVE_GROUPS[group]);
+  return [
+    userId,
+    groups.flat(),
+    from === '' ? null : new Date(beginningOf(from)),
+    to === '' ? null : new Date(beginningOf(to) + DAY_MS),
+  ];
+}
+
+/** When a day begins in India, in milliseconds since 1970. */
+const beginningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
+
+/** The moves of the cash, latest first. */
+async function readStatement(
+  database: Queryable,
+  userId: number,
+  { page, perPage }: PageQuery,
+  filters: StatementFilters,
+): Promise<Statement> {
+  const chosen = chosenBy(userId, filters);
+  const rows = await readMoves(database, chosen, perPage, (page - 1) * perPage);
+  const [count] = await database.query<{ total: number }>(
+    `select count(*) as total from journals j where ${CHOSEN}`,
+    chosen,
+  );
+  const summary = await readSummary(database, userId, chosen);
+  return { rows: rows.map(toMove), page, perPage, total: count?.total ?? 0, summary };
+}
+
+/** A move is looked up with what it was for only once it is known to be on the page. */
+function readMoves(
+  database: Queryable,
+  chosen: readonly Param[],
+  limit: number,
+  offset: number,
+): Promise<MoveRow[]> {
+  return database.query<MoveRow>(
+    `${MOVES} and l.id = any (array(
+       select j.id from journals j where ${CHOSEN} order by j.revision desc limit $5 offset $6))
+     order by l.revision desc`,
+    [...chosen, limit, offset],
+  );
+}
+
+async function readSummary(
+  database: Queryable,
+  userId: number,
+  chosen: readonly Param[],
+): Promise<StatementSummary> {
+  const [net] = await database.query<{ paise: number }>(
+    `select coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)::bigint as paise
+     from journals j join entries e on e.journal_id = j.id where ${CHOSEN}`,
+    chosen,
+  );
+  const [deposits] = await database.query<{ paise: number }>(
+    `select (coalesce((select sum(amount_paise) from deposits where user_id = $1 and status = 'credited'), 0)
+           - coalesce((select sum(amount_paise) from withdrawals where user_id = $1 and status = 'paid'), 0))::bigint as paise`,
+    [userId],
+  );
+  return { net: toRupees(net?.paise ?? 0), net_deposits: toRupees(deposits?.paise ?? 0) };
+}
+
+/** The same moves for a spreadsheet. */
+async function statementFile(
+  database: Queryable,
+  userId: number,
+  filters: StatementFilters,
+): Promise<StatementFile> {
+  const rows = await readMoves(database, chosenBy(userId, filters), MOST_LINES + 1, 0);
+  const lines = rows.slice(0, MOST_LINES);
+  const csv = csvOf([
+    ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],
+    ...lines.map((row) => [
+      inIndia(row.at),
+      MOVE_NAMES[row.kind],
+      row.note,
+      toRupees(row.amount_paise),
+      toRupees(row.balance_paise),
+    ]),
+  ]);
+  return { filename: nameOf(filters), csv, lines: lines.length, cut: rows.length > MOST_LINES };
+}
+
+/** `2026-01-02T00:30:00+05:30` */
+function inIndia(at: Date): string {
+  return `${new Date(at.getTime() + IST_MS).toISOString().slice(0, 19)}+05:30`;
+}
+
+function nameOf({ from, to }: StatementFilters): string {
+  const parts = ['sikka-statement', from && `from-${from}`, to && `to-${to}`];
+  return `${parts.filter((part) => part !== '').join('-')}.csv`;
+}
