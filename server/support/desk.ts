@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { hashOf } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { addMessage, messagesOf } from './messages.ts';
-import { closeTicket, readTickets, type TicketRef, ticketNotFound } from './tickets.ts';
+import { closeTicket, readTickets, type TicketRef, TOKEN, ticketNotFound } from './tickets.ts';
 
 /** Done in the same transaction as an act, when it is not done already: its record. */
 type Recorded = (tx: Transaction) => Promise<void>;
@@ -90,6 +90,7 @@ async function ticketNamed(
   db: Queryable,
   token: string,
 ): Promise<TicketRef & { ticket: Ticket; phone: string }> {
+  if (!TOKEN.test(token)) throw ticketNotFound();
   const [row] = await db.query<{ id: number; phone: string }>(
     'select t.id, u.phone from tickets t join users u on u.id = t.user_id where t.token = $1',
     [token],

@@ -34,6 +34,9 @@ export function toTicket({ id: _id, created_at, closed_at, ...rest }: Row): Tick
   };
 }
 
+/** 128 bits. */
+export const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
 export const ticketNotFound = (): Refusal => new Refusal(404, 'Ticket not found');
 
 /**
@@ -45,6 +48,7 @@ export async function ownTicket(
   userId: number,
   token: string,
 ): Promise<TicketRef & { ticket: Ticket }> {
+  if (!TOKEN.test(token)) throw ticketNotFound();
   const [row] = await db.query<Row>(
     `select ${COLUMNS} from tickets t where t.token = $1 and t.user_id = $2`,
     [token, userId],

@@ -1,0 +1,12 @@
+import { ticketLifeMachine } from '../../server/support/ticket-life.machine.ts';
+import { describeMachine, nowhere } from '../model/describe.ts';
+
+describeMachine(ticketLifeMachine, {
+  events: ['ticket.message', 'ticket.close'],
+  facts: [
+    ['open', 'ticket.message', 'open'],
+    ['open', 'ticket.close', 'closed'],
+    ['closed', 'ticket.message', nowhere],
+    ['closed', 'ticket.close', nowhere],
+  ],
+});
