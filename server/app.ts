@@ -5,8 +5,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { betRoutes } from './bets/routes.ts';
+import { bonusRoutes } from './bonuses/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Context, Routes } from './context.ts';
 import { inboxRoutes } from './demo/inbox.ts';
+import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -16,9 +19,25 @@ import { nameVisitors } from './http/visitor.ts';
 import { liveRoutes } from './live/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { Refusal } from './refusal.ts';
+import { supportRoutes } from './support/routes.ts';
+import { winnerRoutes } from './winners/routes.ts';
 
-const ROOMS: Routes[] = [healthRoutes, accountRoutes, matchRoutes, betRoutes, liveRoutes, moneyRoutes];
+const ROOMS: Routes[] = [
+  healthRoutes,
+  accountRoutes,
+  matchRoutes,
+  betRoutes,
+  gameRoutes,
+  liveRoutes,
+  moneyRoutes,
+  bonusRoutes,
+  referralRoutes,
+  winnerRoutes,
+  contentRoutes,
+  supportRoutes,
+];
 const JSON_LIMIT = 64 * 1024;
 
 export interface AppOptions {

@@ -1,6 +1,8 @@
 import { signedInBy } from './accounts/sessions.ts';
 import { sweepAccounts } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
+import { startKeeper } from './bonuses/keeper.ts';
+import { supplyTexts } from './content/supply.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
 import { codeOf, DatabaseFailure } from './database/failures.ts';
@@ -32,13 +34,16 @@ async function start(environment: Environment): Promise<void> {
   const context = contextOf(environment, database);
   const app = buildApp(context);
   if (database.kind === 'embedded') openDoor(app, database, environment.dataDir);
+  await supplyTexts(database);
   if (context.mode === 'demo') await seed(context);
   const croupier = context.mode === 'demo' ? startCroupier(context) : undefined;
+  const keeper = startKeeper(database);
   const sweeping = setInterval(() => void sweepAccounts(database).catch(() => {}), SWEEP_EVERY_MS).unref();
 
   async function stop(): Promise<void> {
     clearInterval(sweeping);
     await croupier?.stop();
+    await keeper.stop();
     await app.close();
     await database.close();
   }

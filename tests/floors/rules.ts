@@ -118,6 +118,7 @@ const FLOORS: Floor[] = [
         '@fastify/[a-z-]+',
         '@node-rs/argon2',
         'fastify',
+        'marked',
         'pg',
         'proper-lockfile',
         'sharp',

@@ -1,0 +1,95 @@
+import { optional } from 'superstruct';
+import { recordAct } from '../operator/acts.ts';
+import { operatorCommand } from '../operator/operator-command.ts';
+import { already, listed } from '../operator/print.ts';
+import { meant, oneOf, Why } from '../operator/words.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  BadTextFile,
+  readTextFile,
+  TEXT_KINDS,
+  type TextFile,
+  type TextKind,
+  writeTextFile,
+} from './text-file.ts';
+import { listContent, removeContent, showContent, writeContent } from './write.ts';
+
+const Kind = oneOf(...TEXT_KINDS);
+const Lang = oneOf('en', 'hi');
+const Slug = meant(
+  (text) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80 ? text : null),
+  'must be small letters, digits and single dashes, at most 80',
+);
+/** The file's text; what is wrong with it is said by whoever reads it. */
+const Source = meant((text) => text, 'must be a text');
+
+const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}${lang ? ` (${lang})` : ''}`;
+
+/** What an operator can do with pages, posts and events. */
+export const contentCommands = [
+  operatorCommand({
+    words: 'content list',
+    usage: '[--kind page|post|event]',
+    help: 'all pages, posts and events, with their languages',
+    takes: { kind: optional(Kind) },
+    carryOut: async ({ database }, { kind }) =>
+      listed(
+        await listContent(database, kind),
+        ({ kind, slug, language, title, is_edited, is_removed }) =>
+          [nameOf(kind, slug, language), title, is_removed ? 'removed' : is_edited ? 'edited' : '']
+            .filter((part) => part !== '')
+            .join('  '),
+        'There is no text',
+      ),
+  }),
+  operatorCommand({
+    words: 'content show',
+    usage: 'SLUG --kind page|post|event --lang en|hi',
+    help: 'prints a text as a file that "content write" takes',
+    arguments: ['slug'],
+    takes: { slug: Slug, kind: Kind, lang: Lang },
+    carryOut: async ({ database }, { slug, kind, lang }) => {
+      const file = await showContent(database, { kind, slug, language: lang });
+      if (file === undefined) throw new Refusal(404, `There is no ${nameOf(kind, slug, lang)}`);
+      return { text: writeTextFile(file), data: file };
+    },
+  }),
+  operatorCommand({
+    words: 'content write',
+    usage: 'SLUG --kind page|post|event --lang en|hi --file PATH [--why TEXT]',
+    help: 'writes a text, or writes over it',
+    more: `The file begins with a head between two lines "---", one "name: value" a line: title, description, and if you like published: 2026-11-21; an event also has place, starts: 2026-11-21 19:30 and ends, in Indian time, which count for both languages. Then comes Markdown. "content show" prints such a file.`,
+    arguments: ['slug'],
+    files: ['file'],
+    takes: { slug: Slug, kind: Kind, lang: Lang, file: Source, why: optional(Why) },
+    carryOut: async ({ database }, { slug, kind, lang, file, why = null }, who) => {
+      const name = { kind, slug, language: lang };
+      const done = await writeContent(database, name, read(file, kind), (tx) =>
+        recordAct(tx, { who, act: 'content.write', subject: nameOf(kind, slug, lang), why }),
+      );
+      return already(done, `${nameOf(kind, slug, lang)}: written`);
+    },
+  }),
+  operatorCommand({
+    words: 'content remove',
+    usage: 'SLUG --kind page|post|event [--lang en|hi] --why TEXT',
+    help: 'takes a text away, in one language or in all',
+    arguments: ['slug'],
+    takes: { slug: Slug, kind: Kind, lang: optional(Lang), why: Why },
+    carryOut: async ({ database }, { slug, kind, lang, why }, who) => {
+      const done = await removeContent(database, { kind, slug, language: lang }, (tx) =>
+        recordAct(tx, { who, act: 'content.remove', subject: nameOf(kind, slug, lang), why }),
+      );
+      return already(done, `${nameOf(kind, slug, lang)}: removed`);
+    },
+  }),
+];
+
+/** @throws Refusal 400 saying what is wrong with the file */
+function read(source: string, kind: TextKind): TextFile {
+  try {
+    return readTextFile(source, kind);
+  } catch (error) {
+    throw error instanceof BadTextFile ? new Refusal(400, error.message) : error;
+  }
+}

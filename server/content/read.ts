@@ -1,0 +1,116 @@
+import type { Article, ContentLanguage, EventArticle, EventRow, Post } from '../../src/schemas/content.ts';
+import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Queryable } from '../database/database.ts';
+import { readMarkdown } from './markdown.ts';
+
+interface HeadRow {
+  slug: string;
+  language: ContentLanguage;
+  title: string;
+  description: string;
+  published_at: Date;
+}
+interface BodyRow {
+  body: string;
+  changed_at: Date;
+}
+interface OccasionRow {
+  id: number;
+  starts_at: Date;
+  ends_at: Date;
+  place: string;
+  state: EventRow['state'];
+}
+
+const HEAD = 't.slug, t.language, t.title, t.description, t.published_at';
+const BODY = 't.body, t.changed_at';
+const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
+  case when e.ends_at <= clock_timestamp() then 'over'
+       when e.starts_at <= clock_timestamp() then 'running' else 'upcoming' end as state`;
+/** Texts `t` that can be read. */
+const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
+
+/** A page or a post, in the language if it is there in it, else in the other one. */
+export async function readArticle(
+  database: Queryable,
+  kind: 'page' | 'post',
+  slug: string,
+  language: ContentLanguage,
+): Promise<Article | undefined> {
+  const [row] = await database.query<HeadRow & BodyRow>(
+    `select ${HEAD}, ${BODY} from texts t where t.kind = $1 and t.slug = $2 and ${READABLE}
+     order by t.language = $3 desc limit 1`,
+    [kind, slug, language],
+  );
+  return row && { ...toHead(row), ...toBody(row) };
+}
+
+/** Posts, latest first. */
+export async function readPosts(
+  database: Queryable,
+  language: ContentLanguage,
+  { page, perPage }: PageQuery,
+): Promise<Paged<Post>> {
+  const rows = await database.query<HeadRow>(
+    `select * from (
+       select distinct on (t.slug) ${HEAD} from texts t where t.kind = 'post' and ${READABLE}
+       order by t.slug, t.language = $1 desc
+     ) post order by published_at desc, slug limit $2 offset $3`,
+    [language, perPage, (page - 1) * perPage],
+  );
+  return { rows: rows.map(toHead), page, perPage, total: await countTexts(database, 'post') };
+}
+
+/** An event by its id. */
+export async function readEvent(
+  database: Queryable,
+  id: number,
+  language: ContentLanguage,
+): Promise<EventArticle | undefined> {
+  const [row] = await database.query<HeadRow & BodyRow & OccasionRow>(
+    `select ${HEAD}, ${BODY}, ${OCCASION} from events e join texts t on t.kind = 'event' and t.slug = e.slug
+     where e.id = $1 and ${READABLE} order by t.language = $2 desc limit 1`,
+    [id, language],
+  );
+  return row && { ...toHead(row), ...toOccasion(row), ...toBody(row) };
+}
+
+/** Events: those that are not over, the soonest first; then the others, the latest first. */
+export async function readEvents(
+  database: Queryable,
+  language: ContentLanguage,
+  { page, perPage }: PageQuery,
+): Promise<Paged<EventRow>> {
+  const rows = await database.query<HeadRow & OccasionRow>(
+    `select * from (
+       select distinct on (t.slug) ${HEAD}, ${OCCASION}
+       from texts t join events e on e.slug = t.slug where t.kind = 'event' and ${READABLE}
+       order by t.slug, t.language = $1 desc
+     ) event
+     order by state = 'over', case when state <> 'over' then starts_at end, starts_at desc, id
+     limit $2 offset $3`,
+    [language, perPage, (page - 1) * perPage],
+  );
+  const events = rows.map((row) => ({ ...toHead(row), ...toOccasion(row) }));
+  return { rows: events, page, perPage, total: await countTexts(database, 'event') };
+}
+
+async function countTexts(database: Queryable, kind: 'post' | 'event'): Promise<number> {
+  const [count] = await database.query<{ total: number }>(
+    `select count(distinct t.slug) as total from texts t where t.kind = $1 and ${READABLE}`,
+    [kind],
+  );
+  return count?.total ?? 0;
+}
+
+function toHead({ slug, language, title, description, published_at }: HeadRow): Post {
+  return { slug, language, title, description, published_at: published_at.toISOString() };
+}
+
+function toBody({ body, changed_at }: BodyRow) {
+  return { blocks: readMarkdown(body), changed_at: changed_at.toISOString() };
+}
+
+function toOccasion({ id, starts_at, ends_at, place, state }: OccasionRow) {
+  return { id, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), place, state };
+}

@@ -1,0 +1,157 @@
+import { object } from 'superstruct';
+import type { ContentLanguage } from '../../src/schemas/content.ts';
+import { messagesOf } from '../../src/schemas/messages.ts';
+import { atMost, required, text } from '../../src/schemas/rules.ts';
+import { readMarkdown, UnreadableText } from './markdown.ts';
+
+export const TEXT_KINDS = ['page', 'post', 'event'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** Which text it is. */
+export interface TextName {
+  kind: TextKind;
+  slug: string;
+  language: ContentLanguage;
+}
+
+/** When and where an event is. */
+export interface Occasion {
+  startsAt: Date;
+  endsAt: Date;
+  place: string;
+}
+
+/** What a file says. */
+export interface TextFile {
+  title: string;
+  description: string;
+  /** Markdown. */
+  body: string;
+  /** From then on it can be read; null: from now on, or as it was. */
+  publishedAt: Date | null;
+  /** For events, and only for them. */
+  occasion: Occasion | null;
+}
+
+/** The file cannot be taken; the message is one clear line. */
+export class BadTextFile extends Error {}
+
+const Words = object({
+  title: text(required('title is missing'), atMost(120, 'title cannot exceed 120 characters')),
+  description: text(
+    required('description is missing'),
+    atMost(300, 'description cannot exceed 300 characters'),
+  ),
+  body: text(
+    required('There is no text below the head'),
+    atMost(100_000, 'The text cannot exceed 100,000 characters'),
+  ),
+});
+
+const HEAD = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
+const COMMON = ['title', 'description', 'published'];
+const OF_EVENTS = ['starts', 'ends', 'place'];
+
+/**
+ * Reads a file: a head of `name: value` lines between two lines `---`, then Markdown. `title` and `description` are
+ * needed; `published: 2026-11-21` is not. An event also has `place`, `starts: 2026-11-21 19:30` and `ends`, in Indian
+ * time.
+ * @param today allows `starts: in 6 days at 19:30` and `5 days ago at 19:30`, counted from it
+ * @throws BadTextFile
+ */
+export function readTextFile(source: string, kind: TextKind, today?: Date): TextFile {
+  const head = HEAD.exec(source.replace(/^\ufeff/, ''));
+  if (head === null) throw new BadTextFile('The file does not begin with a head between two lines "---"');
+  const values = readHead(head[1] ?? '', kind);
+  const body = source
+    .replace(/^\ufeff/, '')
+    .slice(head[0].length)
+    .trim();
+  const words = { title: values.get('title') ?? '', description: values.get('description') ?? '', body };
+  for (const message of Object.values(messagesOf(Words, words))) throw new BadTextFile(message);
+  refuseUnreadable(body);
+  const published = values.get('published');
+  return {
+    ...words,
+    publishedAt: published === undefined ? null : readMoment('published', published),
+    occasion: kind === 'event' ? readOccasion(values, today) : null,
+  };
+}
+
+/** The file that `readTextFile` reads so. */
+export function writeTextFile({ title, description, body, publishedAt, occasion }: TextFile): string {
+  const lines: [string, string][] = [
+    ['title', title],
+    ['description', description],
+    ...(publishedAt ? [['published', inIndia(publishedAt)] as [string, string]] : []),
+    ...(occasion
+      ? ([
+          ['starts', inIndia(occasion.startsAt)],
+          ['ends', inIndia(occasion.endsAt)],
+          ['place', occasion.place],
+        ] as [string, string][])
+      : []),
+  ];
+  return ['---', ...lines.map(([name, value]) => `${name}: ${value}`), '---', '', body, ''].join('\n');
+}
+
+function readHead(head: string, kind: TextKind): Map<string, string> {
+  const names = kind === 'event' ? [...COMMON, ...OF_EVENTS] : COMMON;
+  const values = new Map<string, string>();
+  for (const line of head.split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
+    if (!names.includes(name))
+      throw new BadTextFile(`The head has the line "${line.slice(0, 60)}"; it takes ${names.join(', ')}`);
+    if (values.has(name)) throw new BadTextFile(`${name} is there twice`);
+    values.set(name, value.replaceAll('\0', '').trim());
+  }
+  return values;
+}
+
+function readOccasion(values: Map<string, string>, today?: Date): Occasion {
+  const [startsAt, endsAt] = ['starts', 'ends'].map((name) => {
+    const value = values.get(name);
+    if (!value) throw new BadTextFile(`${name} is missing`);
+    return (today && relative(value, today)) ?? readMoment(name, value);
+  }) as [Date, Date];
+  if (endsAt <= startsAt) throw new BadTextFile('ends must be after starts');
+  const place = values.get('place');
+  if (!place) throw new BadTextFile('place is missing');
+  if (place.length > 120) throw new BadTextFile('place cannot exceed 120 characters');
+  return { startsAt, endsAt, place };
+}
+
+const INDIA_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day and minute in India: `2026-11-21 19:30`. */
+function inIndia(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function readMoment(name: string, value: string): Date {
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(value) ?? [];
+  const moment = new Date(`${day}T${time}:00+05:30`);
+  // A day that no month has would become one of the next month.
+  if (Number.isNaN(moment.getTime()) || inIndia(moment) !== `${day} ${time}`)
+    throw new BadTextFile(
+      `${name} must be a day, such as 2026-11-21, or a day and a time, such as 2026-11-21 19:30`,
+    );
+  return moment;
+}
+
+function relative(value: string, today: Date): Date | undefined {
+  const [, ahead, ago, time] = /^(?:in (\d+) days|(\d+) days ago) at (\d{2}:\d{2})$/.exec(value) ?? [];
+  if (time === undefined) return undefined;
+  const day = new Date(today.getTime() + INDIA_MS + (Number(ahead ?? 0) - Number(ago ?? 0)) * DAY_MS);
+  return new Date(`${day.toISOString().slice(0, 10)}T${time}:00+05:30`);
+}
+
+function refuseUnreadable(body: string): void {
+  try {
+    readMarkdown(body);
+  } catch (error) {
+    throw error instanceof UnreadableText ? new BadTextFile(error.message) : error;
+  }
+}
