@@ -31,6 +31,7 @@ async function prerender() {
     const page = await render(language);
     await writePage(`home.${language}`, fill(shell, language, page, manifest));
   }
+  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(shell, manifest)));
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await compress(DIST);
@@ -59,6 +60,25 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
     if (!what.test(html)) throw new Error(`The shell has no ${what}`);
     return html.replace(what, () => by);
   }, shell);
+}
+
+const ROUTE = /'(\/[^']*)', \(\) => import\('\.\/pages\/([^'.]+)(\.tsx?)'\)/g;
+
+/**
+ * What each route needs besides the shell, by its pattern: sent along with the shell, so that a deep link does not
+ * wait for the map of the routes, then for its page, then for its view.
+ */
+async function preloads(shell: string, manifest: Manifest): Promise<Record<string, string[]>> {
+  const table = await readFile('src/ui/routes.ts', 'utf8');
+  const routes = [...table.matchAll(ROUTE)].map(([, path = '', page = '', extension = '']) => {
+    const view = `src/ui/views/${page}.tsx`;
+    const modules = ['src/ui/elsewhere.tsx', `src/ui/pages/${page}${extension}`];
+    if (manifest[view] !== undefined) modules.push(view);
+    return [path, filesOf(modules, manifest).filter((file) => !shell.includes(file))] as const;
+  });
+  if (routes.length !== table.split('() => import(').length - 1)
+    throw new Error('A route was not understood');
+  return Object.fromEntries(routes);
 }
 
 /** The files of modules that are fetched apart from the start page's own script, and what they need at once. */

@@ -15,6 +15,13 @@ beforeAll(async () => {
   for (const name of [...pages, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
+  await writeFile(
+    join(client, 'preloads.json'),
+    JSON.stringify({
+      '/profile/': ['assets/a.js'],
+      '/live-bets/live-bet/:id': ['assets/b.js', 'assets/c.js'],
+    }),
+  );
   server = await startTestServer({ client });
 });
 afterAll(async () => {
@@ -197,6 +204,17 @@ test('every path of the page comes from the shell; unknown files do not', async 
   ])
     expect((await get(path)).statusCode, path).toBeGreaterThanOrEqual(400);
   expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
+});
+
+test('a deep link comes with what its page will need', async () => {
+  const linked = async (path: string) => (await get(path)).headers.link;
+  expect(await linked('/live-bets/live-bet/7?x=1')).toBe(
+    '</assets/b.js>; rel=modulepreload, </assets/c.js>; rel=modulepreload',
+  );
+  for (const path of ['/profile', '/profile/'])
+    expect(await linked(path)).toBe('</assets/a.js>; rel=modulepreload');
+  for (const path of ['/', '/live-bets', '/live-bets/live-bet/7/more', '/profile/other'])
+    expect(await linked(path), path).toBeUndefined();
 });
 
 test('files with a hash in their names are kept forever, compressed where that is understood', async () => {
