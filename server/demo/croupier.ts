@@ -7,6 +7,7 @@ import { createMatch, movePrices } from '../matches/make.ts';
 import { decideWithdrawal } from '../money/withdrawals.ts';
 import { Refusal } from '../refusal.ts';
 import { chanceOf, drift, PROGRAMME, pricesOf, programmeAt } from './programme.ts';
+import { answerTickets } from './support-desk.ts';
 
 const STEP_MS = 1000;
 /** One in so many of the matches that have extra windows is abandoned; the quick ones are always played. */
@@ -14,8 +15,8 @@ const ABANDONED_ONE_IN = 25;
 const NAME = 'croupier';
 
 /**
- * Runs the demo's matches until it is stopped. All it knows is in the database, so it goes on after a restart,
- * and several of them do the work of one.
+ * Runs the demo's matches, payouts and tickets until it is stopped. All it knows is in the database, so it goes on
+ * after a restart, and several of them do the work of one.
  */
 export function startCroupier({ database }: Pick<Context, 'database'>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
@@ -29,6 +30,7 @@ export function startCroupier({ database }: Pick<Context, 'database'>): { stop()
       await stirPrices(database);
       await decideMatches(database);
       await payOut(database);
+      await answerTickets(database);
       failing = false;
     } catch (error) {
       if (!failing && !stopped) console.error('The croupier could not do its work:', error);
