@@ -2,6 +2,7 @@ import type { WalletMoved } from '../../src/schemas/live.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import { readBets } from '../bets/sheet.ts';
 import type { Queryable } from '../database/database.ts';
+import { ROUND_LABEL } from '../games/rounds.ts';
 import { ACCOUNT_LABEL } from '../money/payout-accounts.ts';
 import { type MoveRow, toMove } from '../money/statement.ts';
 
@@ -22,7 +23,7 @@ const AT_ONCE = 100;
 const MOVES_SINCE = `
   select j.user_id, j.id, j.revision, j.kind, j.bet_id, j.at, e.amount_paise,
          (w.cash - ahead.amount_paise - coalesce(sum(e.amount_paise) over later, 0))::bigint as balance_paise,
-         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, '') as note
+         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
   from unnest($1::bigint[], $2::bigint[]) as reader (user_id, revision)
   join wallets w on w.user_id = reader.user_id and w.revision > reader.revision
   join journals j on j.user_id = w.user_id and j.revision > reader.revision
@@ -41,6 +42,7 @@ const MOVES_SINCE = `
   left join deposits d on d.id = j.deposit_id
   left join withdrawals o on o.id = j.withdrawal_id
   left join payout_accounts a on a.id = o.payout_account_id
+  left join rounds r on r.id = j.round_id
   window later as (partition by j.user_id order by j.revision desc rows between unbounded preceding and 1 preceding)
   order by j.user_id, j.revision`;
 

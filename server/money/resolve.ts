@@ -1,6 +1,7 @@
 import { type MoneyRoute, type Resolution, ResolveRequest } from '../../src/schemas/requests.ts';
 import { betReceipt } from '../bets/receipt.ts';
 import type { Context, Routes } from '../context.ts';
+import { coinFlipReceipt, limboReceipt } from '../games/rounds.ts';
 import { answer, read } from '../http/exchange.ts';
 import { depositOf } from './deposits.ts';
 import { settleKey } from './idempotency.ts';
@@ -12,6 +13,8 @@ const ANSWERS: Record<MoneyRoute, (context: Context, userId: number, id: number)
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),
+  'coin-flip/play': ({ database }, userId, id) => coinFlipReceipt(database, userId, id),
+  'limbo/play': ({ database }, userId, id) => limboReceipt(database, userId, id),
 };
 
 export const resolveRoutes: Routes = (app, context) => {

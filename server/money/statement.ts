@@ -1,5 +1,6 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { MoveKind, WalletMove } from '../../src/schemas/wallet.ts';
+import { ROUND_LABEL } from '../games/rounds.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 
 /** A line of the statement with what it was for. */
@@ -17,13 +18,14 @@ export interface MoveRow {
 /** The moves of the person that is `$1`, those that leave the cash as it is included. */
 export const MOVES = `
   select l.id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
-         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, '') as note
+         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
   from statement_lines l
   left join bets b on b.id = l.bet_id
   left join matches m on m.id = b.match_id
   left join deposits d on d.id = l.deposit_id
   left join withdrawals w on w.id = l.withdrawal_id
   left join payout_accounts a on a.id = w.payout_account_id
+  left join rounds r on r.id = l.round_id
   where l.user_id = $1`;
 
 export function toMove(row: MoveRow): WalletMove {

@@ -1,29 +1,40 @@
 import {
   boolean,
   coerce,
+  define,
   type Infer,
   integer,
   nullable,
   number,
   object,
+  optional,
   refine,
   type Struct,
   string,
   type,
   union,
 } from 'superstruct';
+import { wholeId } from './ids.ts';
 import { Prediction } from './matches.ts';
 import { Stake } from './money.ts';
-import { atMost, plainDigits, required, text } from './rules.ts';
-import { Rupees } from './rupees.ts';
+import { atMost, matches, required, text } from './rules.ts';
+import { Rupees, toPaise, toRupees } from './rupees.ts';
 
 /** A multiplier that a bettor may aim at. */
 export const MIN_TARGET = 1.01;
 export const MAX_TARGET = 1_000_000;
 /** A won coin flip pays so many times the stake. */
 export const COIN_FLIP_PAYS = 1.98;
+/** The most rupees that one round may pay back. */
+export const MAX_PAYOUT = 10_000_000;
 
 const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
+
+/** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
+export function roundPays(stake: number, multiplier: number): number {
+  // Whole numbers as long as possible: up to what a round may pay, the product stays below 2^53.
+  return toRupees(Math.floor((toPaise(stake) * Math.round(multiplier * 100)) / 100));
+}
 
 /** A limbo target: a multiplier with at most two decimals. A string is read only when it is a plain decimal. */
 export const Target: Struct<number, null> = coerce(
@@ -31,18 +42,34 @@ export const Target: Struct<number, null> = coerce(
     if (!(value >= MIN_TARGET && value <= MAX_TARGET)) return OUT_OF_RANGE;
     return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || 'Use at most two decimals';
   }),
-  union([string(), number()]),
-  (value) => (typeof value === 'string' ? targetOf(plainDigits(value).replaceAll(',', '')) : value),
+  optional(nullable(union([string(), number()]))),
+  (value) => (typeof value === 'string' ? targetOf(value.trim()) : (value ?? 0)),
 );
 
 const targetOf = (typed: string) => (/^\d{1,8}(?:\.\d+)?$/.test(typed) ? Number(typed) : 0);
 
+const ShownSeeds = wholeId('The seeds of this round are missing');
+const Call = define<Prediction>('call', (value) => Prediction.is(value) || 'Prediction is required');
+const paysAtMost = (stake: unknown, multiplier: unknown) =>
+  // A field that breaks a rule of its own comes here as it was sent.
+  typeof stake === 'number' && typeof multiplier === 'number' && roundPays(stake, multiplier) > MAX_PAYOUT
+    ? { path: ['bet_amount'], message: 'One round pays back at most ₹1,00,00,000' }
+    : true;
+
 /** A flip of the coin, under the seeds that the player was shown. */
-export const CoinFlipPlay = object({ seed_id: integer(), prediction: Prediction, bet_amount: Stake });
+export const CoinFlipPlay = refine(
+  object({ seed_id: ShownSeeds, prediction: Call, bet_amount: Stake }),
+  'payout',
+  ({ bet_amount }) => paysAtMost(bet_amount, COIN_FLIP_PAYS),
+);
 export type CoinFlipPlay = Infer<typeof CoinFlipPlay>;
 
 /** A round of limbo, under the seeds that the player was shown. */
-export const LimboPlay = object({ seed_id: integer(), target: Target, bet_amount: Stake });
+export const LimboPlay = refine(
+  object({ seed_id: ShownSeeds, target: Target, bet_amount: Stake }),
+  'payout',
+  ({ bet_amount, target }) => paysAtMost(bet_amount, target),
+);
 export type LimboPlay = Infer<typeof LimboPlay>;
 
 /** The pair of seeds in use: what the house has committed to, and the commitment for the pair after it. */
@@ -59,9 +86,11 @@ export type Seeds = Infer<typeof Seeds>;
 
 /** Asks for the next pair. The seed that the player gives it is theirs to choose. */
 export const RotateSeeds = object({
-  seed_id: integer(),
+  seed_id: wholeId('The seeds to be changed are missing'),
   client_seed: text(
     required('Client seed is required'),
+    // What a copy of it could lose on the way to a verifier.
+    matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
     atMost(64, 'Client seed cannot exceed 64 characters'),
   ),
 });

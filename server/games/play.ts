@@ -1,0 +1,148 @@
+import { type Working, workOut } from '../../src/fairness/working.ts';
+import {
+  COIN_FLIP_PAYS,
+  type CoinFlipPlay,
+  type CoinFlipReceipt,
+  type LimboPlay,
+  type LimboReceipt,
+  roundPays,
+} from '../../src/schemas/games.ts';
+import { toPaise } from '../../src/schemas/money.ts';
+import type { Database } from '../database/database.ts';
+import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
+import { Refusal } from '../refusal.ts';
+import { coinFlipReceipt, limboReceipt } from './rounds.ts';
+import { pairInUse, seedsRefused } from './seeds.ts';
+
+/** How a round came out. Multipliers are whole hundredths. */
+interface Outcome {
+  game: 'coinflip' | 'limbo';
+  prediction: string | null;
+  side: string | null;
+  target: number | null;
+  result: number | null;
+  payoutPaise: number;
+}
+
+/**
+ * Plays the round that has been worked out, if the pair of seeds is still in use and this is still its next number:
+ * else no row. The locks are taken in this order: pair, wallet. A locked row is the latest one, however old the
+ * statement's snapshot is, and a rotation waits for it: no round is played on a pair that has been revealed.
+ */
+const PLAY = `
+  with pair as materialized (
+    select id from seeds
+    where id = $2::bigint and user_id = $1::bigint and state = 'active' and nonce = $3::bigint - 1
+    for no key update
+  ), wallet as materialized (
+    select w.cash from pair cross join wallets w where w.user_id = $1::bigint for no key update of w
+  ), judged as materialized (
+    select cash, $5::bigint <= cash as affordable, clock_timestamp() as at from wallet
+  ), numbered as (
+    update seeds s set nonce = $3::bigint from pair cross join judged
+    where s.id = pair.id and judged.affordable
+    returning s.id, s.server_seed_hash, s.client_seed, judged.at
+  ), played as (
+    insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, target, result,
+                        payout_paise, played_at)
+    select $1::bigint, $4::text, id, $3::bigint, $5::bigint, $6::text, $7::text, $8::bigint, $9::bigint,
+           $10::bigint, at
+    from numbered returning id, played_at
+  ), journal as (
+    insert into journals (user_id, kind, round_id, at)
+    select $1::bigint, $4::text, id, played_at from played returning id
+  ), entry as (
+    insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+    select journal.id, e.line, $1::bigint, e.debit, e.credit, e.paise
+    from journal cross join (values (1, 'cash', 'house', $5::bigint), (2, 'house', 'cash', $10::bigint))
+      as e (line, debit, credit, paise)
+    where e.paise > 0 order by e.line
+  ), ${keepKey('played', 11)}
+  select judged.affordable, played.id from judged left join played on true`;
+
+/**
+ * Flips the coin: once for a request, decided and paid in the same moment.
+ * @throws Refusal 404 unknown seeds · 409 these are no longer in use (`data.seeds`) · 400 more than the balance
+ */
+export async function flipCoin(
+  database: Database,
+  request: MoneyRequest,
+  { seed_id, prediction, bet_amount }: CoinFlipPlay,
+): Promise<CoinFlipReceipt> {
+  const roundId = await play(database, request, seed_id, bet_amount, ({ side }) => ({
+    game: 'coinflip',
+    prediction,
+    side,
+    target: null,
+    result: null,
+    payoutPaise: side === prediction ? toPaise(roundPays(bet_amount, COIN_FLIP_PAYS)) : 0,
+  }));
+  return coinFlipReceipt(database, request.userId, roundId);
+}
+
+/**
+ * Plays a round of limbo: once for a request, decided and paid in the same moment.
+ * @throws Refusal 404 unknown seeds · 409 these are no longer in use (`data.seeds`) · 400 more than the balance
+ */
+export async function playLimbo(
+  database: Database,
+  request: MoneyRequest,
+  { seed_id, target, bet_amount }: LimboPlay,
+): Promise<LimboReceipt> {
+  const aim = Math.round(target * 100);
+  const roundId = await play(database, request, seed_id, bet_amount, ({ hundredths }) => ({
+    game: 'limbo',
+    prediction: null,
+    side: null,
+    target: aim,
+    result: hundredths,
+    payoutPaise: hundredths >= aim ? toPaise(roundPays(bet_amount, target)) : 0,
+  }));
+  return limboReceipt(database, request.userId, roundId);
+}
+
+/**
+ * Plays the next round of the pair in use. When another tab has been faster, its number is taken, and the round
+ * after it is worked out.
+ * @param stake in rupees
+ */
+async function play(
+  database: Database,
+  request: MoneyRequest,
+  seedId: number,
+  stake: number,
+  decide: (working: Working) => Outcome,
+): Promise<number> {
+  return once(database, request, async () => {
+    let tried: number | undefined;
+    for (;;) {
+      const pair = await pairInUse(database, request.userId);
+      if (pair.id !== seedId) throw await seedsRefused(database, request.userId, seedId);
+      const nonce = pair.nonce + 1;
+      if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
+      tried = nonce;
+      const outcome = decide(await workOut(pair.server_seed, pair.client_seed, nonce));
+      const [round] = await database.query<{ affordable: boolean; id: number }>(PLAY, [
+        request.userId,
+        pair.id,
+        nonce,
+        outcome.game,
+        toPaise(stake),
+        outcome.prediction,
+        outcome.side,
+        outcome.target,
+        outcome.result,
+        outcome.payoutPaise,
+        ...keyParams(request),
+      ]);
+      if (round === undefined) continue;
+      if (!round.affordable) throw tooMuch();
+      return round.id;
+    }
+  });
+}
+
+function tooMuch(): Refusal {
+  const message = 'The amount is more than your wallet holds';
+  return new Refusal(400, message, { errors: { bet_amount: message } });
+}
