@@ -152,6 +152,24 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
           <Matches actor={actor} />
         </ListState>
       </Part>
+      <Part aria-labelledby="games">
+        <header>
+          <h2 id="games">{t('Games')}</h2>
+        </header>
+        <Points>
+          {GAMES.map(([href, icon, title, text]) => (
+            <li key={href}>
+              <i>
+                <Icon name={icon} />
+              </i>
+              <h3>
+                <Link href={href}>{t(title)}</Link>
+              </h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </Points>
+      </Part>
       <Part aria-labelledby="how">
         <header>
           <h2 id="how">{t('How it works')}</h2>
@@ -234,6 +252,11 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
   );
 }
 
+const GAMES: [href: string, IconName, Text, Text][] = [
+  ['/coin-flip', 'coin', 'Coin flip', 'Head or Tail. A win pays 1.98 times the stake.'],
+  ['/limbo', 'arrow-up-right', 'Limbo', 'Name your multiplier, then see how far it goes.'],
+];
+
 const STEPS: [Text, Text][] = [
   [
     'Pick a match',
@@ -259,6 +282,11 @@ const FACTS: [IconName, Text, Text][] = [
     'check',
     'Never lost, never doubled',
     'If the line breaks while your bet is on its way, the server is asked what became of it before you are told.',
+  ],
+  [
+    'eye',
+    'Check us yourself',
+    'The house commits to each round of a game before you play it. Your own browser works it out again.',
   ],
   [
     'clock',

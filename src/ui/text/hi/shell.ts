@@ -5,6 +5,11 @@ export const shell = {
   'My bets': 'मेरी बेट',
   Wallet: 'वॉलेट',
   Games: 'गेम',
+  'Head or Tail. A win pays 1.98 times the stake.': 'हेड या टेल। जीतने पर दाँव का 1.98 गुना मिलता है।',
+  'Name your multiplier, then see how far it goes.': 'अपना गुणक चुनिए, फिर देखिए वह कहाँ तक जाता है।',
+  'Check us yourself': 'हमें खुद परखिए',
+  'The house commits to each round of a game before you play it. Your own browser works it out again.':
+    'गेम के हर राउंड का नतीजा खेलने से पहले तय और मुहरबंद होता है। आपका अपना ब्राउज़र उसे दोबारा निकालकर दिखाता है।',
   More: 'और',
   Account: 'खाता',
   Profile: 'प्रोफ़ाइल',
