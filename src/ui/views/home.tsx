@@ -81,7 +81,7 @@ const Part = styled('section')`
 
 const Points = styled('ul')`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: var(--s3);
   counter-reset: step;
   > li {
