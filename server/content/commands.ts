@@ -1,4 +1,4 @@
-import { optional } from 'superstruct';
+import { object, optional } from 'superstruct';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { already, listed } from '../operator/print.ts';
@@ -31,7 +31,7 @@ export const contentCommands = [
     words: 'content list',
     usage: '[--kind page|post|event]',
     help: 'all pages, posts and events, with their languages',
-    takes: { kind: optional(Kind) },
+    takes: object({ kind: optional(Kind) }),
     carryOut: async ({ database }, { kind }) =>
       listed(
         await listContent(database, kind),
@@ -47,7 +47,7 @@ export const contentCommands = [
     usage: 'SLUG --kind page|post|event --lang en|hi',
     help: 'prints a text as a file that "content write" takes',
     arguments: ['slug'],
-    takes: { slug: Slug, kind: Kind, lang: Lang },
+    takes: object({ slug: Slug, kind: Kind, lang: Lang }),
     carryOut: async ({ database }, { slug, kind, lang }) => {
       const file = await showContent(database, { kind, slug, language: lang });
       if (file === undefined) throw new Refusal(404, `There is no ${nameOf(kind, slug, lang)}`);
@@ -61,7 +61,7 @@ export const contentCommands = [
     more: `The file begins with a head between two lines "---", one "name: value" a line: title, description, and if you like published: 2026-11-21; an event also has place, starts: 2026-11-21 19:30 and ends, in Indian time, which count for both languages. Then comes Markdown. "content show" prints such a file.`,
     arguments: ['slug'],
     files: ['file'],
-    takes: { slug: Slug, kind: Kind, lang: Lang, file: Source, why: optional(Why) },
+    takes: object({ slug: Slug, kind: Kind, lang: Lang, file: Source, why: optional(Why) }),
     carryOut: async ({ database }, { slug, kind, lang, file, why = null }, who) => {
       const name = { kind, slug, language: lang };
       const done = await writeContent(database, name, read(file, kind), (tx) =>
@@ -75,7 +75,7 @@ export const contentCommands = [
     usage: 'SLUG --kind page|post|event [--lang en|hi] --why TEXT',
     help: 'takes a text away, in one language or in all',
     arguments: ['slug'],
-    takes: { slug: Slug, kind: Kind, lang: optional(Lang), why: Why },
+    takes: object({ slug: Slug, kind: Kind, lang: optional(Lang), why: Why }),
     carryOut: async ({ database }, { slug, kind, lang, why }, who) => {
       const done = await removeContent(database, { kind, slug, language: lang }, (tx) =>
         recordAct(tx, { who, act: 'content.remove', subject: nameOf(kind, slug, lang), why }),

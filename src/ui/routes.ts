@@ -6,6 +6,12 @@ const guarded = (path: string, load: Route['load']): Route => ({ path, access: '
 /** Pages inside the layout besides the start page, each fetched when somebody goes there. */
 export const routes: Route[] = [
   open('/more', () => import('./pages/more.tsx')),
+  open('/about-us', () => import('./pages/about-us.ts')),
+  open('/rules', () => import('./pages/rules.ts')),
+  open('/events', () => import('./pages/events.ts')),
+  open('/events/details/:id', () => import('./pages/event.ts')),
+  open('/blog', () => import('./pages/blog.ts')),
+  open('/blog/:slug', () => import('./pages/blog-post.ts')),
   open('/verify', () => import('./pages/verify.tsx')),
   open('/forget-password', () => import('./pages/forget-password.ts')),
   guarded('/live-bets', () => import('./pages/live-bets.ts')),
@@ -18,5 +24,8 @@ export const routes: Route[] = [
   guarded('/add-account', () => import('./pages/add-account.ts')),
   guarded('/account-History', () => import('./pages/account-history.tsx')),
   guarded('/withdrawal-request', () => import('./pages/withdrawal-request.tsx')),
-  guarded('/wallet-history', () => import('./pages/wallet-history.ts')),
+  guarded('/wallet-history', () => import('./pages/wallet-history.tsx')),
+  guarded('/bonus', () => import('./pages/bonus.ts')),
+  guarded('/referral-history', () => import('./pages/referral-history.tsx')),
+  guarded('/recent-winners', () => import('./pages/recent-winners.ts')),
 ];

@@ -20,6 +20,15 @@ const Pair = styled('div')`
   column-gap: var(--s3);
 `;
 
+const Rules = styled('a')`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+  margin-bottom: var(--s3);
+  /* Under the words of the box above. */
+  margin-inline-start: calc(1.5rem + var(--s3));
+`;
+
 const empty: Registration = {
   first_name: '',
   last_name: '',
@@ -101,6 +110,9 @@ export default function RegisterDialog({ actor }: { actor: FormRef<Registration,
         <ReferralCode />
         <CheckboxField name="is_eighteen" label={t('I am over 18 years old')} />
         <CheckboxField name="agreement" label={t('I agree with the rules')} />
+        <Rules href="/rules" target="_blank">
+          {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
+        </Rules>
       </Form>
     </Modal>
   );

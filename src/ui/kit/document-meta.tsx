@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+interface DocumentMetaProps {
+  /** what the browser's tab and history call the page */
+  title: string;
+  /** one sentence about it, for search engines and bookmarks */
+  description: string;
+}
+
+/** Gives the document the title and description of what is open; those from before come back when it closes. */
+export function DocumentMeta({ title, description }: DocumentMetaProps) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (meta === null) return;
+    const before = meta.content;
+    meta.content = description;
+    return () => {
+      meta.content = before;
+    };
+  }, [description]);
+  return null;
+}

@@ -1,0 +1,255 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Block, Cells, Inline } from '../../schemas/content.ts';
+import { Link } from '../kit/link.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+
+const Text = styled('div')`
+  font-size: 1rem;
+  line-height: 1.65;
+  overflow-wrap: break-word;
+  :lang(hi) & {
+    line-height: 1.75;
+  }
+  * + p,
+  * + ul,
+  * + ol,
+  * + pre,
+  * + blockquote,
+  * + [role='group'] {
+    margin-top: var(--s4);
+  }
+  h2,
+  h3,
+  h4 {
+    margin-top: var(--s6);
+    > a {
+      color: inherit;
+      text-decoration: none;
+      &::after {
+        content: '#';
+        margin-inline-start: 0.4em;
+        color: var(--press-text);
+        opacity: 0;
+      }
+      &:hover::after,
+      &:focus-visible::after {
+        opacity: 1;
+      }
+    }
+  }
+  h2 {
+    font-size: var(--text-xl);
+  }
+  h3 {
+    font-size: var(--text-l);
+  }
+  h2 + h3,
+  > :first-child {
+    margin-top: 0;
+  }
+  h2 + * {
+    margin-top: var(--s3);
+  }
+  ul,
+  ol {
+    padding-inline-start: 1.5em;
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  li::marker {
+    color: var(--muted);
+  }
+  li + li {
+    margin-top: var(--s2);
+  }
+  li > ul,
+  li > ol {
+    margin-top: var(--s2);
+  }
+  blockquote {
+    padding-inline-start: var(--s4);
+    border-inline-start: 3px solid var(--press);
+    color: var(--muted);
+  }
+  code {
+    padding: 0.1em 0.3em;
+    border-radius: var(--r1);
+    background: var(--raised);
+    font-family: var(--mono);
+    font-size: 0.875em;
+    overflow-wrap: anywhere;
+  }
+  pre {
+    padding: var(--s3) var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--r2);
+    background: var(--raised);
+    white-space: pre-wrap;
+    code {
+      padding: 0;
+      background: none;
+    }
+  }
+  hr {
+    margin: var(--s6) 0;
+    border: 0;
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const Scroller = styled('div')`
+  overflow-x: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  table {
+    width: 100%;
+    font-size: var(--text-m);
+    line-height: 1.5;
+  }
+  th,
+  td {
+    padding: var(--s2) var(--s3);
+    text-align: start;
+    vertical-align: top;
+  }
+  th {
+    background: var(--raised);
+    color: var(--muted);
+    font-size: var(--text-s);
+    font-weight: 650;
+  }
+  td {
+    min-width: 5rem;
+    border-top: 1px solid var(--line);
+  }
+  [data-numeric] {
+    text-align: end;
+    white-space: nowrap;
+  }
+`;
+
+/** The tree of a text as elements. There is no markup in it, so that nothing but these can come of it. */
+export function RichText({ blocks }: { blocks: readonly Block[] }) {
+  return <Text>{renderBlocks(blocks)}</Text>;
+}
+
+// A text is shown whole and never changes in place: where a piece stands is all that it is known by.
+const renderBlocks = (blocks: readonly Block[]): ReactNode[] =>
+  blocks.map((block, index) => <BlockShown key={keyOf(index)} block={block} />);
+
+const renderInlines = (inlines: readonly Inline[]): ReactNode[] =>
+  inlines.map((inline, index) => <InlineShown key={keyOf(index)} inline={inline} />);
+
+const keyOf = (index: number) => String(index);
+
+function BlockShown({ block }: { block: Block }) {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = `h${block.depth}` as const;
+      return (
+        <Heading id={block.id}>
+          <a href={`#${encodeURIComponent(block.id)}`}>{renderInlines(block.children)}</a>
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return <p>{renderInlines(block.children)}</p>;
+    case 'list': {
+      const items = block.items.map((item, index) => <li key={keyOf(index)}>{itemOf(item)}</li>);
+      return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'quote':
+      return <blockquote>{renderBlocks(block.children)}</blockquote>;
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'table':
+      return <TableShown {...block} />;
+    case 'rule':
+      return <hr />;
+  }
+}
+
+/** An item that begins with a line of text is that line, not a paragraph of its own. */
+function itemOf([first, ...others]: readonly Block[]): ReactNode {
+  if (first === undefined) return null;
+  if (first.type !== 'paragraph') return renderBlocks([first, ...others]);
+  return (
+    <>
+      {renderInlines(first.children)}
+      {renderBlocks(others)}
+    </>
+  );
+}
+
+/** Where a phone is too narrow for it, the table scrolls in its own box. */
+function TableShown({ head, rows, isNumeric }: { head: Cells; rows: Cells[]; isNumeric: boolean[] }) {
+  const numeric = (column: number) => isNumeric[column] || undefined;
+  return (
+    // Whoever has no mouse scrolls it by the arrow keys.
+    <Scroller role="group" aria-label={t('Table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={keyOf(column)} scope="col" data-numeric={numeric(column)}>
+                {renderInlines(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(index)}>
+              {row.map((cell, column) => (
+                <td key={keyOf(column)} data-numeric={numeric(column)}>
+                  {renderInlines(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+function InlineShown({ inline }: { inline: Inline }) {
+  switch (inline.type) {
+    case 'text':
+      return inline.text;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return <strong>{renderInlines(inline.children)}</strong>;
+    case 'emphasis':
+      return <em>{renderInlines(inline.children)}</em>;
+    case 'link':
+      return <LinkShown href={inline.href}>{renderInlines(inline.children)}</LinkShown>;
+  }
+}
+
+function LinkShown({ href, children }: { href: string; children: ReactNode }) {
+  const [path] = useLocation();
+  // A place on this very page is the browser's to find.
+  if (href.startsWith(`${path}#`)) return <a href={href.slice(path.length)}>{children}</a>;
+  return href.startsWith('/') ? (
+    <Link href={href}>{children}</Link>
+  ) : (
+    <a href={href} rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

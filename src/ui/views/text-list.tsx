@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Post } from '../../schemas/content.ts';
+import { Link } from '../kit/link.tsx';
+import { styled } from '../kit/styled.ts';
+
+/** Texts to choose from, under one another, at a measure that is good to read. */
+export const TextList = styled('ul')`
+  display: grid;
+  gap: var(--s3);
+`;
+
+const Item = styled('li')`
+  position: relative;
+  display: grid;
+  gap: var(--s2);
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  &:focus-within,
+  &:hover {
+    border-color: var(--edge);
+  }
+  h2 {
+    font-size: var(--text-l);
+  }
+  h2 > a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: var(--r2);
+    }
+    &:hover {
+      color: var(--press-text);
+    }
+  }
+  > p {
+    max-width: 42rem;
+    color: var(--muted);
+  }
+`;
+
+const Facts = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s1) var(--s3);
+  color: var(--muted);
+  font-size: var(--text-s);
+`;
+
+interface TextItemProps {
+  href: string;
+  text: Post;
+  /** when, where: a line above the title */
+  children: ReactNode;
+}
+
+/** A text in a list; all of it is the link. */
+export function TextItem({ href, text: { title, description, language }, children }: TextItemProps) {
+  return (
+    <Item>
+      <Facts>{children}</Facts>
+      <h2 lang={language}>
+        <Link href={href}>{title}</Link>
+      </h2>
+      <p lang={language}>{description}</p>
+    </Item>
+  );
+}
