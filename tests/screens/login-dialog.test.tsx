@@ -68,7 +68,7 @@ describeOnScreen(loginForm, {
     'idle.outcomeUnknown': async () => {
       await expect
         .element(alert)
-        .toHaveTextContent('No answer came from the server. Check your connection and try again.');
+        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
       await expect.element(submit).toBeEnabled();
     },
     submitting: async () => {

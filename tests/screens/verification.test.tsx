@@ -64,7 +64,7 @@ describeOnScreen(verificationMachine, {
     'open.code.entering.outcomeUnknown': async () => {
       await expect
         .element(alert)
-        .toHaveTextContent('No answer came from the server. Check your connection and try again.');
+        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
       await expect.element(verify).toBeEnabled();
     },
     'open.code.verifying': async () => {

@@ -24,5 +24,5 @@ export function useSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {
 
 /** For a form whose answer was lost, and which does no harm when it is sent again. */
 export function noAnswer(): string {
-  return t('No answer came from the server. Check your connection and try again.');
+  return t('No proper answer came from the server. Check your connection and try again.');
 }

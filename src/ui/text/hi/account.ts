@@ -23,7 +23,7 @@ export const account = {
   'Just looking? No need to register.': 'बस देखना चाहते हैं? रजिस्टर करने की ज़रूरत नहीं।',
   'Use the demo account': 'डेमो खाता इस्तेमाल करें',
   'The demo account is filled in. Now press Log in.': 'डेमो खाता भर दिया गया है। अब लॉग इन दबाएँ।',
-  'No answer came from the server. Check your connection and try again.':
+  'No proper answer came from the server. Check your connection and try again.':
     'सर्वर से कोई जवाब नहीं आया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
 
   // registration
