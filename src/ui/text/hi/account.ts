@@ -24,7 +24,7 @@ export const account = {
   'Use the demo account': 'डेमो खाता इस्तेमाल करें',
   'The demo account is filled in. Now press Log in.': 'डेमो खाता भर दिया गया है। अब लॉग इन दबाएँ।',
   'No proper answer came from the server. Check your connection and try again.':
-    'सर्वर से कोई जवाब नहीं आया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+    'सर्वर से कोई सही जवाब नहीं आया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
 
   // registration
   'Already registered?': 'पहले से रजिस्टर हैं?',
