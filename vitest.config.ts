@@ -18,6 +18,7 @@ export default defineConfig(async () => ({
     reporters: ['default', new WalkReporter(), ...inFile],
     projects: [
       { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts'] } },
+      { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
       { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
       {
         test: {
@@ -47,6 +48,7 @@ export default defineConfig(async () => ({
             'react',
             'react-dom',
             'react-dom/client',
+            'react-easy-crop',
             'react-final-form',
             'react-hot-toast',
             'react/jsx-dev-runtime',

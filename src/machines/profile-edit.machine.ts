@@ -23,6 +23,8 @@ export interface ProfileEditContext {
   source: Blob | null;
   /** The square picture that goes with the next save; null leaves the present one as it is. */
   picture: Blob | null;
+  /** The address of the picture that was saved last here; null before that. */
+  image: string | null;
   /** How much of the save has been sent, in percent; null before anything is known of it. */
   progress: number | null;
   /** What is wrong, by field: of a chosen file, or in the server's words after a refusal. */
@@ -99,6 +101,10 @@ export const profileEditMachine = setup({
       return { picture: event.output };
     }),
     dropPicture: assign({ picture: null }),
+    takeSaved: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return { picture: null, image: event.output.profile_image };
+    }),
     takeProgress: assign(({ event }) => {
       assertEvent(event, 'upload.progressed');
       return { progress: event.percent };
@@ -128,6 +134,7 @@ export const profileEditMachine = setup({
     names: input.names,
     source: null,
     picture: null,
+    image: null,
     progress: null,
     errors: {},
     msg: '',
@@ -186,7 +193,7 @@ export const profileEditMachine = setup({
           picture: context.picture,
           onProgress: (percent) => self.send({ type: 'upload.progressed', percent }),
         }),
-        onDone: { target: 'idle.saved', actions: ['dropPicture', 'announceSaved', 'toastSaved'] },
+        onDone: { target: 'idle.saved', actions: ['takeSaved', 'announceSaved', 'toastSaved'] },
         onError: [
           { guard: 'wasRefused', target: 'idle', actions: 'takeRefusal' },
           { guard: 'timedOut', target: 'idle.outcomeUnknown', actions: 'announceTimeOut' },

@@ -68,7 +68,13 @@ const FLOORS: Floor[] = [
   { files: TEXT, values: [TEXT, REACT] },
   {
     files: KIT,
-    values: [KIT, TEXT, THEME, REACT, packages('goober', 'uqr', 'final-form', 'react-final-form')],
+    values: [
+      KIT,
+      TEXT,
+      THEME,
+      REACT,
+      packages('goober', 'uqr', 'final-form', 'react-final-form', 'react-easy-crop'),
+    ],
   },
   {
     files: VIEWS,

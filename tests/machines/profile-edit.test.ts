@@ -17,7 +17,7 @@ const user = {
   id: 1,
   first_name: 'Usha',
   last_name: '',
-  profile_image: null,
+  profile_image: '/api/pictures/aa.webp',
   email: 'asha@example.com',
   phone: '9000000002',
 };
@@ -80,7 +80,7 @@ describeMachine(profileEditMachine, {
       done('save', user),
       'idle.saved',
       {
-        context: { picture: null, errors: {} },
+        context: { picture: null, image: '/api/pictures/aa.webp', errors: {} },
         emits: [
           { type: 'profile.saved' },
           { type: 'toast.raised', tone: 'success', text: 'Your profile is saved' },

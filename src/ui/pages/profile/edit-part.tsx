@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { callError } from '../../../api/call-errors.ts';
+import { profile } from '../../../api/profile.ts';
+import { valid } from '../../../api/valid.ts';
+import { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
+import { ProfileEdit, type User } from '../../../schemas/account.ts';
+import { lazily } from '../../code.ts';
+import { useActors } from '../../context.tsx';
+import { part } from '../../page.tsx';
+import { pictureToWorkWith, squareOf } from '../picture.ts';
+
+interface EditProps {
+  /** in the profile's frame, or a page of its own */
+  nested: boolean;
+}
+
+const Edit = part({
+  machine: profileEditMachine.provide({
+    actors: {
+      look: fromPromise(({ input: { file } }) => pictureToWorkWith(file ?? new Blob())),
+      cut: fromPromise(({ input: { source, square } }) => {
+        if (source === null || square === null) throw callError({ kind: 'aborted' });
+        return squareOf(source, square);
+      }),
+      save: fromPromise(async ({ input: { values, picture, onProgress }, signal }) => {
+        const edited = valid(ProfileEdit, { ...values, profile_image: picture });
+        return (await profile.edit(edited, { signal, onProgress })).data;
+      }),
+    },
+  }),
+  input: ({ user }: EditProps & { user: User | null }) => ({
+    names: { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' },
+  }),
+  follow: (edit, { session, notices }) => {
+    const subscriptions = [
+      edit.on('profile.saved', () => session.send({ type: 'session.changed' })),
+      edit.on('call.timedOut', (event) => notices.send(event)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  },
+  View: lazily(() => import('../../views/edit-profile.tsx')),
+});
+
+/** Edits the profile of who is signed in; begins with what it is now. */
+export function EditProfile({ nested }: EditProps) {
+  const { session } = useActors();
+  const user = useSelector(session, (state) => state.context.user);
+  return <Edit user={user} nested={nested} />;
+}

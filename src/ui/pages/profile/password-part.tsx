@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate';
+import { users } from '../../../api/users.ts';
+import { valid } from '../../../api/valid.ts';
+import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
+import { ChangePassword as Values } from '../../../schemas/account.ts';
+import { lazily } from '../../code.ts';
+import { part } from '../../page.tsx';
+import { together } from '../follow.ts';
+
+/** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
+export const ChangePassword = part({
+  machine: changePasswordMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { values }, signal }) =>
+        users.changePassword(valid(Values, values), signal),
+      ),
+    },
+  }),
+  input: (_props: { nested: boolean }) => undefined,
+  follow: (change, { session, dialog }) => {
+    let person: number | undefined;
+    let wasOpen = false;
+    const wanted = change.on('login.wanted', () => {
+      person = session.getSnapshot().context.user?.id;
+      dialog.send({ type: 'dialog.open', modal: 'login' });
+    });
+    const loggedIn = session.on('session.authenticated', ({ user }) =>
+      // What was typed is no password for anybody else.
+      change.send({ type: user.id === person ? 'login.done' : 'login.abandoned' }),
+    );
+    const closed = dialog.subscribe((state) => {
+      const isOpen = state.hasTag('open');
+      // A login closes the dialog, too, and is told of within the same moment.
+      if (wasOpen && !isOpen) queueMicrotask(() => change.send({ type: 'login.abandoned' }));
+      wasOpen = isOpen;
+    });
+    return together(...[wanted, loggedIn, closed].map((one) => () => one.unsubscribe()));
+  },
+  View: lazily(() => import('../../views/change-password.tsx')),
+});
