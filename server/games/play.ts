@@ -1,28 +1,12 @@
 import { type Working, workOut } from '../../src/fairness/working.ts';
-import {
-  COIN_FLIP_PAYS,
-  type CoinFlipPlay,
-  type CoinFlipReceipt,
-  type LimboPlay,
-  type LimboReceipt,
-  roundPays,
-} from '../../src/schemas/games.ts';
+import type { CoinFlipPlay, CoinFlipReceipt, LimboPlay, LimboReceipt } from '../../src/schemas/games.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { decideFlip, decideLimbo, type Outcome } from './decide.ts';
 import { coinFlipReceipt, limboReceipt } from './rounds.ts';
 import { pairInUse, seedsRefused } from './seeds.ts';
-
-/** How a round came out. Multipliers are whole hundredths. */
-interface Outcome {
-  game: 'coinflip' | 'limbo';
-  prediction: string | null;
-  side: string | null;
-  target: number | null;
-  result: number | null;
-  payoutPaise: number;
-}
 
 /**
  * Plays the round that has been worked out, if the pair of seeds is still in use and this is still its next number:
@@ -67,16 +51,9 @@ const PLAY = `
 export async function flipCoin(
   database: Database,
   request: MoneyRequest,
-  { seed_id, prediction, bet_amount }: CoinFlipPlay,
+  flip: CoinFlipPlay,
 ): Promise<CoinFlipReceipt> {
-  const roundId = await play(database, request, seed_id, bet_amount, ({ side }) => ({
-    game: 'coinflip',
-    prediction,
-    side,
-    target: null,
-    result: null,
-    payoutPaise: side === prediction ? toPaise(roundPays(bet_amount, COIN_FLIP_PAYS)) : 0,
-  }));
+  const roundId = await play(database, request, flip, (working) => decideFlip(flip, working));
   return coinFlipReceipt(database, request.userId, roundId);
 }
 
@@ -87,37 +64,27 @@ export async function flipCoin(
 export async function playLimbo(
   database: Database,
   request: MoneyRequest,
-  { seed_id, target, bet_amount }: LimboPlay,
+  round: LimboPlay,
 ): Promise<LimboReceipt> {
-  const aim = Math.round(target * 100);
-  const roundId = await play(database, request, seed_id, bet_amount, ({ hundredths }) => ({
-    game: 'limbo',
-    prediction: null,
-    side: null,
-    target: aim,
-    result: hundredths,
-    payoutPaise: hundredths >= aim ? toPaise(roundPays(bet_amount, target)) : 0,
-  }));
+  const roundId = await play(database, request, round, (working) => decideLimbo(round, working));
   return limboReceipt(database, request.userId, roundId);
 }
 
 /**
  * Plays the next round of the pair in use. When another tab has been faster, its number is taken, and the round
  * after it is worked out.
- * @param stake in rupees
  */
 async function play(
   database: Database,
   request: MoneyRequest,
-  seedId: number,
-  stake: number,
+  { seed_id, bet_amount }: { seed_id: number; bet_amount: number },
   decide: (working: Working) => Outcome,
 ): Promise<number> {
   return once(database, request, async () => {
     let tried: number | undefined;
     for (;;) {
       const pair = await pairInUse(database, request.userId);
-      if (pair.id !== seedId) throw await seedsRefused(database, request.userId, seedId);
+      if (pair.id !== seed_id) throw await seedsRefused(database, request.userId, seed_id);
       const nonce = pair.nonce + 1;
       if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
       tried = nonce;
@@ -127,7 +94,7 @@ async function play(
         pair.id,
         nonce,
         outcome.game,
-        toPaise(stake),
+        toPaise(bet_amount),
         outcome.prediction,
         outcome.side,
         outcome.target,

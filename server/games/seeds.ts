@@ -51,7 +51,7 @@ async function makeSeeds(database: Queryable, userId: number): Promise<void> {
 }
 
 /** 256 bits that nobody can guess, in hex, and what is published of them. */
-async function newServerSeed(): Promise<{ seed: string; hash: string }> {
+export async function newServerSeed(): Promise<{ seed: string; hash: string }> {
   const seed = randomBytes(32).toString('hex');
   return { seed, hash: await hashOf(seed) };
 }
