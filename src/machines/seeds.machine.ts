@@ -54,7 +54,6 @@ export const seedsMachine = setup({
     },
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isConflict: ({ event }) => refusalIn(event)?.status === 409,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
   },
   actions: {
@@ -125,11 +124,18 @@ export const seedsMachine = setup({
         current: {},
         choosing: {
           description: 'The player chooses their seed of the next pair.',
+          initial: 'typing',
           on: {
-            'seeds.type': { actions: 'takeTyped' },
-            'seeds.suggest': { actions: 'suggest' },
+            'seeds.type': { target: '.typing', actions: 'takeTyped' },
+            'seeds.suggest': { target: '.typing', actions: 'suggest' },
             'seeds.leave': { target: 'current', actions: 'dropRefusal' },
             'seeds.rotate': { target: 'rotating', actions: 'dropRefusal' },
+          },
+          states: {
+            typing: {},
+            unanswered: {
+              description: 'The answer was lost. Asked again about the same pair, the server answers alike.',
+            },
           },
         },
         rotating: {
@@ -149,16 +155,8 @@ export const seedsMachine = setup({
             onError: [
               { guard: 'isIncorrect', target: 'choosing', actions: 'showErrors' },
               { guard: 'isSignedOut', target: 'choosing' },
-              {
-                description: 'Rotated already, such as in another tab.',
-                guard: 'isConflict',
-                target: 'refreshing',
-              },
               { guard: 'isRefusal', target: 'choosing', actions: 'showRefusal' },
-              {
-                description: 'The answer was lost: whichever pair is in use now is read.',
-                target: 'refreshing',
-              },
+              { target: 'choosing.unanswered' },
             ],
           },
         },

@@ -12,6 +12,7 @@ export const routes: Route[] = [
   open('/events/details/:id', () => import('./pages/event.ts')),
   open('/blog', () => import('./pages/blog.ts')),
   open('/blog/:slug', () => import('./pages/blog-post.ts')),
+  open('/contact-us', () => import('./pages/contact-us.ts')),
   open('/verify', () => import('./pages/verify.tsx')),
   open('/forget-password', () => import('./pages/forget-password.ts')),
   guarded('/live-bets', () => import('./pages/live-bets.ts')),
@@ -38,4 +39,7 @@ export const routes: Route[] = [
   guarded('/profile/dashboard', () => import('./pages/profile/dashboard.ts')),
   guarded('/edit-profile', () => import('./pages/edit-profile.tsx')),
   guarded('/change-password', () => import('./pages/change-password.tsx')),
+  guarded('/create-ticket', () => import('./pages/create-ticket.ts')),
+  guarded('/tickets-history', () => import('./pages/tickets-history.ts')),
+  guarded('/ticket-help/:token', () => import('./pages/ticket-help.tsx')),
 ];

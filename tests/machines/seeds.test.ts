@@ -24,7 +24,6 @@ const revealed = { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_se
 const rotation: Rotation = { seeds: other, revealed };
 
 const empty = refused(400, 'Wrong', { errors: { client_seed: 'Client seed is required' } });
-const conflict = refused(409, 'Rotated', { data: { seeds: other } });
 const tooOften = refused(429, 'Slow down');
 const signedOut = refused(401, 'Sign in');
 
@@ -40,7 +39,7 @@ const rotating = [...choosing, 'seeds.rotate'] as const;
 describeMachine(seedsMachine, {
   ports: {
     load: { done: [seeds], error: [offline] },
-    rotate: { done: [rotation], error: [empty, conflict, tooOften, signedOut, timeout] },
+    rotate: { done: [rotation], error: [empty, tooOften, signedOut, timeout] },
   },
   events: [
     'seeds.ask',
@@ -93,8 +92,10 @@ describeMachine(seedsMachine, {
     [rotating, error('rotate', signedOut), 'shown.choosing', { context: { msg: '', clientSeed: 'new' } }],
     [rotating, error('rotate', tooOften), 'shown.choosing', { context: { msg: 'Slow down' } }],
     [[...rotating, error('rotate', tooOften)], 'seeds.rotate', 'shown.rotating', { context: { msg: '' } }],
-    [rotating, error('rotate', conflict), 'shown.refreshing', { context: { msg: '' } }],
-    [rotating, error('rotate', timeout), 'shown.refreshing'],
+    [rotating, error('rotate', timeout), 'shown.choosing.unanswered', { context: { clientSeed: 'new' } }],
+    ['shown.choosing.unanswered', typed, 'shown.choosing.typing'],
+    ['shown.choosing.unanswered', 'seeds.suggest', 'shown.choosing.typing'],
+    ['shown.choosing.unanswered', 'seeds.rotate', 'shown.rotating'],
 
     // Changed elsewhere
     ['shown.current', 'seeds.refresh', 'shown.refreshing'],

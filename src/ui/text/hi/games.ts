@@ -3,6 +3,118 @@ export const games = {
   'Coin flip': 'सिक्का उछाल',
   Limbo: 'लिम्बो',
 
+  // the pages
+  'My flips': 'मेरी उछालें',
+  'My limbo': 'मेरे लिम्बो',
+  Play: 'खेलें',
+
+  // the coin
+  'The coin': 'सिक्का',
+  'Call it: Head or Tail?': 'बताइए: हेड या टेल?',
+  'A right call pays {times} times the stake.': 'सही बताने पर दाँव का {times} गुना मिलता है।',
+  'The coin is in the air…': 'सिक्का हवा में है…',
+  'Its side comes with the answer of the server, never before.':
+    'कौन-सा पहलू आएगा, यह सर्वर के जवाब से ही पता चलता है, पहले कभी नहीं।',
+  'Your call': 'आपकी पुकार',
+  'Flip the coin': 'सिक्का उछालें',
+  'Your last flips': 'आपकी पिछली उछालें',
+
+  // limbo
+  'The figure': 'आँकड़ा',
+  'The figure rises…': 'आँकड़ा चढ़ रहा है…',
+  'How far will it rise?': 'यह कहाँ तक चढ़ेगा?',
+  'You win when it reaches your target or passes it.': 'आँकड़ा आपके लक्ष्य तक पहुँचे या उससे आगे निकले, तो आप जीतते हैं।',
+  'Your last rounds': 'आपके पिछले दौर',
+  Target: 'लक्ष्य',
+  'From 1.01 to 1,000,000 times the stake': 'दाँव के 1.01 गुना से 10,00,000 गुना तक',
+
+  // a round
+  Chance: 'संभावना',
+  'A win pays': 'जीतने पर मिलेंगे',
+  'Half the stake': 'दाँव आधा करें',
+  'Double the stake': 'दाँव दोगुना करें',
+  All: 'पूरा बैलेंस',
+  won: 'जीते',
+  lost: 'हारे',
+  'No win this time': 'इस बार जीत नहीं हुई',
+  '{amount} came back': '{amount} वापस आए',
+  'Nothing was played. No money has moved.': 'कुछ नहीं खेला गया। पैसे वैसे के वैसे हैं।',
+  'Your seeds were changed elsewhere.': 'आपके सीड कहीं और बदल दिए गए हैं।',
+  'Nothing was played, and no money has moved. The panel shows what the house commits to now; play again when you have seen it.':
+    'कुछ नहीं खेला गया, और पैसे वैसे के वैसे हैं। हाउस अब किस सीड से बँधा है, यह पैनल में दिखता है; उसे देखकर फिर खेलें।',
+  'This round was not played.': 'यह दौर नहीं खेला गया।',
+  'The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.':
+    'जवाब रास्ते में खो गया था, और अब सर्वर ने बताया है कि उसने यह दौर नहीं लिया। पैसे वैसे के वैसे हैं।',
+  'Still finding out…': 'अभी पता किया जा रहा है…',
+  'The answer was lost on the way. The server is asked again by itself what became of this round; it counts once at most.':
+    'जवाब रास्ते में खो गया। इस दौर का क्या हुआ, यह सर्वर से अपने-आप फिर पूछा जा रहा है; यह ज़्यादा से ज़्यादा एक ही बार गिना जाएगा।',
+  'Asking the server what became of this round…': 'सर्वर से पूछा जा रहा है कि इस दौर का क्या हुआ…',
+
+  // the rounds that were played
+  'The rounds could not be loaded': 'दौर लोड नहीं हो सके',
+  'You have not played a round yet.': 'आपने अभी तक कोई दौर नहीं खेला है।',
+  Side: 'पहलू',
+  Called: 'पुकारा',
+  Played: 'खेला गया',
+  'Round no.': 'दौर सं.',
+  Fairness: 'निष्पक्षता',
+  'Verify round {nonce} of {hash}': '{hash} का दौर {nonce} जाँचें',
+
+  // the seeds
+  'Provably fair': 'निष्पक्ष, और साबित किया जा सकता है',
+  'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.':
+    'हाउस अपना सीड आपके खेलने से पहले चुन लेता है और उसकी छाप यहाँ दिखाता है। उसमें आपका सीड और दौर की संख्या मिलाई जाती है। सीड बदलते ही पुराना सीड दिखा दिया जाता है, और आप हर दौर ख़ुद जाँच सकते हैं।',
+  'Check my rounds': 'मेरे दौर जाँचें',
+  'SHA-256 of the server seed': 'सर्वर सीड का SHA-256',
+  'SHA-256 of the next server seed': 'अगले सर्वर सीड का SHA-256',
+  'Your seed': 'आपका सीड',
+  'Rounds played with this pair': 'इस जोड़ी से खेले गए दौर',
+  'The seeds could not be loaded. Trying again…': 'सीड लोड नहीं हो सके। फिर कोशिश की जा रही है…',
+  'Change seeds': 'सीड बदलें',
+  'The old server seed will be shown, and the next one comes into use together with the seed that you choose.':
+    'पुराना सर्वर सीड दिखा दिया जाएगा, और अगला सर्वर सीड आपके चुने हुए सीड के साथ इस्तेमाल में आएगा।',
+  'Your new seed': 'आपका नया सीड',
+  'Use this seed': 'यही सीड लें',
+  'Pick one by chance': 'अपने-आप चुनें',
+  'Keep the old ones': 'पुराने रहने दें',
+  'Your old seeds, open now': 'आपके पुराने सीड, अब सबके सामने',
+  'Server seed': 'सर्वर सीड',
+
+  // the check of a round
+  'Check any round': 'कोई भी दौर जाँचें',
+  'Check a round': 'दौर की जाँच',
+  'This is worked out here in your browser. Nobody is asked, so it works offline, too.':
+    'यह हिसाब यहीं आपके ब्राउज़र में होता है। किसी से पूछा नहीं जाता, इसलिए यह ऑफ़लाइन भी चलता है।',
+  'Client seed': 'क्लाइंट सीड',
+  'Number of the round': 'दौर की संख्या',
+  'SHA-256 that was shown before': 'पहले दिखाया गया SHA-256',
+  'Work it out': 'हिसाब लगाएँ',
+  'It is right: {result}': 'सही है: {result}',
+  'It does not agree': 'यह मेल नहीं खाता',
+  'These seeds give {result}': 'इन सीड से निकलता है {result}',
+  'the same as the house committed to': 'वही, जिससे हाउस बँधा था',
+  'not what the house committed to: {hash}': 'वह नहीं, जिससे हाउस बँधा था: {hash}',
+  'The message: your seed, the number of the round, and 0': 'संदेश: आपका सीड, दौर की संख्या और 0',
+  'HMAC-SHA256 of the message, with the server seed as its key': 'संदेश का HMAC-SHA256, जिसकी कुंजी सर्वर सीड है',
+  'Its first four bytes': 'उसके पहले चार बाइट',
+  'As one number, from 0 to 2³² − 1': 'एक संख्या के रूप में, 0 से 2³² − 1 तक',
+  'The result': 'नतीजा',
+  'the same as the house said': 'वही, जो हाउस ने बताया',
+  'not what the house said: {result}': 'वह नहीं, जो हाउस ने बताया: {result}',
+  'The server seed of this round is still secret.': 'इस दौर का सर्वर सीड अभी गुप्त है।',
+  'You are still playing with this pair of seeds. Change seeds, and the server seed is shown and the round is checked.':
+    'आप अभी इसी जोड़ी से खेल रहे हैं। सीड बदलें, तो सर्वर सीड दिखा दिया जाएगा और दौर की जाँच हो जाएगी।',
+  'Change seeds and check': 'सीड बदलकर जाँचें',
+  'This browser cannot do the sums here. They need a page that came over https.':
+    'यह ब्राउज़र यहाँ हिसाब नहीं लगा सकता। इसके लिए https वाला पेज चाहिए।',
+
+  // what a check is refused with
+  'Server seed is required': 'सर्वर सीड ज़रूरी है',
+  'A server seed has 64 digits from 0 to 9 and a to f': 'सर्वर सीड में 0 से 9 और a से f तक के 64 अंक होते हैं',
+  'A SHA-256 has 64 digits from 0 to 9 and a to f': 'SHA-256 में 0 से 9 और a से f तक के 64 अंक होते हैं',
+  'Round number is required': 'दौर की संख्या ज़रूरी है',
+  'The round number must be a whole number from 1 on': 'दौर की संख्या 1 या उससे बड़ी पूर्ण संख्या होनी चाहिए',
+
   // what the schemas and the server say
   'The target must be between 1.01 and 1,000,000': 'लक्ष्य 1.01 और 10,00,000 के बीच होना चाहिए',
   'The seeds of this round are missing': 'इस दौर के सीड नहीं मिले',

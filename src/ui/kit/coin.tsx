@@ -1,0 +1,407 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../text/text.ts';
+import { styled } from './styled.ts';
+
+export type CoinSide = 'Head' | 'Tail';
+
+/** rest: lies on its side · spinning: thrown · drifting: still in the air, slower · landing: falls on its side */
+export type CoinMotion = 'rest' | 'spinning' | 'drifting' | 'landing';
+
+const METAL = { light: '#ffe29a', mid: '#ffb224', deep: '#e08e00', dark: '#a96200', ink: '#5d3500' };
+
+const Stage = styled('div')`
+  --coin: clamp(9rem, 44vw, 13rem);
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: calc(var(--coin) * 1.42);
+  padding-top: calc(var(--coin) * 0.24);
+  perspective: calc(var(--coin) * 5);
+  overflow: hidden;
+  contain: strict;
+  > i {
+    position: absolute;
+    bottom: calc(var(--coin) * 0.02);
+    width: calc(var(--coin) * 0.86);
+    height: calc(var(--coin) * 0.13);
+    border-radius: 50%;
+    background: radial-gradient(closest-side, #050a1499, transparent);
+  }
+`;
+
+const Lift = styled('div')`
+  width: var(--coin);
+  height: var(--coin);
+  transform-style: preserve-3d;
+  will-change: transform;
+`;
+
+// Turning about its own level, a coin has the outline of its two faces and of a band between them that stands on
+// edge when they lie flat: five flat layers look solid at every angle.
+const Body = styled('div')`
+  position: relative;
+  width: 100%;
+  height: 100%;
+  transform-style: preserve-3d;
+  will-change: transform;
+  --half: calc(var(--coin) * 0.032);
+  > * {
+    position: absolute;
+    inset: 0;
+    border-radius: 50%;
+  }
+  > svg {
+    width: 100%;
+    height: 100%;
+    max-width: none;
+    backface-visibility: hidden;
+  }
+  > svg:nth-of-type(1) {
+    transform: translateZ(calc(var(--half) + 0.4px));
+  }
+  > svg:nth-of-type(2) {
+    transform: rotateX(180deg) translateZ(calc(var(--half) + 0.4px));
+  }
+  > span {
+    background: ${METAL.dark};
+  }
+  > span:nth-of-type(1) {
+    transform: translateZ(var(--half));
+  }
+  > span:nth-of-type(2) {
+    transform: translateZ(calc(var(--half) * -1));
+  }
+  > b {
+    inset: calc(50% - var(--half)) 0;
+    border-radius: 0;
+    background: linear-gradient(90deg, ${METAL.dark}, transparent 22% 78%, ${METAL.dark}),
+      repeating-linear-gradient(90deg, ${METAL.deep} 0 2px, ${METAL.dark} 2px 4px);
+    transform: rotateX(90deg);
+  }
+`;
+
+interface CoinProps {
+  /** where it lies, or, while it lands, where it is going to */
+  side: CoinSide;
+  motion: CoinMotion;
+  /** how long it takes to land, in milliseconds */
+  fallMs: number;
+  /** nothing moves: while it would be in the air, it has no side to show */
+  isStill: boolean;
+}
+
+/**
+ * The coin of the house: an elephant's head on one side, a peacock's tail on the other. In the air it turns without
+ * a side to come; only transforms move, so that a cheap phone keeps up.
+ */
+export function Coin({ side, motion, fallMs, isStill }: CoinProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const lift = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const shadow = useRef<HTMLElement>(null);
+  const thrown = useRef<Throw | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    if (!stage.current || !lift.current || !body.current || !shadow.current) return;
+    thrown.current ??= new Throw(lift.current, body.current, shadow.current);
+    if (motion === 'rest' || isStill) thrown.current.rest(side);
+    else if (motion === 'landing') thrown.current.land(side, fallMs);
+    else thrown.current.spin(motion === 'drifting');
+    if (motion === 'spinning') stage.current.scrollIntoView({ block: 'nearest' });
+  }, [side, motion, fallMs, isStill]);
+
+  const isBlank = isStill && motion !== 'rest';
+  return (
+    <Stage ref={stage} aria-hidden="true">
+      <i ref={shadow} />
+      <Lift ref={lift}>
+        <Body ref={body}>
+          <Face legend={isBlank ? '' : t('Head')}>{!isBlank && <Elephant />}</Face>
+          <Face legend={isBlank ? '' : t('Tail')}>{!isBlank && <Peacock />}</Face>
+          <span />
+          <span />
+          <b />
+        </Body>
+      </Lift>
+    </Stage>
+  );
+}
+
+const TURN_MS = 460;
+const ANGLES: Record<CoinSide, number> = { Head: 0, Tail: 180 };
+
+/** A coin in the hands of the Web Animations API. */
+class Throw {
+  private readonly lift: HTMLElement;
+  private readonly body: HTMLElement;
+  private readonly shadow: HTMLElement;
+  /** Degrees from which the turning began, and the animation that turns it. */
+  private from = 0;
+  private turning: Animation | undefined;
+
+  constructor(lift: HTMLElement, body: HTMLElement, shadow: HTMLElement) {
+    this.lift = lift;
+    this.body = body;
+    this.shadow = shadow;
+  }
+
+  /** Lies on that side. */
+  rest(side: CoinSide): void {
+    this.turning = undefined;
+    this.from = ANGLES[side];
+    this.play(this.body, [{ transform: `rotateX(${this.from}deg)` }], { duration: 0, fill: 'forwards' });
+    this.play(this.lift, [{ transform: 'none' }], { duration: 0, fill: 'forwards' });
+    this.play(this.shadow, [{ transform: 'none', opacity: 1 }], { duration: 0, fill: 'forwards' });
+  }
+
+  /** Goes up and turns until it is told where to land. */
+  spin(isDrifting: boolean): void {
+    if (this.turning === undefined) {
+      this.turning = this.play(
+        this.body,
+        [{ transform: `rotateX(${this.from}deg)` }, { transform: `rotateX(${this.from + 360}deg)` }],
+        { duration: TURN_MS, iterations: Number.POSITIVE_INFINITY },
+      );
+      const up = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)', fill: 'forwards' } as const;
+      this.play(this.lift, [{ transform: 'none' }, { transform: TOP }], up);
+      this.play(this.shadow, [{ transform: 'none', opacity: 1 }, FAR_SHADOW], up);
+    }
+    this.turning.updatePlaybackRate(isDrifting ? 0.3 : 1);
+  }
+
+  /** Turns on from where it is, falls, and comes to lie on that side. */
+  land(side: CoinSide, ms: number): void {
+    const now = this.angle();
+    // As fast as it was turning already.
+    const least = now + (ms * IMPACT * 360) / TURN_MS;
+    const end = least + ((ANGLES[side] - least) % 360) + 360;
+    this.turning = undefined;
+    this.from = ANGLES[side];
+    const timing = { duration: ms, fill: 'forwards' } as const;
+    this.play(
+      this.body,
+      [
+        { transform: `rotateX(${now}deg)`, easing: 'linear' },
+        { transform: `rotateX(${end}deg)`, offset: IMPACT, easing: 'ease-out' },
+        { transform: `rotateX(${end + 14}deg)`, offset: IMPACT + 0.08, easing: 'ease-in-out' },
+        { transform: `rotateX(${end - 5}deg)`, offset: IMPACT + 0.15, easing: 'ease-in-out' },
+        { transform: `rotateX(${end}deg)` },
+      ],
+      timing,
+    );
+    const height = getComputedStyle(this.lift).transform;
+    this.play(
+      this.lift,
+      [
+        { transform: height, easing: 'cubic-bezier(0.2, 0.6, 0.4, 1)' },
+        { transform: TOP, offset: 0.34, easing: 'cubic-bezier(0.6, 0, 0.85, 0.5)' },
+        { transform: 'none', offset: IMPACT, easing: 'ease-out' },
+        { transform: 'translateY(-6%)', offset: IMPACT + 0.08, easing: 'ease-in' },
+        { transform: 'none' },
+      ],
+      timing,
+    );
+    this.play(
+      this.shadow,
+      [
+        { ...FAR_SHADOW, offset: 0.34, easing: 'ease-in' },
+        { transform: 'none', opacity: 1, offset: IMPACT },
+        { transform: 'none', opacity: 1 },
+      ],
+      timing,
+    );
+  }
+
+  private angle(): number {
+    const elapsed = Number(this.turning?.currentTime ?? 0);
+    return this.from + (elapsed / TURN_MS) * 360;
+  }
+
+  /** One animation at a time for each part. */
+  private play(part: HTMLElement, keyframes: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+    const before = part.getAnimations();
+    const animation = part.animate(keyframes, timing);
+    for (const one of before) one.cancel();
+    return animation;
+  }
+}
+
+/** The part of a fall after which the coin touches the ground. */
+const IMPACT = 0.8;
+const TOP = 'translateY(-22%) scale(1.08)';
+const FAR_SHADOW = { transform: 'scale(0.62)', opacity: 0.45 };
+
+function Face({ legend, children }: { legend: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}-rim`} x1="0" y1="0" x2="0.6" y2="1">
+          <stop offset="0" stopColor={METAL.light} />
+          <stop offset="0.5" stopColor={METAL.mid} />
+          <stop offset="1" stopColor={METAL.dark} />
+        </linearGradient>
+        <linearGradient id={`${id}-field`} x1="0.1" y1="0" x2="0.75" y2="1">
+          <stop offset="0" stopColor="#ffcf63" />
+          <stop offset="0.45" stopColor={METAL.mid} />
+          <stop offset="1" stopColor={METAL.deep} />
+        </linearGradient>
+        <linearGradient id={`${id}-gloss`} x1="0" y1="0" x2="0.55" y2="0.8">
+          <stop offset="0" stopColor="#fff" stopOpacity="0.55" />
+          <stop offset="0.55" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
+        <path id={`${id}-arc`} d="M24 100a76 76 0 0 0 152 0" />
+      </defs>
+      <circle cx="100" cy="100" r="100" fill={`url(#${id}-rim)`} />
+      <circle cx="100" cy="100" r="91" fill={METAL.dark} />
+      <circle cx="100" cy="100" r="90" fill={`url(#${id}-field)`} />
+      <circle
+        cx="100"
+        cy="100"
+        r="84.5"
+        fill="none"
+        stroke={METAL.ink}
+        strokeOpacity="0.55"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="0 6.637"
+      />
+      <g strokeLinecap="round" strokeLinejoin="round">
+        {children}
+      </g>
+      <text
+        fill={METAL.ink}
+        fontSize="12.5"
+        fontWeight="800"
+        letterSpacing={/[a-z]/i.test(legend) ? 3.5 : 0}
+        textAnchor="middle"
+      >
+        <textPath href={`#${id}-arc`} startOffset="50%">
+          {legend.toUpperCase()}
+        </textPath>
+      </text>
+      <path
+        d="M100 10a90 90 0 0 0-84 122C44 76 92 44 172 46A90 90 0 0 0 100 10Z"
+        fill={`url(#${id}-gloss)`}
+      />
+    </svg>
+  );
+}
+
+const RELIEF = { fill: '#ffd06a', stroke: METAL.ink, strokeWidth: 2.6 };
+const LINE = { fill: 'none', stroke: METAL.ink, strokeWidth: 2 };
+
+function Elephant() {
+  const half = (
+    <>
+      <path {...RELIEF} d="M80 62C62 42 34 50 30 82c-2 22 8 44 26 48 10 2 19-6 22-18Z" />
+      <path {...LINE} strokeOpacity="0.6" d="M74 70C62 58 44 62 41 84c-2 15 5 31 16 35" />
+    </>
+  );
+  const face = (
+    <>
+      <path d="M78 90q8-7 15 0-7 5-15 0Z" fill={METAL.ink} />
+      <path {...LINE} d="M77 82q8-6 15-2" />
+      <path {...RELIEF} fill="#fff6dd" strokeWidth="2.2" d="M79 112c-5 10-4 20 5 27 1-9 2-17 5-24Z" />
+    </>
+  );
+  return (
+    <>
+      {half}
+      <g transform="matrix(-1 0 0 1 200 0)">{half}</g>
+      <path
+        {...RELIEF}
+        d="M100 42c20 0 33 15 33 37 0 15-8 24-13 33-5 10-7 19-6 28 1 5 4 8 8 7 3-1 4-4 3-7 6-1 10 3 9 9-1 8-9 13-18 11-13-3-20-15-19-29l-9-19c-5-9-21-18-21-33 0-22 13-37 33-37Z"
+      />
+      {face}
+      <g transform="matrix(-1 0 0 1 200 0)">{face}</g>
+      <path
+        {...LINE}
+        strokeOpacity="0.7"
+        d="M93 118q8 4 15 0M96 128q7 3 14 0M98 138q6 2 12 0M101 147q5 1 9-1"
+      />
+      <path
+        d="M100 54c6 6 8 11 8 16s-4 9-8 12c-4-3-8-7-8-12s2-10 8-16Z"
+        fill={METAL.mid}
+        stroke={METAL.ink}
+        strokeWidth="2"
+      />
+      <circle cx="100" cy="70" r="3" fill={METAL.ink} />
+      <path {...LINE} strokeWidth="3.4" strokeDasharray="0 6" d="M71 66q8-3 14-14M129 66q-8-3-14-14" />
+      <path
+        {...RELIEF}
+        strokeWidth="2.2"
+        d="M100 22c5 6 7 10 6 15 5-2 9-1 12 2-4 5-11 7-18 7s-14-2-18-7c3-3 7-4 12-2-1-5 1-9 6-15Z"
+      />
+    </>
+  );
+}
+
+const OUTER = [-84, -63, -42, -21, 0, 21, 42, 63, 84];
+const INNER = [-73, -52, -31, -10, 10, 31, 52, 73];
+
+function Peacock() {
+  return (
+    <>
+      {OUTER.map((angle) => (
+        <g key={angle} transform={`rotate(${angle} 100 118)`}>
+          <path {...LINE} strokeOpacity="0.7" d="M100 106V64" />
+          <path
+            {...RELIEF}
+            strokeWidth="2.2"
+            d="M100 39c9 6 12 13 11 19-1 6-6 9-11 9s-10-3-11-9c-1-6 2-13 11-19Z"
+          />
+          <path d="M100 48c5 4 6 8 5 11-1 3-3 4-5 4s-4-1-5-4c-1-3 0-7 5-11Z" fill={METAL.dark} />
+          <circle cx="100" cy="58.5" r="1.9" fill={METAL.light} />
+        </g>
+      ))}
+      {INNER.map((angle) => (
+        <g key={angle} transform={`rotate(${angle} 100 118)`}>
+          <path {...RELIEF} strokeWidth="1.8" d="M100 72c6 4 7 9 7 12-1 4-4 6-7 6s-6-2-7-6c0-3 1-8 7-12Z" />
+          <circle cx="100" cy="83" r="2.2" fill={METAL.ink} />
+        </g>
+      ))}
+      <path
+        {...RELIEF}
+        d="M100 158c-15-5-22-18-19-32 2-9 10-13 12-22 1-5 0-10 1-14 1-5 4-7 7-7s6 2 6 6c0 6-2 10-1 15 2 9 11 13 13 22 3 14-4 27-19 32Z"
+      />
+      <path
+        {...LINE}
+        strokeOpacity="0.7"
+        d="M91 124q4 5 9 0 5 5 9 0M88 134q6 6 12 0 6 6 12 0M91 144q4 5 9 0 5 5 9 0"
+      />
+      <circle cx="101" cy="89" r="1.9" fill={METAL.ink} />
+      <path {...LINE} strokeWidth="1.8" d="M100 83l-6-10M101 83l0-12M102 83l6-10" />
+      <g fill={METAL.ink}>
+        <circle cx="94" cy="72" r="2.1" />
+        <circle cx="101" cy="70" r="2.1" />
+        <circle cx="108" cy="72" r="2.1" />
+      </g>
+    </>
+  );
+}
+
+const Small = styled('span')<{ $side: CoinSide }>`
+  display: inline-grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 1.75rem;
+  flex: none;
+  border: 2px solid ${METAL.mid};
+  border-radius: 50%;
+  background: ${({ $side }) => ($side === 'Head' ? METAL.mid : 'transparent')};
+  color: ${({ $side }) => ($side === 'Head' ? '#1a1204' : 'var(--press-text)')};
+  font-size: var(--text-xs);
+  font-weight: 800;
+  line-height: 1;
+`;
+
+/** A side in the size of a word: full for a head, open for a tail. Decoration; give the word beside it. */
+export function SmallCoin({ side }: { side: CoinSide }) {
+  return (
+    <Small $side={side} aria-hidden="true">
+      {[...new Intl.Segmenter().segment(t(side))][0]?.segment}
+    </Small>
+  );
+}

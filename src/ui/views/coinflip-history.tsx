@@ -1,0 +1,39 @@
+import type { PagedListRef } from '../../machines/types.ts';
+import type { CoinFlipRound } from '../../schemas/games.ts';
+import { SmallCoin } from '../kit/coin.tsx';
+import { Row } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+import { GameHistory } from './games/history.tsx';
+import type { CheckRef } from './games/round-check.tsx';
+
+/** The person's flips. */
+export default function CoinFlipHistory({
+  list,
+  actor,
+}: {
+  list: PagedListRef<CoinFlipRound>;
+  actor: CheckRef;
+}) {
+  return (
+    <GameHistory<CoinFlipRound>
+      title="Coin flip history"
+      active="coinFlipHistory"
+      list={list}
+      check={actor}
+      game="/coin-flip"
+      own={[
+        {
+          header: t('Side'),
+          lead: true,
+          cell: ({ side }) => (
+            <Row $nowrap $gap={2}>
+              <SmallCoin side={side} />
+              {t(side)}
+            </Row>
+          ),
+        },
+        { header: t('Called'), cell: ({ prediction }) => t(prediction) },
+      ]}
+    />
+  );
+}
