@@ -1,0 +1,113 @@
+import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/seed.ts';
+import type { Route } from '../../src/ui/route.ts';
+
+export type Person = 'signed in' | 'signed out';
+
+interface Place {
+  path: string;
+  /** Whether what it names is not there. */
+  isUnknown: boolean;
+}
+
+/** Paths that no route is for, or that stand outside the layout. */
+const ELSEWHERE: Place[] = [
+  { path: '/', isUnknown: false },
+  { path: '/?modal=login', isUnknown: false },
+  { path: '/?modal=register', isUnknown: false },
+  { path: '/?modal=forgot-password', isUnknown: false },
+  { path: '/unauthorised', isUnknown: false },
+  { path: '/no/such/page', isUnknown: true },
+];
+
+type Ask = (call: string) => Promise<unknown>;
+
+/** For every route with a parameter: a thing that is there, and one that is not. */
+const THINGS: Record<
+  string,
+  { known: (ask: Ask, api: APIRequestContext) => Promise<string>; unknown: string }
+> = {
+  '/live-bets/live-bet/:id': {
+    known: async (ask) => field(first(await ask('live-bet')), 'id'),
+    unknown: '999999999',
+  },
+  '/events/details/:id': {
+    known: async (ask) => field(first(await ask('events')), 'id'),
+    unknown: '999999999',
+  },
+  '/blog/:slug': {
+    known: async (ask) => field(first(await ask('blog')), 'slug'),
+    unknown: 'no-such-post',
+  },
+  '/ticket-help/:token': {
+    known: async (_, api) => {
+      const created = await api.post('/api/ticket/create', {
+        multipart: {
+          issues: 'Deposit',
+          message: 'My deposit has not arrived',
+          key: '00000000-0000-4000-8000-000000000001',
+        },
+      });
+      return field(dataOf(await created.json()), 'token');
+    },
+    unknown: '00000000000000000000000000000000',
+  },
+};
+
+/**
+ * Every place to visit, with things of the demo world for the parameters of its path, and what a browser keeps
+ * of somebody who is signed in.
+ * @throws when a route has parameters for which nothing is known
+ */
+export async function placesOf(
+  routes: readonly Route[],
+  origin: string,
+  browser: Browser,
+): Promise<{ places: Place[]; signedIn: NonNullable<BrowserContextOptions['storageState']> }> {
+  const signed = await browser.newContext({ baseURL: origin });
+  const login = await signed.request.post('/api/users/login', {
+    data: { phone: DEMO_PHONE, password: DEMO_PASSWORD },
+  });
+  const token = field(dataOf(await login.json()), 'access_token');
+  const { cookies } = await signed.storageState();
+  await signed.close();
+  const context = await browser.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const api = context.request;
+  const ask: Ask = async (call) => dataOf(await (await api.get(`/api/${call}`)).json());
+
+  const places = [...ELSEWHERE];
+  for (const { path } of routes) {
+    if (!path.includes(':')) {
+      places.push({ path, isUnknown: false });
+      continue;
+    }
+    const thing = THINGS[path];
+    if (thing === undefined) throw new Error(`The tour knows nothing to fill in for ${path}`);
+    const put = (value: string) => path.replace(/:\w+/, encodeURIComponent(value));
+    places.push({ path: put(await thing.known(ask, api)), isUnknown: false });
+    places.push({ path: put(thing.unknown), isUnknown: true });
+  }
+  await context.close();
+  const storage = [{ origin, localStorage: [{ name: 'access-token', value: token }] }];
+  return { places, signedIn: { cookies, origins: storage } };
+}
+
+/** The first of a list, paged or not. */
+function first(list: unknown): unknown {
+  const rows = Array.isArray(list) ? list : partOf(list, 'rows');
+  if (Array.isArray(rows) && rows.length > 0) return rows[0];
+  throw new Error('The demo world has none of these');
+}
+
+const dataOf = (answer: unknown) => partOf(answer, 'data');
+
+const field = (thing: unknown, name: string) => String(partOf(thing, name));
+
+function partOf(thing: unknown, name: string): unknown {
+  if (typeof thing !== 'object' || thing === null || !(name in thing))
+    throw new Error(`No ${name} in ${JSON.stringify(thing)}`);
+  return Object.entries(thing).find(([key]) => key === name)?.[1];
+}

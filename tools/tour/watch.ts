@@ -1,0 +1,61 @@
+import type { Page, Request } from 'playwright-core';
+
+/** How long nothing may happen before a page counts as at rest, and how long it may take to get there. */
+const QUIET_MS = 350;
+const PATIENCE_MS = 20_000;
+
+interface Watched {
+  /** What the console said, of any level; errors that nobody caught; requests that failed. */
+  complaints: string[];
+  /** Resolves once nothing is being loaded: whether it came to that. */
+  rest(): Promise<boolean>;
+}
+
+/** Listens to a page before it is opened. */
+export async function watch(page: Page): Promise<Watched> {
+  const complaints: string[] = [];
+  const pending = new Set<Request>();
+  let last = Date.now();
+  const mark = () => {
+    last = Date.now();
+  };
+
+  page.on('console', (message) => complaints.push(`console, ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Whoever leaves a page gives up what it had asked for.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`);
+  });
+  page.on('request', (request) => {
+    // A stream is open as long as its page.
+    if (!/\/stream(?:\?|$)/.test(request.url())) pending.add(request);
+    mark();
+  });
+  const finish = (request: Request) => {
+    pending.delete(request);
+    mark();
+  };
+  page.on('requestfinished', finish);
+  page.on('requestfailed', finish);
+
+  const isCalm = () =>
+    page.evaluate(
+      () =>
+        document.readyState === 'complete' &&
+        document.fonts.status === 'loaded' &&
+        document.querySelector('.bone, [role=status][aria-label="Loading…"]') === null,
+    );
+
+  return {
+    complaints,
+    async rest() {
+      const until = Date.now() + PATIENCE_MS;
+      while (Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (pending.size === 0 && Date.now() - last >= QUIET_MS && (await isCalm())) return true;
+      }
+      return false;
+    },
+  };
+}
