@@ -1,14 +1,32 @@
-import { object } from 'superstruct';
+import { object, optional } from 'superstruct';
 import { Phone } from '../../src/schemas/account.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { recordAct } from '../operator/acts.ts';
-import { operatorCommand } from '../operator/operator-command.ts';
-import { already } from '../operator/print.ts';
-import { Why } from '../operator/words.ts';
+import { actLine, readActs, recordAct } from '../operator/acts.ts';
+import { indianTime } from '../operator/indian-time.ts';
+import { operatorCommand, type Printed } from '../operator/operator-command.ts';
+import { already, listed, rupees, wrapped } from '../operator/print.ts';
+import { Limit, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
 import { suspend } from './sessions.ts';
 
 export const accountCommands = [
+  operatorCommand({
+    words: 'user',
+    usage: 'PHONE',
+    help: 'somebody’s state, wallet, last moves and acts on them',
+    more: 'Times are those of India.',
+    arguments: ['phone'],
+    takes: object({ phone: Phone }),
+    carryOut: ({ database }, { phone }) => showUser(database, phone),
+  }),
+  operatorCommand({
+    words: 'suspensions',
+    usage: '[--limit NUMBER]',
+    help: 'who is suspended, since when and why; the latest first',
+    more: 'Times are those of India.',
+    takes: object({ limit: Limit }),
+    carryOut: ({ database }, { limit }) => listSuspensions(database, limit),
+  }),
   operatorCommand({
     words: 'suspend',
     usage: 'PHONE --why TEXT',
@@ -20,38 +38,117 @@ export const accountCommands = [
   }),
   operatorCommand({
     words: 'unsuspend',
-    usage: 'PHONE',
+    usage: 'PHONE [--why TEXT]',
     help: 'lets somebody in again',
     arguments: ['phone'],
-    takes: object({ phone: Phone }),
-    carryOut: async ({ database }, { phone }, who) =>
-      already(await unsuspend(database, phone, who), `${phone}: no longer suspended`),
+    takes: object({ phone: Phone, why: optional(Why) }),
+    carryOut: async ({ database }, { phone, why = null }, who) =>
+      already(await unsuspend(database, phone, who, why), `${phone}: no longer suspended`),
   }),
 ];
 
 function suspendPhone(database: Database, phone: string, who: string, why: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const done = await suspend(tx, await userIdOf(tx, phone));
+    const { id } = await userWith(tx, phone);
+    const done = await suspend(tx, id);
     if (done) await recordAct(tx, { who, act: 'suspend', subject: phone, why });
     return done;
   });
 }
 
-async function unsuspend(database: Queryable, phone: string, who: string): Promise<boolean> {
-  await userIdOf(database, phone);
-  const freed = await database.query(
-    `with freed as (
-       update users set suspended_at = null where phone = $1 and suspended_at is not null returning id),
-     act as (
-       insert into operator_acts (who, act, subject) select $2, 'unsuspend', $1 from freed)
-     select id from freed`,
-    [phone, who],
-  );
-  return freed.length > 0;
+function unsuspend(database: Database, phone: string, who: string, why: string | null): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { id } = await userWith(tx, phone);
+    const freed = await tx.query(
+      'update users set suspended_at = null where id = $1 and suspended_at is not null returning id',
+      [id],
+    );
+    if (freed.length === 0) return false;
+    await recordAct(tx, { who, act: 'unsuspend', subject: phone, why });
+    return true;
+  });
 }
 
-async function userIdOf(database: Queryable, phone: string): Promise<number> {
-  const [user] = await database.query<{ id: number }>('select id from users where phone = $1', [phone]);
+interface UserRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  created_at: Date;
+  verified_at: Date | null;
+  suspended_at: Date | null;
+}
+
+/** @throws Refusal 404 for a phone number that nobody has */
+async function userWith(database: Queryable, phone: string): Promise<UserRow> {
+  const [user] = await database.query<UserRow>(
+    `select id, first_name, last_name, email, created_at, verified_at, suspended_at from users
+     where phone = $1`,
+    [phone],
+  );
   if (user === undefined) throw new Refusal(404, `Nobody has the phone number ${phone}`);
-  return user.id;
+  return user;
+}
+
+const LAST = 5;
+
+async function showUser(database: Queryable, phone: string): Promise<Printed> {
+  const user = await userWith(database, phone);
+  const [wallet] = await database.query<Record<'cash' | 'staked' | 'held' | 'bonus', number>>(
+    'select cash, staked, held, bonus from wallets where user_id = $1',
+    [user.id],
+  );
+  const [signedIn] = await database.query<{ sessions: number; last_at: Date | null }>(
+    `select count(*) filter (where ended_at is null)::integer as sessions, max(signed_in_at) as last_at
+     from sessions where user_id = $1`,
+    [user.id],
+  );
+  const moves = await database.query<{ at: Date; kind: string; amount_paise: number; balance_paise: number }>(
+    `select at, kind, amount_paise, balance_paise from statement_lines
+     where user_id = $1 order by revision desc limit $2`,
+    [user.id, LAST],
+  );
+  const acts = await readActs(database, { subject: phone }, LAST);
+  const lines = [
+    `${phone}  ${stateOf(user)}  ${user.first_name} ${user.last_name}`.trimEnd(),
+    `${user.email}; registered ${indianTime(user.created_at)}`,
+    `signed in on ${signedIn?.sessions ?? 0} devices, last ${signedIn?.last_at ? indianTime(signedIn.last_at) : 'never'}`,
+    `cash ${rupees(wallet?.cash ?? 0)}, staked ${rupees(wallet?.staked ?? 0)}, held ${rupees(wallet?.held ?? 0)}, bonus ${rupees(wallet?.bonus ?? 0)}`,
+    ...moves.map(
+      ({ at, kind, amount_paise, balance_paise }) =>
+        `${indianTime(at)}  ${kind}  ${rupees(amount_paise)}  balance ${rupees(balance_paise)}`,
+    ),
+    ...acts.map(actLine),
+  ];
+  return {
+    text: lines.map((line) => wrapped(line)).join('\n'),
+    data: { phone, ...user, ...signedIn, wallet, moves, acts },
+  };
+}
+
+function stateOf({ verified_at, suspended_at }: UserRow): string {
+  if (suspended_at !== null) return `suspended since ${indianTime(suspended_at)}`;
+  return verified_at === null ? 'not verified' : 'active';
+}
+
+async function listSuspensions(database: Queryable, limit: number): Promise<Printed> {
+  const rows = await database.query<{
+    phone: string;
+    suspended_at: Date;
+    who: string | null;
+    why: string | null;
+  }>(
+    `select u.phone, u.suspended_at, a.who, a.why from users u
+     left join lateral (
+       select who, why from operator_acts where subject = u.phone and act = 'suspend' order by id desc limit 1
+     ) a on true
+     where u.suspended_at is not null order by u.suspended_at desc, u.id desc limit $1`,
+    [limit],
+  );
+  return listed(
+    rows,
+    ({ phone, suspended_at, who, why }) =>
+      `${phone}  since ${indianTime(suspended_at)}  by ${who ?? '–'}: ${why ?? '–'}`,
+    'Nobody is suspended',
+  );
 }

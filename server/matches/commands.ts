@@ -1,33 +1,144 @@
-import { object } from 'superstruct';
-import type { Queryable } from '../database/database.ts';
+import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
+import type { MatchState } from '../../src/schemas/bets.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { recordAct } from '../operator/acts.ts';
+import { IndianTime, indianTime, readIndianTime } from '../operator/indian-time.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
-import { already, listed } from '../operator/print.ts';
-import { oneOf, Whole, Why } from '../operator/words.ts';
+import { already, listed, rupees, wrapped } from '../operator/print.ts';
+import { Amount, Limit, meant, oneOf, Whole, Why, Words } from '../operator/words.ts';
+import { Refusal } from '../refusal.ts';
 import { abandonMatch, settleMatch } from './decide.ts';
+import { MATCH_STATES } from './life.ts';
+import { createMatch, movePrices, type NewMatch } from './make.ts';
+
+const STATES = ['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned'] as const;
+
+/** Profit in percent of the stake. */
+const Ratio = meant(readRatio, 'must be a number above 0 with at most two decimals, such as 85.5');
+
+function readRatio(text: string): number | null {
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+/** `NAME=RATIO`, where the name may have a `=` of its own. */
+function priced(text: string): { name: string; winRatio: number } | null {
+  const at = text.lastIndexOf('=');
+  const name = text.slice(0, Math.max(at, 0)).trim();
+  const winRatio = readRatio(text.slice(at + 1).trim());
+  return name === '' || name.length > 100 || winRatio === null ? null : { name, winRatio };
+}
+
+const Sides = refine(
+  array(meant(priced, 'must be NAME=RATIO, such as "Night Owls=85.5"')),
+  'two',
+  ([one, other, ...more]) =>
+    (one !== undefined && other !== undefined && more.length === 0 && one.name !== other.name) ||
+    'must be given twice, once for each side',
+);
+
+const ExtraWindow = meant((text) => {
+  const window = priced(text);
+  const closesAt = window && readIndianTime(window.name);
+  return window && closesAt && { closesAt, winRatio: window.winRatio };
+}, 'must be TIME=RATIO, such as "2026-11-22 20:30=60"');
+
+/** What somebody else names matches by has a colon in it: the demo's programme. */
+const Reference: Struct<string, null> = meant(
+  (text) => (/^[A-Za-z0-9_.-]{1,80}$/.test(text) ? text : null),
+  'must be at most 80 letters, digits, dashes, dots and underscores',
+);
+
+const withDetail = (detail: string, why: string | undefined) =>
+  why === undefined ? detail : `${detail}: ${why}`;
 
 export const matchCommands = [
   operatorCommand({
     words: 'matches',
-    usage: '',
+    usage: `[--state ${STATES.join('|')}] [--limit NUMBER]`,
     help: 'those that are not decided, with the ids of their teams',
-    takes: object({}),
-    carryOut: ({ database }) => listMatches(database),
+    more: 'Times are those of India.',
+    takes: object({ state: optional(oneOf(...STATES)), limit: Limit }),
+    carryOut: ({ database }, { state, limit }) => listMatches(database, state, limit),
+  }),
+  operatorCommand({
+    words: 'match show',
+    usage: 'ID',
+    help: 'its times, its prices with their ids, and what is staked on it',
+    arguments: ['id'],
+    takes: object({ id: Whole }),
+    carryOut: ({ database }, { id }) => showMatch(database, id),
+  }),
+  operatorCommand({
+    words: 'match make',
+    usage:
+      'NAME --reference TEXT --competition TEXT --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]',
+    help: 'announces a match',
+    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made.',
+    arguments: ['name'],
+    takes: object({
+      name: Words,
+      reference: Reference,
+      competition: Words,
+      side: Sides,
+      toss: Ratio,
+      minimum: Amount,
+      opens: IndianTime,
+      closes: IndianTime,
+      ratio: Ratio,
+      extra: defaulted(array(ExtraWindow), []),
+      why: optional(Why),
+    }),
+    carryOut: ({ database }, given, who) =>
+      makeMatch(
+        database,
+        {
+          reference: given.reference,
+          name: given.name,
+          competition: given.competition,
+          opensAt: given.opens,
+          minimumBetPaise: given.minimum,
+          windows: [{ closesAt: given.closes, winRatio: given.ratio }, ...given.extra],
+          sides: given.side,
+          tossRatio: given.toss,
+        },
+        who,
+        given.why,
+      ),
+  }),
+  operatorCommand({
+    words: 'match price',
+    usage: 'ID --side TEAM_VALUE --ratio RATIO [--why TEXT]',
+    help: 'moves a price until the match closes',
+    more: 'TEAM_VALUE is the id of a team, or that of the toss: "match show" has them. The ratio of the window in force caps what a bet pays. Bets that were placed keep their price.',
+    arguments: ['id'],
+    takes: object({ id: Whole, side: Whole, ratio: Ratio, why: optional(Why) }),
+    carryOut: async ({ database }, { id, side, ratio, why }, who) =>
+      already(
+        await movePrice(database, id, side, ratio, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.price',
+            subject: String(id),
+            why: withDetail(`${side} at ${ratio}`, why),
+          }),
+        ),
+        `match ${id}: ${side} pays ${ratio} %`,
+      ),
   }),
   operatorCommand({
     words: 'match settle',
-    usage: 'ID --winner TEAM_VALUE --toss Head|Tail',
+    usage: 'ID --winner TEAM_VALUE --toss Head|Tail [--why TEXT]',
     help: 'the result of a closed match; its bets are paid',
     arguments: ['id'],
-    takes: object({ id: Whole, winner: Whole, toss: oneOf('Head', 'Tail') }),
-    carryOut: async ({ database }, { id, winner, toss }, who) =>
+    takes: object({ id: Whole, winner: Whole, toss: oneOf('Head', 'Tail'), why: optional(Why) }),
+    carryOut: async ({ database }, { id, winner, toss, why }, who) =>
       already(
         await settleMatch(database, id, { winner, toss }, (tx) =>
           recordAct(tx, {
             who,
             act: 'match.settle',
             subject: String(id),
-            why: `winner ${winner}, toss ${toss}`,
+            why: withDetail(`winner ${winner}, toss ${toss}`, why),
           }),
         ),
         `match ${id}: settled`,
@@ -49,16 +160,165 @@ export const matchCommands = [
   }),
 ];
 
-async function listMatches(database: Queryable): Promise<Printed> {
-  const rows = await database.query<{ id: number; name: string; state: string; sides: string }>(
-    `select m.id, m.name, s.state,
-            (select string_agg(id || ' ' || name, ', ' order by id) from selections
-             where match_id = m.id and kind = 'team') as sides
-     from matches m join match_states s on s.id = m.id where m.decision = 'none' order by m.id`,
-  );
+interface Listed {
+  id: number;
+  name: string;
+  competition: string;
+  reference: string | null;
+  state: MatchState;
+  opens_at: Date;
+  betting_closes_at: Date;
+  /** Ids and names of the teams. */
+  sides: string;
+  /** Who won, and the toss; null without a result. */
+  result: string | null;
+}
+
+const LISTED = `
+  select m.id, m.name, m.competition, m.reference, s.state, m.opens_at, s.betting_closes_at,
+         (select string_agg(id || ' ' || name, ', ' order by id) from selections
+          where match_id = m.id and kind = 'team') as sides,
+         (select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id) as result
+  from matches m join match_states s on s.id = m.id`;
+
+async function listMatches(
+  database: Queryable,
+  state: MatchState | undefined,
+  limit: number,
+): Promise<Printed> {
+  const rows =
+    state === undefined
+      ? await database.query<Listed>(`${LISTED} where m.decision = 'none' order by m.id limit $1`, [limit])
+      : await database.query<Listed>(`${LISTED} where s.state = $2 order by m.id desc limit $1`, [
+          limit,
+          state,
+        ]);
   return listed(
     rows,
-    ({ id, name, state, sides }) => `${id}  ${state}  ${name}  (${sides})`,
-    'No match is undecided',
+    (row) => `${row.id}  ${row.state}  ${row.name}  (${row.sides})  ${row.result ?? timesOf(row)}`,
+    state === undefined ? 'No match is undecided' : `No match is ${state}`,
   );
+}
+
+function timesOf({ state, opens_at, betting_closes_at }: Listed): string {
+  return state === 'scheduled' ? `opens ${indianTime(opens_at)}` : `closes ${indianTime(betting_closes_at)}`;
+}
+
+async function showMatch(database: Queryable, id: number): Promise<Printed> {
+  const [match] = await database.query<Listed & { minimum_bet_paise: number }>(
+    `select l.*, m.minimum_bet_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
+    [id],
+  );
+  if (match === undefined) throw new Refusal(404, 'Match not found');
+  const windows = await database.query<{ closes_at: Date; win_ratio: number }>(
+    'select closes_at, win_ratio from match_windows where match_id = $1 order by number',
+    [id],
+  );
+  const prices = await database.query<{
+    id: number;
+    name: string;
+    win_ratio: number;
+    bets: number;
+    staked_paise: number;
+  }>(
+    `select p.id, p.name, p.win_ratio, count(b.id)::integer as bets,
+            coalesce(sum(b.stake_paise), 0)::bigint as staked_paise
+     from selections p left join bets b on b.selection_id = p.id and b.status <> 'cancelled'
+     where p.match_id = $1 group by p.id order by p.id`,
+    [id],
+  );
+  const lines = [
+    `match ${id}  ${match.state}  ${match.name}`,
+    `${match.competition}; least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
+    `opens ${indianTime(match.opens_at)}`,
+    ...windows.map(
+      ({ closes_at, win_ratio }, number) =>
+        `${number === 0 ? 'closes' : 'extra time until'} ${indianTime(closes_at)}, pays at most ${win_ratio} %`,
+    ),
+    ...prices.map(
+      (price) =>
+        `${price.id}  ${price.name}  ${price.win_ratio} %  ${price.bets} bets, ${rupees(price.staked_paise)}`,
+    ),
+    ...(match.result === null ? [] : [`result: ${match.result}`]),
+  ];
+  return { text: lines.map((line) => wrapped(line)).join('\n'), data: { ...match, windows, prices } };
+}
+
+function makeMatch(
+  database: Database,
+  match: NewMatch & { reference: string },
+  who: string,
+  why: string | undefined,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const there = await matchNamed(tx, match);
+    if (there !== undefined) return already(false, `match ${there}: made`);
+    const id = await create(tx, match);
+    if (id === null) return already(false, `match ${await matchNamed(tx, match)}: made`);
+    await recordAct(tx, {
+      who,
+      act: 'match.make',
+      subject: String(id),
+      why: withDetail(match.reference, why),
+    });
+    return `match ${id}: made`;
+  });
+}
+
+/** @throws Refusal 409 when another match has the reference */
+async function matchNamed(
+  tx: Queryable,
+  { reference, name }: NewMatch & { reference: string },
+): Promise<number | undefined> {
+  const [match] = await tx.query<{ id: number; name: string }>(
+    'select id, name from matches where reference = $1',
+    [reference],
+  );
+  if (match === undefined || match.name === name) return match?.id;
+  throw new Refusal(409, `Match ${match.id}, "${match.name}", has the reference ${reference}`);
+}
+
+/** @throws Refusal 400 when its windows are out of order, or over */
+async function create(tx: Queryable, match: NewMatch): Promise<number | null> {
+  if (match.windows.every(({ closesAt }) => closesAt.getTime() <= Date.now()))
+    throw new Refusal(400, 'The match would be closed already');
+  try {
+    return await createMatch(tx, match);
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal(400, error.message) : error;
+  }
+}
+
+/**
+ * Sets a price.
+ * @returns whether this call did it: false when it is so already
+ * @throws Refusal 404 without such a match or side, 409 when the match can no longer be bet on
+ */
+function movePrice(
+  database: Database,
+  matchId: number,
+  selection: number,
+  ratio: number,
+  alongside: (tx: Queryable) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [match] = await tx.query<{ has_side: boolean }>(
+      `select exists (select from selections where id = $2 and match_id = m.id) as has_side
+       from matches m where m.id = $1`,
+      [matchId, selection],
+    );
+    if (match === undefined) throw new Refusal(404, 'Match not found');
+    if (!match.has_side) throw new Refusal(404, 'No such side in this match');
+    const moved = await movePrices(tx, matchId, new Map([[selection, ratio]]));
+    if (moved) {
+      await alongside(tx);
+      return true;
+    }
+    const [now] = await tx.query<{ state: string }>('select state from match_states where id = $1', [
+      matchId,
+    ]);
+    if (now === undefined || !MATCH_STATES.pricing.includes(now.state))
+      throw new Refusal(409, `The prices of a match that is ${now?.state} stay`);
+    return false;
+  });
 }

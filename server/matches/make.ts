@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { MATCH_STATES } from './life.ts';
 
 export interface NewMatch {
@@ -69,7 +69,7 @@ function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
  * @returns whether any price is another now
  */
 export async function movePrices(
-  database: Database,
+  database: Queryable,
   matchId: number,
   prices: ReadonlyMap<number, number>,
 ): Promise<boolean> {

@@ -1,12 +1,59 @@
 import { object, optional } from 'superstruct';
 import type { Queryable } from '../database/database.ts';
+import { recordAct } from '../operator/acts.ts';
+import { indianTime } from '../operator/indian-time.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees } from '../operator/print.ts';
-import { Whole, Why } from '../operator/words.ts';
+import { Limit, oneOf, Whole, Why } from '../operator/words.ts';
+import { decideDeposit, depositsToDecide } from './deposits.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 import { decideWithdrawal } from './withdrawals.ts';
 
+const DEPOSIT_STATES = ['created', 'pending', 'credited', 'rejected', 'expired'] as const;
+
 export const moneyCommands = [
+  operatorCommand({
+    words: 'deposits',
+    usage: `[--status ${DEPOSIT_STATES.join('|')}] [--limit NUMBER]`,
+    help: 'those that are not concluded, the latest first',
+    more: 'Times are those of India.',
+    takes: object({ status: optional(oneOf(...DEPOSIT_STATES)), limit: Limit }),
+    carryOut: async ({ database }, { status, limit }) =>
+      listed(
+        await depositsToDecide(database, status, limit),
+        (row) =>
+          `${row.id}  ${row.status}  ${rupees(row.amount_paise)}  by ${row.phone}  ${row.reference}  ${indianTime(row.created_at)}`,
+        status === undefined ? 'No deposit is waiting' : `No deposit is ${status}`,
+      ),
+  }),
+  operatorCommand({
+    words: 'deposit credit',
+    usage: 'ID [--why TEXT]',
+    help: 'its money has arrived, also when it has expired',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: optional(Why) }),
+    carryOut: async ({ database }, { id, why = null }, who) =>
+      already(
+        await decideDeposit(database, id, 'credited', (tx) =>
+          recordAct(tx, { who, act: 'deposit.credit', subject: String(id), why }),
+        ),
+        `deposit ${id}: credited`,
+      ),
+  }),
+  operatorCommand({
+    words: 'deposit reject',
+    usage: 'ID --why TEXT',
+    help: 'its money will not come',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: Why }),
+    carryOut: async ({ database }, { id, why }, who) =>
+      already(
+        await decideDeposit(database, id, 'rejected', (tx) =>
+          recordAct(tx, { who, act: 'deposit.reject', subject: String(id), why }),
+        ),
+        `deposit ${id}: rejected`,
+      ),
+  }),
   operatorCommand({
     words: 'withdrawals',
     usage: '',

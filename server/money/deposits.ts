@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet.ts';
 import type { Context, Routes } from '../context.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
@@ -68,12 +68,29 @@ interface DepositRow {
   expires_at: Date;
 }
 
-/** The deposits of the person that is `$1`. One that is past its time reads as expired before it is swept. */
+/** The status of deposit `d`: one that is past its time reads as expired before it is swept. */
+const STATUS = `case when d.status in (${EXPIRABLE.map((status) => `'${status}'`).join()}) and d.expires_at <= clock_timestamp()
+       then 'expired' else d.status end`;
+
+/** The deposits of the person that is `$1`. */
 const DEPOSITS = `
-  select id, amount_paise, reference, created_at, expires_at,
-         case when status in (${EXPIRABLE.map((status) => `'${status}'`).join()}) and expires_at <= clock_timestamp()
-              then 'expired' else status end as status
-  from deposits where user_id = $1`;
+  select id, amount_paise, reference, created_at, expires_at, ${STATUS} as status
+  from deposits d where user_id = $1`;
+
+/** Everybody's deposits of this status, the latest first; those that are not concluded when it is left out. */
+export function depositsToDecide(
+  database: Queryable,
+  status: DepositStatus | undefined,
+  limit: number,
+): Promise<(DepositRow & { phone: string })[]> {
+  return database.query(
+    `select * from (
+       select d.id, d.amount_paise, d.reference, d.created_at, d.expires_at, u.phone, ${STATUS} as status
+       from deposits d join users u on u.id = d.user_id
+     ) list where status = any ($1::text[]) order by id desc limit $2`,
+    [status === undefined ? OPEN_TO.rejected : [status], limit],
+  );
+}
 
 /** The deposit as its owner sees it. @throws Refusal 404 for an unknown one, or someone else's */
 export async function depositOf(
@@ -150,6 +167,35 @@ export async function concludeDeposit(
      select journal.id, 1, journal.user_id, 'deposits', 'cash', amount_paise from journal, concluded`,
     [reference, result, OPEN_TO[result], result === 'credited'],
   );
+}
+
+/**
+ * An operator's word for a provider's: with its record, once, in one transaction.
+ * @param alongside writes the record; not called when nothing is decided
+ * @returns whether this call did it: false when the deposit is there already
+ * @throws Refusal 404 for an unknown deposit, 409 when it can no longer be concluded so
+ */
+export function decideDeposit(
+  database: Database,
+  id: number,
+  result: PaymentResult,
+  alongside: (tx: Queryable) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [deposit] = await tx.query<{ reference: string; status: DepositStatus }>(
+      'select reference, status from deposits where id = $1 for update',
+      [id],
+    );
+    if (deposit === undefined) throw new Refusal(404, 'Deposit not found');
+    if (deposit.status === result) return false;
+    if (!OPEN_TO[result].includes(deposit.status))
+      throw new Refusal(409, `A deposit that is ${deposit.status} cannot be ${result}`, {
+        data: { status: deposit.status },
+      });
+    await concludeDeposit(tx, deposit.reference, result);
+    await alongside(tx);
+    return true;
+  });
 }
 
 async function expireDeposits(database: Queryable): Promise<void> {

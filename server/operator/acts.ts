@@ -1,4 +1,9 @@
+import { object, optional } from 'superstruct';
 import type { Queryable } from '../database/database.ts';
+import { indianTime } from './indian-time.ts';
+import { operatorCommand } from './operator-command.ts';
+import { listed } from './print.ts';
+import { Limit, Words } from './words.ts';
 
 /** What goes on record of something that an operator did. */
 export interface Act {
@@ -19,3 +24,41 @@ export async function recordAct(tx: Queryable, { who, act, subject, why }: Act):
     why,
   ]);
 }
+
+interface KeptAct extends Act {
+  id: number;
+  at: Date;
+}
+
+/**
+ * The latest acts first.
+ * @param act all of its kind: `match` stands for `match.settle` and the like
+ */
+export function readActs(
+  database: Queryable,
+  only: { act?: string | undefined; subject?: string | undefined },
+  limit: number,
+): Promise<KeptAct[]> {
+  return database.query<KeptAct>(
+    `select id, at, who, act, subject, why from operator_acts
+     where ($1::text is null or act = $1 or starts_with(act, $1 || '.')) and ($2::text is null or subject = $2)
+     order by id desc limit $3`,
+    [only.act ?? null, only.subject ?? null, limit],
+  );
+}
+
+/** `2026-11-22 20:00  asha  match.abandon  7: rain` */
+export const actLine = ({ at, who, act, subject, why }: KeptAct): string =>
+  `${indianTime(at)}  ${who}  ${act}  ${subject}${why === null ? '' : `: ${why}`}`;
+
+export const actCommands = [
+  operatorCommand({
+    words: 'acts',
+    usage: '[--act TEXT] [--subject TEXT] [--limit NUMBER]',
+    help: 'what operators did, to what, when and why; the latest first',
+    more: 'An act is such as match.settle, or match for all of that kind. A subject is what an act names, such as the id of a match or a phone number. Times are those of India.',
+    takes: object({ act: optional(Words), subject: optional(Words), limit: Limit }),
+    carryOut: async ({ database }, { limit, ...only }) =>
+      listed(await readActs(database, only, limit), actLine, 'No act is on record'),
+  }),
+];

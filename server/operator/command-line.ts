@@ -55,7 +55,7 @@ function split({ words, parameters }: OperatorCommand, args: string[]) {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     // The first sentence says what is wrong; the others are about writing it in another way.
-    const [message = ''] = error instanceof Error ? error.message.split('. ', 1) : [];
+    const [message = ''] = error instanceof Error ? error.message.split(/\.?(?:\s*\n|\s(?=To ))/, 1) : [];
     throw new BadCommand(`${words}: ${message}`);
   }
 }
@@ -72,17 +72,18 @@ function readParameter(
   return read.join();
 }
 
+const UNREADABLE = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'it is not yours to read'],
+  ['EISDIR', 'it is a folder'],
+  ['ERR_ENCODING_INVALID_ENCODED_DATA', 'it is no text'],
+]);
+
 function textOf(words: string, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
-    const code = codeOf(error);
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-          ? 'it is no text'
-          : code;
+    const why = UNREADABLE.get(codeOf(error)) ?? codeOf(error);
     throw new BadCommand(`${words}: "${path}" cannot be read: ${why}`);
   }
 }

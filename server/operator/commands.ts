@@ -1,6 +1,10 @@
 import { accountCommands } from '../accounts/commands.ts';
+import { bonusCommands } from '../bonuses/commands.ts';
+import { contentCommands } from '../content/commands.ts';
 import { matchCommands } from '../matches/commands.ts';
 import { moneyCommands } from '../money/commands.ts';
+import { supportCommands } from '../support/commands.ts';
+import { actCommands } from './acts.ts';
 import type { OperatorCommand } from './operator-command.ts';
 
 /** What an operator can do, by the heading it has in the help. */
@@ -8,4 +12,8 @@ export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map
   ['Matches', matchCommands],
   ['Money', moneyCommands],
   ['People', accountCommands],
+  ['Bonuses', bonusCommands],
+  ['Support', supportCommands],
+  ['Content', contentCommands],
+  ['Record', actCommands],
 ]);

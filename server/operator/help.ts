@@ -7,13 +7,15 @@ const START = 'npm run operator --';
 /** All commands, a line for each. */
 export function help(): string {
   const width = Math.max(...[...COMMANDS.values()].flat().map(({ words }) => words.length));
+  const entry = (words: string, help: string) =>
+    wrapped(`  ${words.padEnd(width)}  ${help}`, ' '.repeat(width + 4));
   const rooms = [...COMMANDS].map(([title, commands]) =>
-    [title, ...commands.map(({ words, help }) => `  ${words.padEnd(width)}  ${help}`)].join('\n'),
+    [title, ...commands.map(({ words, help }) => entry(words, help))].join('\n'),
   );
   return [
     `${START} COMMAND`,
     ...rooms,
-    `  ${'help COMMAND'.padEnd(width)}  what a command takes`,
+    entry('help COMMAND', 'what a command takes'),
     wrapped(
       'Every command may be repeated: what is done already stays done, once. With --json it prints what a program can read.',
       '',

@@ -26,7 +26,7 @@ try {
 async function operate([first, ...others]: string[]): Promise<string> {
   if (first === 'help') return others.length === 0 ? help() : helpOn(findCommand(others));
   const { command, given, json } = readLine(args);
-  const order: Order = { words: command.words, given, json, who: userInfo().username };
+  const order: Order = { words: command.words, given, json, who: whoami() };
   // Where the database is: what else live mode needs is the server's business.
   const { databaseUrl, dataDir } = readEnvironment({ ...process.env, MODE: 'demo' });
   if (databaseUrl === undefined) {
@@ -41,5 +41,14 @@ async function operate([first, ...others]: string[]): Promise<string> {
     return await carryOut({ database }, order);
   } finally {
     await database.close();
+  }
+}
+
+/** A container's user may have no name. */
+function whoami(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? ''}`.trim();
   }
 }

@@ -18,5 +18,8 @@ export type Order = Infer<typeof Order>;
  */
 export async function carryOut(workplace: Workplace, { words, given, json, who }: Order): Promise<string> {
   const { text, data } = await findCommand(words.split(' ')).prepare(given)(workplace, who);
-  return json ? JSON.stringify(data, null, 2) : text;
+  return json ? JSON.stringify(data, null, 2) : printable(text);
 }
+
+/** What people wrote cannot steer the terminal that shows it. */
+const printable = (text: string) => text.replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -10,7 +10,7 @@ export const already = (done: boolean, what: string): string => (done ? what : `
  * @param none what to say of an empty list
  */
 export function listed<Row>(rows: readonly Row[], line: (row: Row) => string, none: string): Printed {
-  const lines = rows.map((row) => wrapped(line(row)));
+  const lines = rows.map((row) => wrapped(line(row).replace(/\s*\n\s*/g, ' ')));
   return { text: lines.length === 0 ? none : lines.join('\n'), data: rows };
 }
 

@@ -1,4 +1,4 @@
-import { coerce, define, refine, type Struct, string, unknown } from 'superstruct';
+import { coerce, defaulted, define, refine, type Struct, string, unknown } from 'superstruct';
 
 /**
  * What a text stands for.
@@ -35,3 +35,18 @@ export const Words: Struct<string, null> = coerce(
 
 /** The reason that is put on record. */
 export const Why = Words;
+
+/** A plain amount of rupees, from ₹1; read as whole paise. */
+export const Amount = meant((text) => {
+  const amount = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  return amount < 100 ? null : amount;
+}, 'must be an amount in rupees from 1, such as 20 or 20.50');
+
+/** How many lines of a list, the most important ones first. */
+export const Limit: Struct<number, null> = defaulted(
+  meant(
+    (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
+    'must be a whole number from 1 to 9999',
+  ),
+  '50',
+);

@@ -117,8 +117,8 @@ test('a match is settled once, and its bets with it', async () => {
   await place(server.database, userId, onTeam(match.home, 100));
   const settle = (winner: number) =>
     operate(['match', 'settle', String(match.id), '--winner', String(winner), '--toss', 'Head']);
-  expect((await operate(['matches'])).split('\n')).toContain(
-    `${match.id}  open  Lions v Tigers  (${match.home} Home, ${match.away} Away)`,
+  expect(await operate(['matches'])).toContain(
+    `${match.id}  open  Lions v Tigers  (${match.home} Home, ${match.away} Away)  closes `,
   );
   expect(await outcome(settle(match.home))).toMatchObject({ status: 409 });
   await pass(server.database, match.id, 61);
