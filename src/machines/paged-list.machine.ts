@@ -17,11 +17,13 @@ export interface PagedListInput {
   failureText?: string;
 }
 
-export interface PagedListContext<Row> {
+export interface PagedListContext<Row, Summary = unknown> {
   /** The rows of this page; they stay while a refresh runs, and after one that failed. */
   rows: readonly Row[];
   /** Rows on all pages together. */
   total: number;
+  /** What the list as a whole comes to, as last known; undefined before that, and where there is no such thing. */
+  summary: Summary | undefined;
   /** From 1. */
   page: number;
   perPage: number;
@@ -87,7 +89,8 @@ export const pagedListMachine = setup({
     }),
     takePage: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.load');
-      return { rows: event.output.rows, total: event.output.total, message: '' };
+      const { rows, total, summary } = event.output;
+      return { rows, total, summary, message: '' };
     }),
     takeMessage: assign(({ event }) => {
       assertEvent(event, 'xstate.error.actor.load');
@@ -134,6 +137,7 @@ export const pagedListMachine = setup({
     ...readQuery(query, filterNames),
     rows: [],
     total: 0,
+    summary: undefined,
     perPage,
     filterNames,
     message: '',
@@ -200,7 +204,7 @@ export const pagedListMachine = setup({
             src: 'load',
             input: ({ context }) => queryOf(context),
             onDone: [
-              { guard: 'isEmpty', target: 'current' },
+              { guard: 'isEmpty', target: 'current', actions: 'takePage' },
               { target: '#pagedList.loaded', actions: 'takePage' },
             ],
             onError: 'stale',

@@ -87,10 +87,14 @@ export type ListMachine<Row> = Seen<typeof listMachine, ListContext<Row>, ListEv
 export type ListRef<Row> = ActorRefFrom<ListMachine<Row>>;
 export type ListSnapshot<Row> = SnapshotFrom<ListMachine<Row>>;
 
-/** `pagedListMachine` for one kind of row, as `pagedListOf` makes it. */
-export type PagedListMachine<Row> = Seen<typeof pagedListMachine, PagedListContext<Row>, PagedListEvent>;
-export type PagedListRef<Row> = ActorRefFrom<PagedListMachine<Row>>;
-export type PagedListSnapshot<Row> = SnapshotFrom<PagedListMachine<Row>>;
+/** `pagedListMachine` for one kind of row and of summary, as `pagedListOf` makes it. */
+export type PagedListMachine<Row, Summary = unknown> = Seen<
+  typeof pagedListMachine,
+  PagedListContext<Row, Summary>,
+  PagedListEvent
+>;
+export type PagedListRef<Row, Summary = unknown> = ActorRefFrom<PagedListMachine<Row, Summary>>;
+export type PagedListSnapshot<Row, Summary = unknown> = SnapshotFrom<PagedListMachine<Row, Summary>>;
 
 /** `detailMachine` for one kind of thing, as `detailOf` makes it. */
 export type DetailMachine<Item> = Seen<typeof detailMachine, DetailContext<Item>, DetailEvent<Item>>;

@@ -4,6 +4,7 @@ import { http } from '../../src/api/http.ts';
 import { matches } from '../../src/api/matches.ts';
 import { payoutAccounts } from '../../src/api/payout-accounts.ts';
 import { session } from '../../src/api/session.ts';
+import { statement } from '../../src/api/statement.ts';
 import { users } from '../../src/api/users.ts';
 import { wallet } from '../../src/api/wallet.ts';
 
@@ -79,7 +80,7 @@ test.each<[string, () => Promise<unknown>, unknown]>([
     { bet_id: 5, match_id: 7 },
   ],
   ['GET /api/live-bet/home-listing', () => matches.home(), undefined],
-  ['GET /api/wallet/history?page=2&perPage=10', () => wallet.history({ page: 2, perPage: 10 }), undefined],
+  ['GET /api/wallet/history?page=2&perPage=10', () => statement.page({ page: 2, perPage: 10 }), undefined],
   ['GET /api/wallet/total-amount', () => wallet.total(), undefined],
 ])('%s', async (call, make, body) => {
   await expect(make()).rejects.toThrow();

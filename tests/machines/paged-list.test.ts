@@ -77,6 +77,12 @@ describeMachine(pagedListMachine, {
       'loaded.current',
       { context: { rows: ['a', 'b'], total: 12, message: '' }, emits: [] },
     ],
+    [
+      'loading',
+      done('load', { ...full, summary: { net: 5 } }),
+      'loaded.current',
+      { context: { summary: { net: 5 } } },
+    ],
     ['loading', done('load', none), 'empty.current', { context: { rows: [], total: 0 }, emits: [] }],
     [[toPage9], done('load', pastEnd), 'loading', { emits: [correction], calls: { load: { page: 2 } } }],
     [
@@ -115,7 +121,12 @@ describeMachine(pagedListMachine, {
     ['loaded.stale', after(5000), 'loaded.refreshing'],
 
     ['empty.current', 'list.refresh', 'empty.refreshing'],
-    ['empty.refreshing', done('load', none), 'empty.current'],
+    [
+      'empty.refreshing',
+      done('load', { ...none, summary: { net: 5 } }),
+      'empty.current',
+      { context: { summary: { net: 5 } } },
+    ],
     ['empty.refreshing', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'] } }],
     ['empty.refreshing', error('load', offline), 'empty.stale'],
     ['empty.stale', after(5000), 'empty.refreshing'],

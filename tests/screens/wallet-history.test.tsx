@@ -1,13 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../src/api/call-errors.ts';
 import { pagedListMachine } from '../../src/machines/paged-list.machine.ts';
-import type { PagedListRef } from '../../src/machines/types.ts';
+import type { FormRef, PagedListRef } from '../../src/machines/types.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import type { Paged } from '../../src/schemas/page.ts';
+import type { StatementFilters, StatementSummary } from '../../src/schemas/statement.ts';
 import type { Deposit, WalletMove } from '../../src/schemas/wallet.ts';
+import { formOf } from '../../src/ui/pages/form-of.ts';
 import { pagedListOf } from '../../src/ui/pages/paged-list-of.ts';
 import { loadLanguage } from '../../src/ui/text/text.ts';
 import DepositHistory from '../../src/ui/views/deposit-history.tsx';
@@ -35,8 +37,10 @@ const moves: WalletMove[] = [
   },
   { id: 1, kind: 'grant', amount: 500, balance: 500, note: '', at: '2026-01-01T08:00:00Z' },
 ];
-const full: Paged<WalletMove> = { rows: moves, page: 1, perPage: 4, total: 9 };
-const none: Paged<WalletMove> = { rows: [], page: 1, perPage: 4, total: 0 };
+type Statement = Paged<WalletMove, StatementSummary>;
+const summary = { net: 1080, net_deposits: 1500 };
+const full: Statement = { rows: moves, page: 1, perPage: 4, total: 9, summary };
+const none: Statement = { rows: [], page: 1, perPage: 4, total: 0, summary: { net: 0, net_deposits: 0 } };
 
 const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
 const offline = callError({ kind: 'offline' });
@@ -65,6 +69,15 @@ async function seeError() {
 
 const actors = quietActors({ wallet: walletOf(1080) });
 
+type Filters = Partial<StatementFilters>;
+type Saved = { lines: number; cut: boolean };
+/** What saves the file, as the page provides it. */
+function download(
+  save: (filters: Filters) => Promise<Saved> = () => new Promise(() => {}),
+): FormRef<Filters, Saved> {
+  return createActor(formOf(save)).start();
+}
+
 describeOnScreen(pagedListMachine, {
   fixture: {
     input: { perPage: 4, query: {} },
@@ -81,7 +94,10 @@ describeOnScreen(pagedListMachine, {
   // The page gives the machine rows of this kind alone.
   view: (actor) => (
     <Among actors={actors}>
-      <WalletHistory actor={actor as unknown as PagedListRef<WalletMove>} />
+      <WalletHistory
+        list={actor as unknown as PagedListRef<WalletMove, StatementSummary>}
+        actor={download()}
+      />
     </Among>
   ),
   gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
@@ -115,14 +131,23 @@ describeOnScreen(pagedListMachine, {
 
 afterEach(() => loadLanguage('en'));
 
-async function open(load: () => Promise<Paged<WalletMove>>) {
+async function open(
+  load: () => Promise<Statement>,
+  {
+    query = {},
+    saving = download(),
+  }: { query?: Record<string, string>; saving?: FormRef<Filters, Saved> } = {},
+) {
   const wishes: unknown[] = [];
-  const actor = createActor(pagedListOf(load), { input: { perPage: 4, query: {} } });
+  const filterNames = ['from', 'to', 'kinds'];
+  const actor = createActor(pagedListOf(load), { input: { perPage: 4, query, filterNames } });
   actor.on('query.wanted', (wish) => wishes.push(wish));
   actor.start();
   await render(
     <Among actors={actors}>
-      <WalletHistory actor={actor} />
+      <main>
+        <WalletHistory list={actor} actor={saving} />
+      </main>
     </Among>,
   );
   return wishes;
@@ -159,6 +184,167 @@ test('green for money won, and for nothing else', async () => {
   ]);
 });
 
+test('a round that brought money is a win; one that cost money is not', async () => {
+  wear('dark');
+  const round = (id: number, kind: 'coinflip' | 'limbo', amount: number): WalletMove => ({
+    id,
+    kind,
+    amount,
+    balance: 100,
+    note: '',
+    at: '2026-01-01T10:00:00Z',
+  });
+  await open(async () => ({ ...full, rows: [round(2, 'coinflip', 98), round(1, 'limbo', -100)] }));
+  await expect.element(table).toBeVisible();
+  expect([...table.element().querySelectorAll('.won')].map(({ textContent }) => textContent)).toEqual([
+    '+₹98.00',
+  ]);
+});
+
+test('what it all comes to', async () => {
+  await open(async () => full);
+  await expect.element(table).toBeVisible();
+  const sums = [...document.querySelectorAll('main > div dl')].at(-1);
+  expect([...(sums?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Net of the period+₹1,080.00',
+    'Lifetime net deposits₹1,500.00',
+  ]);
+});
+
+describe('filters', () => {
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const more = page.getByText('Dates and kinds');
+  // Wednesday, half past two in the morning in India; still Tuesday in London.
+  const NIGHT = new Date('2026-03-31T21:00:00Z');
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['All time', { from: null, to: null }],
+    ['Today', { from: '2026-04-01', to: '2026-04-01' }],
+    ['This week', { from: '2026-03-30', to: '2026-04-05' }],
+    ['This month', { from: '2026-04-01', to: '2026-04-30' }],
+    ['Last month', { from: '2026-03-01', to: '2026-03-31' }],
+  ])('%s', async (name, days) => {
+    vi.useFakeTimers({ now: NIGHT, toFake: ['Date'] });
+    const wishes = await open(async () => full, { query: { page: '2' } });
+    await key(name).click();
+    expect(wishes).toEqual([{ type: 'query.wanted', query: { ...days, page: null }, replace: false }]);
+  });
+
+  test('the one that the address has is pressed', async () => {
+    vi.useFakeTimers({ now: NIGHT, toFake: ['Date'] });
+    await open(async () => full, { query: { from: '2026-03-30', to: '2026-04-05', kinds: 'bets,games' } });
+    await expect.element(key('This week')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(key('All time')).toHaveAttribute('aria-pressed', 'false');
+    for (const [name, isPressed] of [
+      ['Bets', 'true'],
+      ['Games', 'true'],
+      ['Deposits', 'false'],
+      ['Withdrawals', 'false'],
+      ['Bonus and referral', 'false'],
+    ] as const)
+      await expect.element(key(name)).toHaveAttribute('aria-pressed', isPressed);
+    await expect.element(page.getByLabelText('From')).toHaveValue('2026-03-30');
+    await expect.element(page.getByLabelText('Until')).toHaveValue('2026-04-05');
+    await expectAccessible();
+  });
+
+  test('kinds are added and taken off one by one', async () => {
+    const wishes = await open(async () => full, { query: { kinds: 'games' } });
+    await key('Bets').click();
+    await key('Games').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { kinds: 'bets,games', page: null }, replace: false },
+      { type: 'query.wanted', query: { kinds: null, page: null }, replace: false },
+    ]);
+  });
+
+  test('days are typed, and count when they are sent', async () => {
+    const wishes = await open(async () => full);
+    await more.click();
+    await page.getByLabelText('From').fill('2026-01-01');
+    await page.getByLabelText('Until').fill('2026-01-31');
+    expect(wishes).toEqual([]);
+    await key('Show').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { from: '2026-01-01', to: '2026-01-31', page: null }, replace: false },
+    ]);
+  });
+
+  test('bad ones of a shared link are said under their fields, and can be cleared', async () => {
+    const refused = callError({
+      kind: 'refused',
+      status: 400,
+      msg: 'The end must not be before the beginning',
+      errors: {},
+      data: undefined,
+    });
+    const wishes = await open(() => Promise.reject(refused), {
+      query: { from: '2026-02-02', to: '2026-02-01' },
+    });
+    await expect
+      .element(page.getByLabelText('Until'))
+      .toHaveAccessibleDescription('The end must not be before the beginning');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The end must not be before the beginning');
+    await expectAccessible();
+    await key('Clear filters').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { from: null, to: null, kinds: null, page: null }, replace: false },
+    ]);
+  });
+
+  test('that let nothing through say so', async () => {
+    const wishes = await open(async () => none, { query: { kinds: 'games' } });
+    await expect.element(page.getByText('Nothing has moved that fits these filters')).toBeVisible();
+    await key('Clear filters').first().click();
+    expect(wishes).toHaveLength(1);
+  });
+});
+
+describe('the file', () => {
+  const save = page.getByRole('button', { name: 'Download CSV' });
+
+  test('has what the filters let through, and can be had again', async () => {
+    const asked: Filters[] = [];
+    const saving = download(async (filters) => {
+      asked.push(filters);
+      return { lines: 4, cut: false };
+    });
+    await open(async () => full, { query: { kinds: 'games' }, saving });
+    await save.click();
+    await expect.element(page.getByText('The file is among your downloads.')).toBeVisible();
+    await save.click();
+    await expect.poll(() => asked).toEqual([{ kinds: 'games' }, { kinds: 'games' }]);
+  });
+
+  test('that was cut says so', async () => {
+    await open(async () => full, { saving: download(async () => ({ lines: 10_000, cut: true })) });
+    await save.click();
+    await expect
+      .element(
+        page.getByText('The file holds the latest 10000 moves. For older ones choose a shorter period.'),
+      )
+      .toBeVisible();
+  });
+
+  test('that did not come can be asked for again', async () => {
+    await open(async () => full, { saving: download(() => Promise.reject(offline)) });
+    await save.click();
+    await expect
+      .element(page.getByText('No answer came from the server. Check your connection and try again.'))
+      .toBeVisible();
+    await expect.element(save).toBeEnabled();
+  });
+
+  test('is not offered of nothing', async () => {
+    await open(async () => none);
+    await expect.element(page.getByText('Nothing has moved in your wallet yet')).toBeVisible();
+    await expect.element(save).toBeDisabled();
+  });
+});
+
 test('turning the page is a wish for another address', async () => {
   const wishes = await open(async () => full);
   await next.click();
@@ -183,7 +369,7 @@ test('the balance, with what is staked and held apart', async () => {
   ).start();
   await render(
     <Among actors={quietActors({ wallet })}>
-      <WalletHistory actor={list} />
+      <WalletHistory list={list} actor={download()} />
     </Among>,
   );
   const purse = page.getByRole('region', { name: 'Wallet' });
@@ -198,6 +384,8 @@ test('the balance, with what is staked and held apart', async () => {
     ['Withdraw', '/withdrawal-request', null],
     ['Statement', '/wallet-history', 'page'],
     ['Accounts', '/account-History', null],
+    ['Bonus', '/bonus', null],
+    ['Invite friends', '/referral-history', null],
   ]);
 });
 
@@ -210,7 +398,7 @@ test('offline, that is said', async () => {
   ).start();
   await render(
     <Among actors={offlineActors}>
-      <WalletHistory actor={list} />
+      <WalletHistory list={list} actor={download()} />
     </Among>,
   );
   await expect

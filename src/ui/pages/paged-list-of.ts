@@ -3,13 +3,16 @@ import { type PagedQuery, pagedListMachine } from '../../machines/paged-list.mac
 import type { PagedListMachine } from '../../machines/types.ts';
 import type { Paged } from '../../schemas/page.ts';
 
-/** `pagedListMachine` that loads these pages, typed by their rows. Filters come in the query, beside the page. */
-export function pagedListOf<Row>(
-  load: (query: PagedQuery, signal: AbortSignal) => Promise<Paged<Row>>,
-): PagedListMachine<Row> {
+/**
+ * `pagedListMachine` that loads these pages, typed by their rows and their summary. Filters come in the query,
+ * beside the page.
+ */
+export function pagedListOf<Row, Summary = unknown>(
+  load: (query: PagedQuery, signal: AbortSignal) => Promise<Paged<Row, Summary>>,
+): PagedListMachine<Row, Summary> {
   const actors = {
     load: fromPromise<Paged<unknown>, PagedQuery>(({ input, signal }) => load(input, signal)),
   };
   // One machine serves every payload; what it carries comes from its port alone.
-  return pagedListMachine.provide({ actors }) as unknown as PagedListMachine<Row>;
+  return pagedListMachine.provide({ actors }) as unknown as PagedListMachine<Row, Summary>;
 }

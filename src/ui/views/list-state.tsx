@@ -7,8 +7,8 @@ import { Stack } from '../kit/layout.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { type Text, t, translateMessage } from '../text/text.ts';
 
-interface ListStateProps<Row> {
-  actor: ListRef<Row> | PagedListRef<Row>;
+interface ListStateProps<Row, Summary> {
+  actor: ListRef<Row> | PagedListRef<Row, Summary>;
   /** what went wrong when nothing came */
   failure: Text;
   /** where the list would be */
@@ -20,7 +20,13 @@ interface ListStateProps<Row> {
 }
 
 /** A list, or what stands in its place: its skeleton, its emptiness, or what went wrong and how to go on. */
-export function ListState<Row>({ actor, failure, empty, skeleton, children }: ListStateProps<Row>) {
+export function ListState<Row, Summary>({
+  actor,
+  failure,
+  empty,
+  skeleton,
+  children,
+}: ListStateProps<Row, Summary>) {
   // Deferred, so that a long list is made in small pieces behind its skeleton.
   const isLoading = useDeferredValue(useSelector(actor, (state) => state.matches('loading')));
   const isEmpty = useSelector(actor, (state) => state.matches('empty'));

@@ -80,7 +80,7 @@ const Balance = styled('div')`
 
 const Places = styled('nav')`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: 0.375rem;
   ${media.desktop} {
     grid-template-columns: none;
@@ -136,7 +136,7 @@ const Place = styled(Link)`
   }
 `;
 
-export type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts';
+export type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts' | 'bonus' | 'referral';
 
 interface WalletFrameProps {
   active: WalletPlace;
@@ -227,6 +227,8 @@ function Ways({ active }: { active: WalletPlace }) {
     { place: 'withdraw', href: '/withdrawal-request', icon: 'arrow-up-right', label: t('Withdraw') },
     { place: 'statement', href: '/wallet-history', icon: 'history', label: t('Statement') },
     { place: 'accounts', href: '/account-History', icon: 'bank', label: t('Accounts') },
+    { place: 'bonus', href: '/bonus', icon: 'trophy', label: t('Bonus') },
+    { place: 'referral', href: '/referral-history', icon: 'share', label: t('Invite friends') },
   ];
   return (
     <Places aria-label={t('Wallet pages')}>

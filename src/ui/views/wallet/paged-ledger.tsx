@@ -7,8 +7,8 @@ import type { Text } from '../../text/text.ts';
 import { ListState } from '../list-state.tsx';
 import { LedgerSkeleton } from './ledger.tsx';
 
-interface PagedLedgerProps<Row> {
-  actor: PagedListRef<Row>;
+interface PagedLedgerProps<Row, Summary> {
+  actor: PagedListRef<Row, Summary>;
   failure: Text;
   empty: ReactNode;
   /** the rows of this page */
@@ -16,7 +16,12 @@ interface PagedLedgerProps<Row> {
 }
 
 /** A ledger page by page: its skeleton, its emptiness, its failure, and the way to the other pages. */
-export function PagedLedger<Row>({ actor, failure, empty, children }: PagedLedgerProps<Row>) {
+export function PagedLedger<Row, Summary>({
+  actor,
+  failure,
+  empty,
+  children,
+}: PagedLedgerProps<Row, Summary>) {
   const page = useSelector(actor, (state) => state.context.page);
   const perPage = useSelector(actor, (state) => state.context.perPage);
   const total = useSelector(actor, (state) => state.context.total);

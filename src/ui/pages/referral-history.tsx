@@ -1,0 +1,44 @@
+import { referral } from '../../api/referral.ts';
+import type { PagedListRef } from '../../machines/types.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import type { Friend, ReferralSummary } from '../../schemas/referral.ts';
+import { lazily } from '../code.ts';
+import { page, part } from '../page.tsx';
+import { keepFresh, movesOf } from './follow.ts';
+import { formOf } from './form-of.ts';
+import { pagedListOf } from './paged-list-of.ts';
+import { whileOpen } from './while-open.ts';
+
+export default page({
+  title: 'Invite friends',
+  machine: pagedListOf(referral.friends),
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) =>
+    keepFresh(
+      list,
+      movesOf(wallet),
+      whileOpen(list, ({ state }) => state !== 'rewarded'),
+    ),
+  View: ({ actor }) => <FriendsAndShare list={actor} canShare={'share' in navigator} />,
+});
+
+interface FriendsProps {
+  list: PagedListRef<Friend, ReferralSummary>;
+  /** The browser can hand a link on to other apps. */
+  canShare: boolean;
+}
+
+/** The friends together with what hands the link on. */
+const FriendsAndShare = part({
+  machine: formOf(async (share: { text: string; url: string }) => {
+    try {
+      await navigator.share(share);
+    } catch (error) {
+      // Whoever changes their mind has seen that themselves.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+  }),
+  input: (_: FriendsProps) => undefined,
+  View: lazily(() => import('../views/referral-history.tsx')),
+});

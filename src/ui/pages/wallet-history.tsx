@@ -1,0 +1,30 @@
+import { statement } from '../../api/statement.ts';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { WalletMove } from '../../schemas/ledger.ts';
+import type { StatementFilters, StatementSummary } from '../../schemas/statement.ts';
+import { lazily } from '../code.ts';
+import { page, part } from '../page.tsx';
+import { keepFresh, movesOf } from './follow.ts';
+import { formOf } from './form-of.ts';
+import { pagedListOf } from './paged-list-of.ts';
+import { saveFile } from './save-file.ts';
+
+export default page({
+  title: 'Statement',
+  machine: pagedListOf(statement.page),
+  input: ({ query }) => ({ perPage: 20, query, filterNames: ['from', 'to', 'kinds'] }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
+  View: ({ actor }) => <StatementAndFile list={actor} />,
+});
+
+/** The list together with what saves it as a file. */
+const StatementAndFile = part({
+  machine: formOf(async (filters: Partial<StatementFilters>, signal) => {
+    const { filename, csv, lines, cut } = await statement.file(filters, signal);
+    saveFile(filename, csv, 'text/csv');
+    return { lines, cut };
+  }),
+  input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,
+  View: lazily(() => import('../views/wallet-history.tsx')),
+});
