@@ -5,9 +5,11 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** What a file picker offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
-const fileOr = (message: string, accept: (file: Blob) => boolean): Struct<Blob | undefined, null> =>
+type Check = (file: Blob) => true | string;
+
+const fileOr = (message: string, check: Check): Struct<Blob | undefined, null> =>
   coerce(
-    optional(define<Blob>('file', (value) => (value instanceof Blob && accept(value) ? true : message))),
+    optional(define<Blob>('file', (value) => (value instanceof Blob ? check(value) : message))),
     unknown(),
     (value) => (value === null || value === '' ? undefined : value),
   );
@@ -15,8 +17,10 @@ const fileOr = (message: string, accept: (file: Blob) => boolean): Struct<Blob |
 /** Any file, or none. */
 export const AnyFile = fileOr('Invalid file. Please upload a valid file.', () => true);
 
+const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
+
 /** A picture that is not SVG, or none. What is inside is checked by the server, by content. */
-export const Picture = fileOr(
-  'Invalid file. Please upload a valid image file.',
-  (file) => file.type.startsWith('image/') && file.type !== 'image/svg+xml',
-);
+export const Picture = fileOr(NOT_A_PICTURE, (file) => {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return NOT_A_PICTURE;
+  return file.size <= MAX_PICTURE_BYTES || 'The picture is larger than 5 MB';
+});

@@ -20,7 +20,15 @@ describe('Hindi', () => {
     [
       'of the server about accounts',
       filesBelow(join(ROOT, 'server'), ['accounts']).map((path) => `server/${path}`),
-      /(?:msg = |Refusal\(\d+, |wrongPicture\(\d+, )/,
+      /(?:msg = |Refusal\(\d+, )/,
+    ],
+    [
+      'of the server about support and pictures',
+      [
+        ...filesBelow(join(ROOT, 'server'), ['support']).map((path) => `server/${path}`),
+        'server/http/picture.ts',
+      ].filter((path) => !path.endsWith('/desk.ts')),
+      /(?:TOO_MANY = |Refusal\(\d+, |wrong\(field, \d+, )/,
     ],
   ])('has every message %s', (_whose, files, before) => {
     const sentences = files

@@ -83,7 +83,8 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-function usePreview(file: File | undefined): string | undefined {
+/** Where a picture that is still on this device can be shown from; nothing for other files. */
+export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file?.type.startsWith('image/')) return;

@@ -36,7 +36,8 @@ export type TextareaProps = ControlProps<string> &
 
 /** Several lines of text, counted where there is a limit. */
 export function Textarea({ label, hint, error, optional, onChange, limit, ...rest }: TextareaProps) {
-  const used = rest.value.length;
+  // As a person counts: an emoji is one.
+  const used = [...rest.value].length;
   const count = limit !== undefined && (
     <Count $over={used > limit}>{t('{used} of {limit} characters', { used, limit })}</Count>
   );
