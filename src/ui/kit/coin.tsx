@@ -10,13 +10,13 @@ export type CoinMotion = 'rest' | 'spinning' | 'drifting' | 'landing';
 const METAL = { light: '#ffe29a', mid: '#ffb224', deep: '#e08e00', dark: '#a96200', ink: '#5d3500' };
 
 const Stage = styled('div')`
-  --coin: clamp(9rem, 44vw, 13rem);
+  --coin: clamp(8.5rem, 38vw, 16rem);
   position: relative;
   display: grid;
   place-items: center;
   width: 100%;
-  height: calc(var(--coin) * 1.42);
-  padding-top: calc(var(--coin) * 0.24);
+  height: calc(var(--coin) * 1.34);
+  padding-top: calc(var(--coin) * 0.2);
   perspective: calc(var(--coin) * 5);
   overflow: hidden;
   contain: strict;
@@ -96,24 +96,22 @@ interface CoinProps {
  * a side to come; only transforms move, so that a cheap phone keeps up.
  */
 export function Coin({ side, motion, fallMs, isStill }: CoinProps) {
-  const stage = useRef<HTMLDivElement>(null);
   const lift = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const shadow = useRef<HTMLElement>(null);
   const thrown = useRef<Throw | undefined>(undefined);
 
   useLayoutEffect(() => {
-    if (!stage.current || !lift.current || !body.current || !shadow.current) return;
+    if (!lift.current || !body.current || !shadow.current) return;
     thrown.current ??= new Throw(lift.current, body.current, shadow.current);
     if (motion === 'rest' || isStill) thrown.current.rest(side);
     else if (motion === 'landing') thrown.current.land(side, fallMs);
     else thrown.current.spin(motion === 'drifting');
-    if (motion === 'spinning') stage.current.scrollIntoView({ block: 'nearest' });
   }, [side, motion, fallMs, isStill]);
 
   const isBlank = isStill && motion !== 'rest';
   return (
-    <Stage ref={stage} aria-hidden="true">
+    <Stage aria-hidden="true">
       <i ref={shadow} />
       <Lift ref={lift}>
         <Body ref={body}>

@@ -65,11 +65,12 @@ function CoinStage({ actor, latest }: { actor: FlipRef; latest: ListRef<CoinFlip
           round ? (
             <Returned round={round} />
           ) : isUndecided ? (
-            t('Its side comes with the answer of the server, never before.')
+            t('Its side comes with the answer.')
           ) : (
-            t('A right call pays {times} times the stake.', { times: COIN_FLIP_PAYS })
+            t('A right call pays {times}×.', { times: COIN_FLIP_PAYS })
           )
         }
+        isUndecided={isUndecided}
         hasWon={round !== undefined && round.payout > round.bet_amount}
         latestLabel={t('Your last flips')}
         latest={rounds.map(({ id, side, won }) => ({

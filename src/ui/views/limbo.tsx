@@ -30,7 +30,7 @@ const CLIMB_MS = 1200;
 const Figure = styled('div')<{ $tone: 'quiet' | 'plain' | 'won' }>`
   display: grid;
   align-content: center;
-  height: 11rem;
+  height: 9.5rem;
   color: ${({ $tone }) => ({ quiet: 'var(--muted)', plain: 'var(--text)', won: 'var(--win)' })[$tone]};
   font-size: clamp(2.75rem, 15vw, 5.5rem);
   font-weight: 800;
@@ -105,15 +105,23 @@ function FigureStage({ actor, latest }: { actor: LimboRef; latest: ListRef<Limbo
       <Stage
         label={t('The figure')}
         headline={
-          isRevealed
-            ? formatMultiplier(round.result)
-            : isUndecided
-              ? t('The figure rises…')
-              : t('How far will it rise?')
+          isRevealed ? (
+            <>
+              <span className="sr-only">{formatMultiplier(round.result)} </span>
+              <Returned round={round} />
+            </>
+          ) : isUndecided ? (
+            t('The figure rises…')
+          ) : (
+            t('How far will it rise?')
+          )
         }
         detail={
-          isRevealed ? <Returned round={round} /> : t('You win when it reaches your target or passes it.')
+          isRevealed
+            ? t('Target: {target}', { target: formatMultiplier(round.target) })
+            : t('You win when it reaches your target.')
         }
+        isUndecided={isUndecided}
         hasWon={isRevealed && round.payout > round.bet_amount}
         latestLabel={t('Your last rounds')}
         latest={rounds.map(({ id, result, won }) => ({
@@ -123,7 +131,7 @@ function FigureStage({ actor, latest }: { actor: LimboRef; latest: ListRef<Limbo
           shown: <Chip $won={won}>{formatMultiplier(result)}</Chip>,
         }))}
       >
-        <Figure $tone={isRevealed ? (round.won ? 'won' : 'plain') : 'quiet'}>
+        <Figure $tone={isRevealed ? (round.payout > round.bet_amount ? 'won' : 'plain') : 'quiet'}>
           {round && (phase === 'rising' || isRevealed) ? (
             <CountUp key={round.id} to={round.result} ms={isStill || isRevealed ? 0 : CLIMB_MS} />
           ) : (
@@ -189,7 +197,7 @@ function Aim({ actor }: { actor: LimboRef }) {
               aria-pressed={one === target}
               onClick={() => aim(one)}
             >
-              {formatMultiplier(Number(one))}
+              {Number(one)}×
             </button>
           ))}
         </Aims>

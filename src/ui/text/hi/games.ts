@@ -11,10 +11,9 @@ export const games = {
   // the coin
   'The coin': 'सिक्का',
   'Call it: Head or Tail?': 'बताइए: हेड या टेल?',
-  'A right call pays {times} times the stake.': 'सही बताने पर दाँव का {times} गुना मिलता है।',
+  'A right call pays {times}×.': 'सही बताने पर {times} गुना मिलता है।',
   'The coin is in the air…': 'सिक्का हवा में है…',
-  'Its side comes with the answer of the server, never before.':
-    'कौन-सा पहलू आएगा, यह सर्वर के जवाब से ही पता चलता है, पहले कभी नहीं।',
+  'Its side comes with the answer.': 'पहलू जवाब के साथ ही आता है।',
   'Your call': 'आपकी पुकार',
   'Flip the coin': 'सिक्का उछालें',
   'Your last flips': 'आपकी पिछली उछालें',
@@ -23,7 +22,8 @@ export const games = {
   'The figure': 'आँकड़ा',
   'The figure rises…': 'आँकड़ा चढ़ रहा है…',
   'How far will it rise?': 'यह कहाँ तक चढ़ेगा?',
-  'You win when it reaches your target or passes it.': 'आँकड़ा आपके लक्ष्य तक पहुँचे या उससे आगे निकले, तो आप जीतते हैं।',
+  'You win when it reaches your target.': 'लक्ष्य तक पहुँचने पर आप जीतते हैं।',
+  'Target: {target}': 'लक्ष्य: {target}',
   'Your last rounds': 'आपके पिछले दौर',
   Target: 'लक्ष्य',
   'From 1.01 to 1,000,000 times the stake': 'दाँव के 1.01 गुना से 10,00,000 गुना तक',

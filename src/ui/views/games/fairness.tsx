@@ -29,7 +29,6 @@ const Facts = styled('dl')`
     align-items: center;
     justify-content: space-between;
     gap: var(--s3);
-    min-height: var(--tap);
   }
   code {
     min-width: 0;

@@ -5,34 +5,36 @@ import { useWallet } from '../../context.tsx';
 import { AmountInput } from '../../kit/amount-input.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { Link } from '../../kit/link.tsx';
-import { Money } from '../../kit/money.tsx';
+import { formatMoney, Money } from '../../kit/money.tsx';
 import { styled } from '../../kit/styled.ts';
 import { t, translateMessage } from '../../text/text.ts';
 
 const Steps = styled('div')`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: var(--s2);
+  grid-template-columns: repeat(6, minmax(0, 1fr));
+  gap: 0.375rem;
   > button {
     min-height: var(--tap);
+    padding: 0;
     border: 1px solid var(--edge);
     border-radius: var(--r2);
-    background: none;
+    background: var(--raised);
     color: var(--press-text);
     font-size: var(--text-s);
     font-weight: 650;
   }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press-tint);
+  }
   > button:disabled {
     border-color: var(--line);
+    background: none;
     color: var(--muted);
   }
 `;
 
-const Under = styled('div')`
-  margin-top: calc(-1 * var(--s1));
-`;
-
-const QUICK = [10, 50, 100, 500];
+const QUICK = [50, 100, 500];
 
 interface StakeFieldProps {
   /** as typed */
@@ -57,32 +59,40 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         value={stake}
         disabled={disabled}
         error={error && translateMessage(error)}
-        quick={disabled ? [] : QUICK}
         onChange={(typed) => onChange(plainAmount(typed))}
       />
-      <Under>
-        <Steps>
+      <Steps>
+        <button
+          type="button"
+          aria-label={t('Half the stake')}
+          disabled={disabled || rupees < 0.02}
+          onClick={() => put(rupees / 2)}
+        >
+          ½
+        </button>
+        <button
+          type="button"
+          aria-label={t('Double the stake')}
+          disabled={disabled || rupees === 0}
+          onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
+        >
+          2×
+        </button>
+        {QUICK.map((one) => (
           <button
+            key={one}
             type="button"
-            aria-label={t('Half the stake')}
-            disabled={disabled || rupees < 0.02}
-            onClick={() => put(rupees / 2)}
+            disabled={disabled}
+            aria-pressed={rupees === one}
+            onClick={() => put(one)}
           >
-            ½
+            {formatMoney(one, { style: 'short' })}
           </button>
-          <button
-            type="button"
-            aria-label={t('Double the stake')}
-            disabled={disabled || rupees === 0}
-            onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
-          >
-            2×
-          </button>
-          <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
-            {t('All')}
-          </button>
-        </Steps>
-      </Under>
+        ))}
+        <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
+          {t('All')}
+        </button>
+      </Steps>
       {rupees > balance && !disabled && (
         <Row $justify="space-between">
           <span>

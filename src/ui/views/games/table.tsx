@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { styled } from '../../kit/styled.ts';
 import { media } from '../../theme.ts';
 
@@ -25,7 +25,7 @@ export const Table = styled('div')`
 const Box = styled('section')`
   display: grid;
   gap: var(--s3);
-  padding: var(--s3) var(--s4) var(--s4);
+  padding: 0 var(--s4) var(--s4);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: radial-gradient(90% 70% at 50% 34%, var(--glow), transparent), var(--surface);
@@ -36,7 +36,7 @@ const Box = styled('section')`
 `;
 
 const Words = styled('div')<{ $hasWon: boolean }>`
-  min-height: 3.75rem;
+  min-height: 3.375rem;
   > p:first-child {
     font-size: var(--text-xl);
     font-weight: 750;
@@ -74,10 +74,12 @@ interface StageProps {
   /** what moves */
   children: ReactNode;
   /** the result in words, which are read out */
-  headline: string;
+  headline: ReactNode;
   detail: ReactNode;
   /** more came back than was staked */
   hasWon: boolean;
+  /** something moves here, and wants to be seen */
+  isUndecided: boolean;
   /** the latest results, the newest first */
   latest: { id: number; won: boolean; says: string; shown: ReactNode }[];
   /** names them */
@@ -85,9 +87,16 @@ interface StageProps {
 }
 
 /** Where a game happens. */
-export function Stage({ label, children, headline, detail, hasWon, latest, latestLabel }: StageProps) {
+export function Stage(props: StageProps) {
+  const { label, children, headline, detail, hasWon, isUndecided, latest, latestLabel } = props;
+  const box = useCallback(
+    (element: HTMLElement | null) => {
+      if (isUndecided) element?.scrollIntoView({ block: 'nearest' });
+    },
+    [isUndecided],
+  );
   return (
-    <Box aria-label={label}>
+    <Box ref={box} aria-label={label}>
       {children}
       <Words role="status" $hasWon={hasWon}>
         <p>{headline}</p>
