@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { createMatch } from '../matches/make.ts';
+import { playPastGames } from './past-games.ts';
 
 export const DEMO_PHONE = '9000000001';
 export const DEMO_PASSWORD = 'night-match';
@@ -93,6 +94,8 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
     if (userId === undefined) return;
     for (const [index, past] of PAST.entries())
       await playPast(tx, userId, `seed:${index}`, past, now - past.daysAgo * DAY);
+    // Moves of a wallet are kept in the order of their times: the last match ended a day ago.
+    await playPastGames(tx, userId, now - 12 * HOUR);
   });
 }
 
