@@ -6,6 +6,7 @@ import { meant, oneOf, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
 import {
   BadTextFile,
+  isSlug,
   readTextFile,
   TEXT_KINDS,
   type TextFile,
@@ -17,7 +18,7 @@ import { listContent, removeContent, showContent, writeContent } from './write.t
 const Kind = oneOf(...TEXT_KINDS);
 const Lang = oneOf('en', 'hi');
 const Slug = meant(
-  (text) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80 ? text : null),
+  (text) => (isSlug(text) ? text : null),
   'must be small letters, digits and single dashes, at most 80',
 );
 /** The file's text; what is wrong with it is said by whoever reads it. */

@@ -118,11 +118,13 @@ function textOf(inlines: Inline[]): string {
 
 /** A heading is a link to itself, and a link holds no other. */
 function withoutLinks(inlines: Inline[]): Inline[] {
-  return inlines.flatMap((inline) => {
-    if (!('children' in inline)) return [inline];
-    const children = withoutLinks(inline.children);
-    return inline.type === 'link' ? children : [{ ...inline, children }];
-  });
+  return joined(
+    inlines.flatMap((inline) => {
+      if (!('children' in inline)) return [inline];
+      const children = withoutLinks(inline.children);
+      return inline.type === 'link' ? children : [{ ...inline, children }];
+    }),
+  );
 }
 
 function inlinesOf(tokens: Token[], level: number): Inline[] {

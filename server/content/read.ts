@@ -2,6 +2,7 @@ import type { Article, ContentLanguage, EventArticle, EventRow, Post } from '../
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { readMarkdown } from './markdown.ts';
+import { isSlug } from './text-file.ts';
 
 interface HeadRow {
   slug: string;
@@ -37,6 +38,7 @@ export async function readArticle(
   slug: string,
   language: ContentLanguage,
 ): Promise<Article | undefined> {
+  if (!isSlug(slug)) return undefined;
   const [row] = await database.query<HeadRow & BodyRow>(
     `select ${HEAD}, ${BODY} from texts t where t.kind = $1 and t.slug = $2 and ${READABLE}
      order by t.language = $3 desc limit 1`,

@@ -7,6 +7,9 @@ import { readMarkdown, UnreadableText } from './markdown.ts';
 export const TEXT_KINDS = ['page', 'post', 'event'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** Small letters, digits and single dashes: what names a text in its address. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80;
+
 /** Which text it is. */
 export interface TextName {
   kind: TextKind;
