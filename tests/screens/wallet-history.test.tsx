@@ -333,7 +333,7 @@ describe('the file', () => {
     await open(async () => full, { saving: download(() => Promise.reject(offline)) });
     await save.click();
     await expect
-      .element(page.getByText('No answer came from the server. Check your connection and try again.'))
+      .element(page.getByText('No proper answer came from the server. Check your connection and try again.'))
       .toBeVisible();
     await expect.element(save).toBeEnabled();
   });

@@ -37,7 +37,13 @@ test('a new wallet is empty', async () => {
     data: { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 },
   });
   const history = await server.call('GET', 'wallet/history', { token });
-  expect(history.body.data).toEqual({ rows: [], page: 1, perPage: 10, total: 0 });
+  expect(history.body.data).toEqual({
+    rows: [],
+    page: 1,
+    perPage: 10,
+    total: 0,
+    summary: { net: 0, net_deposits: 0 },
+  });
 });
 
 test('the total says where the money is', async () => {
@@ -90,7 +96,7 @@ test('the statement comes in pages', async () => {
   }
   const read = async (query: string) => {
     const reply = await server.call('GET', `wallet/history?${query}`, { token: person.token });
-    const { rows, ...page } = dataOf<{ rows: { amount: number }[] }>(reply);
+    const { rows, summary: _, ...page } = dataOf<{ rows: { amount: number }[]; summary: object }>(reply);
     return { ...page, amounts: rows.map(({ amount }) => amount) };
   };
   expect(await read('page=1&perPage=2')).toEqual({ page: 1, perPage: 2, total: 5, amounts: [-13, -12] });
