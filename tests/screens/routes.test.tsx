@@ -19,20 +19,46 @@ const asha: User = {
   phone: '9812345678',
 };
 
-const PUBLIC = ['/', '/forget-password', '/verify'];
+const PUBLIC = [
+  '/',
+  '/about-us',
+  '/events',
+  '/events/details/7',
+  '/blog',
+  '/blog/first-night',
+  '/contact-us',
+  '/rules',
+  '/forget-password',
+  '/verify',
+];
 
 const GUARDED = [
+  '/profile/',
+  '/profile/edit-profile',
+  '/profile/change-password',
+  '/profile/dashboard',
+  '/change-password',
+  '/edit-profile',
+  '/create-ticket',
+  '/tickets-history',
+  '/ticket-help/3f9c',
   '/close-bets',
   '/bet-history',
+  '/coin-flip',
   '/withdrawal-request',
   '/account-History',
   '/add-account',
   '/wallet-history',
+  '/referral-history',
   '/deposit-history',
+  '/coinflip-history',
+  '/limbo-history',
   '/make-deposit',
   '/live-bets',
   '/live-bets/live-bet/7',
   '/extra-time-bets',
+  '/recent-winners',
+  '/bonus',
 ];
 
 const notFound = page.getByText("Oops! The page you're looking for doesn't exist or has been moved.");
@@ -51,6 +77,7 @@ afterAll(() => history.replaceState(null, '', start));
 /** The whole product, opened at a path by this person, a visitor, or somebody who is still being asked about. */
 async function open(path: string, person: User | null | 'unknown') {
   wear('dark');
+  document.title = '';
   history.replaceState(null, '', path);
   const check = fromPromise<User | null>(() =>
     person === 'unknown' ? new Promise(() => {}) : Promise.resolve(person),
@@ -62,12 +89,14 @@ async function open(path: string, person: User | null | 'unknown') {
   await render(<App actors={actors} />);
 }
 
-/** The page itself, with its heading and its title. */
+/** The page itself, with its title, and with its heading or the bones of what is on its way. */
 async function seePage() {
-  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  const bones = page.getByRole('status', { name: 'Loading…' });
+  await expect.element(heading.or(bones).first()).toBeVisible();
   await expect.element(notFound).not.toBeInTheDocument();
   await expect.element(bar).toBeVisible();
-  expect(document.title).toMatch(/\S · Sikka$/);
+  await expect.poll(() => document.title).toMatch(/\S · Sikka$/);
   expect(document.title).not.toContain('not found');
 }
 
@@ -91,7 +120,7 @@ describe('a visitor', () => {
     await open(path, 'unknown');
     await expect.element(loading).toBeVisible();
     const { width, height } = loading.element().getBoundingClientRect();
-    expect([width, height]).toEqual([document.documentElement.clientWidth, innerHeight]);
+    expect([width, height]).toEqual([document.documentElement.getBoundingClientRect().width, innerHeight]);
     await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
   });
 });
