@@ -21,8 +21,8 @@ import { watch } from './tour/watch.ts';
 
 const SHEETS = '.tour';
 const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+  { width: 360, height: 740, isMobile: true },
+  { width: 1280, height: 800, isMobile: false },
 ];
 const THEMES = ['light', 'dark'] as const;
 /** The most that a page may shift while it loads, by the measure that browsers use (CLS). */
@@ -76,6 +76,9 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     const context: BrowserContextOptions = {
       baseURL: origin,
       viewport: view.size,
+      // A phone's scroll bars lie over the page.
+      isMobile: view.size.isMobile,
+      hasTouch: view.size.isMobile,
       colorScheme: view.theme,
       // Each is a person of their own to the server, which lets nobody call without end.
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` },
@@ -126,7 +129,7 @@ async function look(browser: Browser, options: BrowserContextOptions, view: View
       ...(rested ? [] : ['does not come to rest']),
       ...heard,
       ...(await shifts(page)),
-      ...(await overflows(page)),
+      ...(await overflows(page, view.size.width)),
       ...((await page.title()).trim() === '' ? ['has no title'] : []),
       ...(await barriers(page)),
     ];
@@ -168,11 +171,10 @@ async function shifts(page: Page): Promise<string[]> {
 }
 
 /** What is wider than the page, or stands out of it at a side. */
-function overflows(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
+function overflows(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((wide) => {
     const root = document.scrollingElement ?? document.documentElement;
-    const scrolls = root.scrollWidth > wide ? [`scrolls sideways: ${root.scrollWidth} px on ${wide}`] : [];
+    const scrolls = root.scrollWidth > wide ? [`scrolls sideways: ${root.scrollWidth} px`] : [];
     // No function in here has a name: the one that runs this file would mark it with a helper that the page lacks.
     const out = [...document.body.querySelectorAll('*')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();
@@ -182,7 +184,7 @@ function overflows(page: Page): Promise<string[]> {
       return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     });
     return [...scrolls, ...out.slice(0, 3).map((element) => `sticks out: ${element.outerHTML.slice(0, 80)}`)];
-  });
+  }, width);
 }
 
 async function barriers(page: Page): Promise<string[]> {

@@ -169,7 +169,7 @@ table { border-collapse: collapse; }
   background: var(--bar); color: var(--bar-text); border-bottom: 1px solid var(--bar-line); }
 .app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
   height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
-.app-bar-end { display: flex; align-items: center; gap: var(--s2); margin-left: auto; min-width: 0; }
+.app-bar-end { display: flex; flex: auto; align-items: center; justify-content: flex-end; gap: var(--s2); min-width: 0; }
 .brand { display: inline-flex; align-items: center; gap: var(--s2); min-height: var(--tap); color: inherit;
   font-size: var(--text-l); font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
 .brand svg { width: 1.75rem; height: 1.75rem; flex: none; }

@@ -251,3 +251,24 @@ test('public pages wait for nobody', async () => {
   await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await expect.element(loading).not.toBeInTheDocument();
 });
+
+test('no balance is shown before it is known', async () => {
+  wear('dark');
+  history.replaceState(null, '', '/forget-password');
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(async () => asha),
+        leave: fromPromise(async () => {}),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  const actors = quietActors({ session });
+  startActors(actors, reload);
+  await render(<App actors={actors} />);
+  await expect.element(logOut).toBeVisible();
+  await expect.element(page.getByText('₹0.00')).not.toBeVisible();
+  actors.wallet.send({ type: 'wallet.moved', totalWalletAmount: 680, revision: 8 });
+  await expect.element(page.getByRole('link', { name: 'Balance ₹680.00' })).toBeVisible();
+});

@@ -149,9 +149,11 @@ function Account() {
 }
 
 function BalanceChip() {
-  const total = useSelector(useWallet(), (state) => state.context.totalWalletAmount);
+  const wallet = useWallet();
+  const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
+  const isKnown = useSelector(wallet, (state) => !state.matches('waiting') && !state.matches('loading'));
   return (
-    <Balance href="/wallet-history">
+    <Balance href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
       <Icon name="wallet" />
       <span className="sr-only">{t('Balance')}</span>
       <Money rupees={total} />

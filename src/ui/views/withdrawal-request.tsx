@@ -108,9 +108,10 @@ function FormBones() {
       <div role="status" aria-label={t('Loading…')}>
         <Stack>
           <Bone width="30%" />
-          <Bone height="4rem" />
+          <Bone height="5rem" />
           <Bone width="30%" />
           <Bone height="2.75rem" />
+          <Bone height="1.625rem" />
           <Bone height="2.75rem" />
         </Stack>
       </div>
@@ -166,7 +167,7 @@ function Draft({ actor }: StepProps) {
           <SelectField
             name="account_id"
             label={t('To which account')}
-            hint={<Link href="/add-account">{t('Add another account')}</Link>}
+            hint={<AnotherAccount href="/add-account">{t('Add another account')}</AnotherAccount>}
             options={accounts.map(({ id, bank_name, account, account_type }) => ({
               value: String(id),
               label: `${bank_name} ${account} · ${accountTypeName(account_type)}`,
@@ -261,6 +262,12 @@ function Unknown({ actor }: StepProps) {
     </Outcome>
   );
 }
+
+const AnotherAccount = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 1.5rem;
+`;
 
 const Course = styled('ol')`
   display: grid;
