@@ -1,5 +1,7 @@
 import type { Prediction } from '../../src/schemas/bets.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { newReferralCode } from '../accounts/secrets.ts';
+import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { createMatch } from '../matches/make.ts';
@@ -9,6 +11,7 @@ export const DEMO_PHONE = '9000000001';
 export const DEMO_PASSWORD = 'night-match';
 
 const GRANT_PAISE = 10_000_00;
+const FRIENDS_GRANT_PAISE = 500_00;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -82,6 +85,17 @@ const PAST: readonly PastMatch[] = [
   },
 ];
 
+const FRIENDS_MATCH: PastMatch = {
+  daysAgo: 3,
+  competition: 'Monsoon Football Evening',
+  sides: [
+    ['Chilika Flamingos', 84],
+    ['Thar Dune Runners', 92],
+  ],
+  result: { winner: 1, toss: 'Tail' },
+  bets: [{ on: 1, stakePaise: 120_00 }],
+};
+
 /** Puts the demo account and its history into a database that does not have them yet; all or nothing. */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const [there] = await database.query('select id from users where phone = $1', [DEMO_PHONE]);
@@ -95,7 +109,12 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
     for (const [index, past] of PAST.entries())
       await playPast(tx, userId, `seed:${index}`, past, now - past.daysAgo * DAY);
     // Moves of a wallet are kept in the order of their times: the last match ended a day ago.
-    await playPastGames(tx, userId, now - 12 * HOUR);
+    const games = now - 12 * HOUR;
+    await playPastGames(tx, userId, games);
+    // Before the last two rounds, so that half of it has been staked.
+    await welcome(tx, userId, new Date(games + 9.5 * MINUTE));
+    const friendId = await makeFriend(tx, userId, new Date(now - 4 * DAY));
+    await playPast(tx, friendId, 'seed:friend', FRIENDS_MATCH, now - 3 * DAY);
   });
 }
 
@@ -109,14 +128,7 @@ async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promi
   );
   if (user === undefined) return undefined;
   await tx.query('insert into wallets (user_id) values ($1)', [user.id]);
-  await tx.query(
-    `with granted as (
-       insert into journals (user_id, kind, at) values ($1, 'grant', $3) returning id
-     )
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
-    [user.id, GRANT_PAISE, at],
-  );
+  await grantCash(tx, user.id, GRANT_PAISE, at);
   await tx.query(
     `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
                                   phone_pay, g_pay, paytm, added_at)
@@ -125,6 +137,40 @@ async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promi
     [user.id, DEMO_PHONE, at],
   );
   return user.id;
+}
+
+async function welcome(tx: Queryable, userId: number, at: Date): Promise<void> {
+  await grantWelcome(tx, userId);
+  await tx.query(
+    `update bonuses set granted_at = $2::timestamptz, expires_at = $2::timestamptz + interval '30 days' where user_id = $1`,
+    [userId, at],
+  );
+}
+
+/** Somebody who came with the demo account's code. Nobody can log in as them. */
+async function makeFriend(tx: Queryable, referrerId: number, at: Date): Promise<number> {
+  const [friend] = await tx.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code,
+                        referred_by, verified_at, created_at)
+     values ('Demo', 'Friend', '9000000002', 'demo.friend@example.com', '400001', 'Maharashtra', '', $1, $2, $3, $3)
+     returning id`,
+    [newReferralCode(), referrerId, at],
+  );
+  const friendId = friend?.id ?? 0;
+  await tx.query('insert into wallets (user_id) values ($1)', [friendId]);
+  await grantCash(tx, friendId, FRIENDS_GRANT_PAISE, at);
+  return friendId;
+}
+
+async function grantCash(tx: Queryable, userId: number, paise: number, at: Date): Promise<void> {
+  await tx.query(
+    `with granted as (
+       insert into journals (user_id, kind, at) values ($1, 'grant', $3) returning id
+     )
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
+    [userId, paise, at],
+  );
 }
 
 async function playPast(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepBonuses } from '../../server/bonuses/keeper.ts';
 import type { Database } from '../../server/database/database.ts';
 import { announceMatches, decideMatches, payOut, stirPrices } from '../../server/demo/croupier.ts';
 import { chanceOf, pricesOf, programmeAt } from '../../server/demo/programme.ts';
@@ -176,7 +177,10 @@ test('the demo account is there once, with money, history and a payout account, 
   await Promise.all([seed(context), seed(context)]);
   await seed(context);
   expect(await faults(database)).toEqual([]);
-  expect(await database.query('select count(*) from users')).toEqual([{ count: 1 }]);
+  expect(await database.query('select first_name, last_name from users order by id')).toEqual([
+    { first_name: 'Demo', last_name: 'Bettor' },
+    { first_name: 'Demo', last_name: 'Friend' },
+  ]);
   const login = await server.call('POST', 'users/login', {
     body: { phone: '9000000001', password: 'night-match' },
   });
@@ -196,5 +200,16 @@ test('the demo account is there once, with money, history and a payout account, 
     amount: 10_000,
   });
   expect((await server.call('GET', 'users/get-account-details', { token })).body.data).toHaveLength(1);
+  await keepBonuses(database);
+  expect((await server.call('GET', 'bonus', { token })).body.data).toMatchObject({
+    bonus: 100,
+    bonuses: [{ kind: 'welcome', status: 'locked', wagered: 50, wagering: 100 }],
+  });
+  expect((await server.call('GET', 'referral', { token })).body.data).toMatchObject({
+    rows: [{ name: 'D… F.', state: 'rewarded', reward: 50 }],
+  });
+  const winners = await server.call('GET', 'winners', { token });
+  expect((winners.body.data as { name: string }[]).map(({ name }) => name)).toContain('D… F.');
+  expect(await faults(database)).toEqual([]);
   await server.close();
 });
