@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seed } from '../../server/demo/seed.ts';
+import { movesSince } from '../../server/live/wallet-moves.ts';
 import { workOut } from '../../src/fairness/working.ts';
 import type { CoinFlipRound, LimboRound, Rotation, Seeds } from '../../src/schemas/games.ts';
 import type { Paged } from '../../src/schemas/page.ts';
@@ -332,6 +333,32 @@ describe('both games', () => {
     }
   });
 
+  test('answer a lost request with what it had answered, and one that never came with never', async () => {
+    const { id } = await seedsOf();
+    const requests = [
+      ['coin-flip/play', { seed_id: id, prediction: 'Tail', bet_amount: 1 }],
+      ['limbo/play', { seed_id: id, target: 3, bet_amount: 1 }],
+    ] as const;
+    for (const [route, body] of requests) {
+      const key = 'key-of-a-lost-answer';
+      const played = await call('POST', route, body, key);
+      expect((await call('POST', 'requests/resolve', { route, key })).body.data).toEqual({
+        outcome: 'applied',
+        data: played.body.data,
+      });
+      const never = 'key-that-never-came';
+      expect((await call('POST', 'requests/resolve', { route, key: never })).body.data).toEqual({
+        outcome: 'never',
+        data: null,
+      });
+      expect(await call('POST', route, body, never)).toMatchObject({
+        status: 409,
+        body: { data: { givenUp: true } },
+      });
+    }
+    expect((await seedsOf()).nonce).toBe(2);
+  });
+
   test('do not play on seeds that were rotated away: 409 with those in use', async () => {
     const { id } = await seedsOf();
     const { seeds } = dataOf<Rotation>(await rotate(id));
@@ -399,7 +426,6 @@ describe('both games', () => {
       ['coinflip', 98, 1098, 'Head'],
       ['grant', 1000, 1000, ''],
     ]);
-    const { movesSince } = await import('../../server/live/wallet-moves.ts');
     const moves = await movesSince(server.database, [{ userId: player.userId, revision: 1 }]);
     expect(moves.map(({ move, totalWalletAmount }) => [move.kind, move.note, totalWalletAmount])).toEqual([
       ['coinflip', 'Head', 1098],
