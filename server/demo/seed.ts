@@ -1,6 +1,6 @@
 import type { Prediction } from '../../src/schemas/bets.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { newReferralCode } from '../accounts/secrets.ts';
+import { newReferralCode, newSecret } from '../accounts/secrets.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -101,6 +101,7 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
   const [there] = await database.query('select id from users where phone = $1', [DEMO_PHONE]);
   if (there !== undefined) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const unknownHash = await hashPassword(newSecret());
   const now = Date.now();
   await database.transaction(async (tx) => {
     const userId = await makeAccount(tx, passwordHash, new Date(now - 7 * DAY));
@@ -113,7 +114,7 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
     await playPastGames(tx, userId, games);
     // Before the last two rounds, so that half of it has been staked.
     await welcome(tx, userId, new Date(games + 9.5 * MINUTE));
-    const friendId = await makeFriend(tx, userId, new Date(now - 4 * DAY));
+    const friendId = await makeFriend(tx, userId, unknownHash, new Date(now - 4 * DAY));
     await playPast(tx, friendId, 'seed:friend', FRIENDS_MATCH, now - 3 * DAY);
   });
 }
@@ -148,13 +149,18 @@ async function welcome(tx: Queryable, userId: number, at: Date): Promise<void> {
 }
 
 /** Somebody who came with the demo account's code. Nobody can log in as them. */
-async function makeFriend(tx: Queryable, referrerId: number, at: Date): Promise<number> {
+async function makeFriend(
+  tx: Queryable,
+  referrerId: number,
+  passwordHash: string,
+  at: Date,
+): Promise<number> {
   const [friend] = await tx.query<{ id: number }>(
     `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code,
                         referred_by, verified_at, created_at)
-     values ('Demo', 'Friend', '9000000002', 'demo.friend@example.com', '400001', 'Maharashtra', '', $1, $2, $3, $3)
+     values ('Demo', 'Friend', '9000000002', 'demo.friend@example.com', '400001', 'Maharashtra', $4, $1, $2, $3, $3)
      returning id`,
-    [newReferralCode(), referrerId, at],
+    [newReferralCode(), referrerId, at, passwordHash],
   );
   const friendId = friend?.id ?? 0;
   await tx.query('insert into wallets (user_id) values ($1)', [friendId]);
