@@ -181,7 +181,7 @@ export function Chart(props: ChartProps) {
           {marks.map(({ at, text }) => (
             <span
               key={at}
-              data-end={at < 5 ? 'start' : at > 95 ? 'end' : undefined}
+              data-end={at < 3 ? 'start' : at > 97 ? 'end' : undefined}
               style={{ left: `${at}%` }}
             >
               {text}

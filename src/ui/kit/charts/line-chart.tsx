@@ -35,7 +35,7 @@ export function LineChart({ title, summary, heads, points }: LineChartProps) {
       summary={summary}
       readout={said ? `${said.name}: ${formatMoney(said.rupees)}` : ''}
       ticks={ticks}
-      marks={labelled(points.length, 4).map((index) => ({ at: x(index), text: points[index]?.short ?? '' }))}
+      marks={labelled(points.length, 3).map((index) => ({ at: x(index), text: points[index]?.short ?? '' }))}
       onPoint={(at) => setPointed(at === null ? null : Math.round(at * end))}
       table={
         <ChartTable

@@ -5,6 +5,7 @@ export const profile = {
   'Who you are': 'आप कौन हैं',
   'What is mine': 'मेरी चीज़ें',
   Name: 'नाम',
+  Edit: 'बदलें',
 
   // edit profile
   Picture: 'तस्वीर',

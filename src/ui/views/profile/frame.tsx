@@ -79,8 +79,8 @@ export function ProfileFrame({ active, title, aside, children }: ProfileFramePro
           label={t('Profile pages')}
           items={[
             { href: '/profile/', label: t('Profile'), active: active === 'profile' },
-            { href: '/profile/edit-profile', label: t('Edit profile'), active: active === 'edit' },
-            { href: '/profile/change-password', label: t('Change password'), active: active === 'password' },
+            { href: '/profile/edit-profile', label: t('Edit'), active: active === 'edit' },
+            { href: '/profile/change-password', label: t('Password'), active: active === 'password' },
             { href: '/profile/dashboard', label: t('Dashboard'), active: active === 'dashboard' },
           ]}
         />
