@@ -144,7 +144,7 @@ function Result({ actor }: { actor: CheckRef }) {
           <Rule game={game} working={working} />
           {said !== '' && (
             <Agreement
-              agrees={game === 'coinFlip' ? said === working.side : Number(said) * 100 === working.hundredths}
+              agrees={said === (game === 'coinFlip' ? working.side : (working.hundredths / 100).toFixed(2))}
               yes={t('the same as the house said')}
               no={t('not what the house said: {result}', {
                 result: game === 'coinFlip' ? translateMessage(said) : formatMultiplier(Number(said)),
