@@ -12,6 +12,10 @@ import { formOf } from './form-of.ts';
 
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;
 
+// Out here, since what suspends while it is first rendered begins anew.
+const TicketHelp = lazily(() => import('../views/ticket-help.tsx'));
+const CloseTicket = lazily(() => import('../views/close-ticket.tsx'));
+
 export default page({
   title: 'Support ticket',
   machine: ticketChatMachine.provide({
@@ -101,7 +105,7 @@ function talkIn(chat: ChatRef) {
       });
       return together(...[sent, refused, heard].map((subscription) => () => subscription.unsubscribe()));
     },
-    View: lazily(() => import('../views/ticket-help.tsx')),
+    View: TicketHelp,
   });
 }
 
@@ -118,6 +122,6 @@ function closingOf(chat: ChatRef) {
       );
       return unsubscribe;
     },
-    View: lazily(() => import('../views/close-ticket.tsx')),
+    View: CloseTicket,
   });
 }
