@@ -17,7 +17,7 @@ export default defineConfig(async () => ({
   test: {
     reporters: ['default', new WalkReporter(), ...inFile],
     projects: [
-      { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts'] } },
+      { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts', 'tests/coverage.test.ts'] } },
       { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
       { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
       {

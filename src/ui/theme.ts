@@ -158,7 +158,7 @@ table { border-collapse: collapse; }
 }
 /* Words that a phone has no room for; whoever listens hears them there, too. */
 @media (max-width: 639.98px) {
-  .from-tablet { position: absolute; clip-path: inset(50%); white-space: nowrap; }
+  .from-tablet { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 .skip { position: fixed; top: var(--s2); left: var(--s2); z-index: 40; transform: translateY(-5rem); padding: var(--s2) var(--s4);
   border-radius: var(--r2); background: var(--press); color: var(--on-press); font-weight: 600; }

@@ -96,7 +96,7 @@ async function seePage() {
   await expect.element(heading.or(bones).first()).toBeVisible();
   await expect.element(notFound).not.toBeInTheDocument();
   await expect.element(bar).toBeVisible();
-  await expect.poll(() => document.title).toMatch(/\S · Sikka$/);
+  await expect.poll(() => document.title, { timeout: 30_000 }).toMatch(/\S · Sikka$/);
   expect(document.title).not.toContain('not found');
 }
 
@@ -133,6 +133,12 @@ describe('who is signed in', () => {
     await expect.element(loginDialog).not.toBeInTheDocument();
     expect(location.pathname).toBe(path);
   });
+});
+
+test('who is signed in is called by both names', async () => {
+  await open('/profile/', asha);
+  for (const said of ['Asha Rao', '9812345678', 'asha@example.com'])
+    await expect.element(page.getByRole('main').getByText(said, { exact: true }).first()).toBeVisible();
 });
 
 test('the start page opens the login dialog by its query', async () => {
