@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Text, t } from '../text/text.ts';
 
@@ -139,6 +140,9 @@ const groups: Group[] = [
 export default function More() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  const isChecking = useSelector(session, (state) => state.matches('checking'));
+  // What is shown to a visitor would jump once somebody turns out to be signed in.
+  if (isChecking) return <SkeletonRows />;
   return (
     <>
       <PageTitle
