@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PASSWORD, withPassword } from '../server/support/people.ts';
+import { openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+let person: Awaited<ReturnType<typeof withPassword>>;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  person = await withPassword(world);
+});
+afterAll(() => world.close());
+
+const NEW = 'lamps along the river';
+
+async function logIn(page: Page, password: string) {
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByLabel('Phone Number').fill(person.phone);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function changePassword(page: Page) {
+  await page.getByLabel('New Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+}
+
+/** A photo of a phone: 12 megapixels, lying on its side, which its metadata say. */
+async function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+test('a new name and picture show at once, without a reload, and stay', { timeout: 120_000 }, async () => {
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/profile');
+  const who = page.getByRole('region', { name: 'Who you are' });
+  await who.getByText('Test Bettor').waitFor();
+  let loads = 0;
+  page.on('load', () => loads++);
+
+  await page.getByRole('navigation', { name: 'Profile pages' }).getByText('Edit', { exact: true }).click();
+  await page.waitForURL('**/profile/edit-profile');
+  await page.getByLabel('First Name').fill('Meera');
+  await page.getByLabel('Last Name').fill('Rao');
+  await page.setInputFiles('input[type=file]', {
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('words'),
+  });
+  await page.getByText('Please choose a PNG, JPEG or WebP picture').waitFor();
+  await page.setInputFiles('input[type=file]', {
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  });
+  const crop = page.getByRole('dialog', { name: 'Choose what to show' });
+  await crop.getByRole('application').press('ArrowDown');
+  await crop.getByLabel('Zoom').press('End');
+  await crop.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await who.getByText('Meera Rao').waitFor();
+  const picture = who.locator('img');
+  await picture.waitFor();
+  const src = await picture.getAttribute('src');
+  expect(src).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.webp$/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  expect(loads).toBe(0);
+  // What was typed is still there.
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Meera');
+
+  await page.goto('/profile/');
+  await who.getByText('Meera Rao').waitFor();
+  expect(await who.locator('img').getAttribute('src')).toBe(src);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a save that fails keeps what was typed, and nobody is logged out', { timeout: 120_000 }, async () => {
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/edit-profile');
+  await page.getByLabel('First Name').fill('Meera');
+  await phone.context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Meera');
+  await phone.context.setOffline(false);
+  // The access token has run out meanwhile.
+  await world.database.query(
+    `update access_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)`,
+    [person.userId],
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByText('Your profile is saved').waitFor();
+  const [user] = await world.database.query('select first_name from users where id = $1', [person.userId]);
+  expect(user).toEqual({ first_name: 'Meera' });
+});
+
+test('a new password ends the other sessions, and is the one to log in with', {
+  timeout: 120_000,
+}, async () => {
+  const [mine, other] = [await world.phone(), await world.phone()];
+  await signIn(mine, world.origin, person);
+  const elsewhere = await other.open('/?modal=login&next=/profile/');
+  await logIn(elsewhere, PASSWORD);
+  await elsewhere.getByRole('region', { name: 'Who you are' }).getByText(person.phone).waitFor();
+
+  const page = await mine.open('/profile/change-password');
+  await changePassword(page);
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  await page.getByRole('region', { name: 'Who you are' }).getByText(person.phone).waitFor();
+
+  await elsewhere.goto('/profile/dashboard');
+  await elsewhere.getByRole('dialog', { name: 'Log in' }).waitFor();
+  await logIn(elsewhere, PASSWORD);
+  await elsewhere.getByText('Phone number or password is wrong').waitFor();
+  await logIn(elsewhere, NEW);
+  await elsewhere.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  expect([...mine.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('an old sign-in asks for a login over the page, and goes on with what was typed', {
+  timeout: 120_000,
+}, async () => {
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  await world.database.query(
+    `update sessions set signed_in_at = now() - interval '20 minutes' where user_id = $1`,
+    [person.userId],
+  );
+  const page = await phone.open('/change-password');
+  await changePassword(page);
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.waitFor();
+  // Who closes it is told why nothing happened, and loses nothing.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').getByText('Please sign in again to change your password').waitFor();
+  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe(NEW);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await dialog.waitFor();
+  await logIn(page, PASSWORD);
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/change-password');
+  const reply = await world.call('POST', 'users/login', { body: { phone: person.phone, password: NEW } });
+  expect(reply.status).toBe(200);
+  expect(phone.complaints).toEqual([]);
+});
