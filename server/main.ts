@@ -12,6 +12,7 @@ import { demoOutbox } from './demo/inbox.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { webhookOutbox } from './messages/webhook.ts';
+import { sweepMoney } from './money/sweep.ts';
 import { openDoor } from './operator/door.ts';
 import { noPayments } from './payments/none.ts';
 import { createSandbox } from './payments/sandbox.ts';
@@ -38,7 +39,7 @@ async function start(environment: Environment): Promise<void> {
   if (context.mode === 'demo') await seed(context);
   const croupier = context.mode === 'demo' ? startCroupier(context) : undefined;
   const keeper = startKeeper(database);
-  const sweeping = setInterval(() => void sweepAccounts(database).catch(() => {}), SWEEP_EVERY_MS).unref();
+  const sweeping = setInterval(() => void sweep(database), SWEEP_EVERY_MS).unref();
 
   async function stop(): Promise<void> {
     clearInterval(sweeping);
@@ -62,6 +63,12 @@ async function start(environment: Environment): Promise<void> {
     });
   console.log(`Sikka listens on ${app.listeningOrigin}`);
   if (context.mode === 'demo') console.log(`Demo log-in: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}`);
+}
+
+/** What fails is swept the next time. */
+async function sweep(database: Database): Promise<void> {
+  for (const room of [sweepAccounts, sweepMoney])
+    await room(database).catch((error: unknown) => console.error('Sweeping failed:', error));
 }
 
 function contextOf({ mode, publicUrl, outbox }: Environment, database: Database): Context {

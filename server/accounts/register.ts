@@ -78,8 +78,22 @@ function attempt(
       [person.phone, person.email],
     );
     const owner = holders.find(({ verified }) => verified);
-    if (owner) return { owner: { ...owner, byPhone: owner.phone === person.phone } };
-    for (const { id } of holders.filter(({ phone }) => phone !== person.phone)) await forget(tx, id);
+    // Unproven claims to either make way, all of them when there is an owner: what was registered before must not
+    // tell by what becomes of it whether there is one.
+    for (const { id, phone, verified } of holders)
+      if (!verified && (owner || phone !== person.phone)) await forget(tx, id);
+    await tx.query('delete from claims where phone = $1 or email_key = lower($2)', [
+      person.phone,
+      person.email,
+    ]);
+    if (owner) {
+      await tx.query(
+        `insert into claims (phone, email_key, password_hash, registration_hash)
+         values ($1, lower($2), $3, $4)`,
+        [person.phone, person.email, enrolment.passwordHash, enrolment.registration],
+      );
+      return { owner: { ...owner, byPhone: owner.phone === person.phone } };
+    }
     const made = await write(tx, person, enrolment);
     return made === undefined ? undefined : { made };
   });
@@ -123,7 +137,7 @@ async function write(
 }
 
 /** Removes somebody who never verified, and so never signed in and has no money. */
-async function forget(tx: Transaction, userId: number): Promise<void> {
+export async function forget(tx: Transaction, userId: number): Promise<void> {
   for (const table of ['codes', 'resets', 'wallets'])
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
   await tx.query('delete from users where id = $1', [userId]);

@@ -4,12 +4,12 @@ import type { Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
-import { allowAttempt, forgetAttempts } from './attempts.ts';
+import { allowAttempt } from './attempts.ts';
+import { forgetAllGuesses } from './guesses.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { digest, newSecret } from './secrets.ts';
 import { cookieRules, endSessions } from './sessions.ts';
-import { guessesAt } from './sign-in.ts';
 
 const RESET_COOKIE = 'reset';
 const LINKS = { most: 3, seconds: 3600 };
@@ -71,7 +71,7 @@ export const resetPasswordRoutes: Routes = (app, context) => {
       // Links asked for before are of no use any more.
       await tx.query('update resets set used_at = now() where user_id = $1 and used_at is null', [user.id]);
       await endSessions(tx, user.id);
-      await forgetAttempts(tx, guessesAt(user.phone));
+      await forgetAllGuesses(tx, user.phone);
     });
     reply.clearCookie(RESET_COOKIE, cookieRules(publicUrl));
     return answer(null, 'Your password has been reset');

@@ -3,8 +3,8 @@ import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
-import { allowAttempt, forgetAttempts } from './attempts.ts';
 import { codeText, countSending, issueCode } from './codes.ts';
+import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { digest, newSecret } from './secrets.ts';
@@ -20,22 +20,12 @@ import {
 } from './sessions.ts';
 import { setRegistrationCookie } from './verify.ts';
 
-const GUESSES = { most: 10, seconds: 900 };
-
-/** The subject of the count of guesses at one account's password. */
-export const guessesAt = (phone: string) => `login:${phone}`;
-
 export const signInRoutes: Routes = (app, context) => {
   const { database, outbox } = context;
 
   app.post('/users/login', TIGHT, async (request, reply) => {
     const { phone, password } = read(Login, request.body);
-    await allowAttempt(
-      database,
-      guessesAt(phone),
-      GUESSES,
-      'Too many attempts to sign in. Please try again later, or reset your password',
-    );
+    await allowGuess(database, phone, request.ip);
     const [user] = await database.query<{
       id: number;
       password_hash: string;
@@ -46,8 +36,27 @@ export const signInRoutes: Routes = (app, context) => {
        from users where phone = $1`,
       [phone],
     );
-    if (!(await isPassword(user?.password_hash, password)) || !user) throw wrongPassword();
-    await forgetAttempts(database, guessesAt(phone));
+    const [claim] = await database.query<{ password_hash: string }>(
+      'select password_hash from claims where phone = $1',
+      [phone],
+    );
+    // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
+    const [right, claimed] = await Promise.all([
+      isPassword(user?.password_hash, password),
+      isPassword(claim?.password_hash, password),
+    ]);
+    if (!user || !right) {
+      if (!claim || !claimed) throw wrongPassword();
+      const secret = newSecret();
+      const [marked] = await database.query(
+        'update claims set registration_hash = $3 where phone = $1 and password_hash = $2 returning phone',
+        [phone, claim.password_hash, digest(secret)],
+      );
+      if (!marked) throw wrongPassword();
+      await countSending(database, 'verify', phone);
+      setRegistrationCookie(reply, secret, context);
+      throw verifyFirst(phone);
+    }
     if (user.suspended) throw suspended();
     if (!user.verified) {
       const secret = newSecret();
@@ -61,7 +70,7 @@ export const signInRoutes: Routes = (app, context) => {
         await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
       }
       setRegistrationCookie(reply, secret, context);
-      throw new Refusal(403, 'Please verify your phone first', { data: { verify: phone } });
+      throw verifyFirst(phone);
     }
     const tokens = await database.transaction(async (tx) => {
       // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
@@ -72,6 +81,7 @@ export const signInRoutes: Routes = (app, context) => {
       return same && openSession(tx, user.id);
     });
     if (!tokens) throw wrongPassword();
+    await forgetGuesses(database, phone, request.ip);
     setRefreshCookie(reply, tokens.refresh, context);
     return answer({ access_token: tokens.access }, 'Welcome back!');
   });
@@ -91,4 +101,8 @@ export const signInRoutes: Routes = (app, context) => {
 
 function wrongPassword(): Refusal {
   return new Refusal(401, 'Phone number or password is wrong');
+}
+
+function verifyFirst(phone: string): Refusal {
+  return new Refusal(403, 'Please verify your phone first', { data: { verify: phone } });
 }

@@ -1,9 +1,30 @@
 import type { Database } from '../database/database.ts';
+import { forget } from './register.ts';
 
-/** Removes what time has made useless: spent tokens, links, counts and old demo messages. */
+/** Removes what time has made useless: spent tokens, links and codes, counts, old demo messages, sessions that are over. */
 export async function sweepAccounts(database: Database): Promise<void> {
   await database.query(`delete from access_tokens where expires_at < now() - interval '1 day'`);
+  await database.query(
+    `delete from sessions s
+     where rotated_at < now() - interval '60 days'
+       and not exists (select from access_tokens where session_id = s.id)`,
+  );
+  await database.query(`delete from codes where expires_at < now() - interval '1 day'`);
   await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
   await database.query(`delete from attempts where window_start < now() - interval '1 day'`);
   await database.query(`delete from inbox where at < now() - interval '1 day'`);
+  await sweepRegistrations(database);
+}
+
+/** Registrations that nobody has verified for 30 days, those that only look like one included. */
+async function sweepRegistrations(database: Database): Promise<void> {
+  await database.query(`delete from claims where created_at < now() - interval '30 days'`);
+  await database.transaction(async (tx) => {
+    const stale = await tx.query<{ id: number }>(
+      `select id from users
+       where verified_at is null and suspended_at is null and created_at < now() - interval '30 days'
+       order by id limit 100 for update skip locked`,
+    );
+    for (const { id } of stale) await forget(tx, id);
+  });
 }

@@ -25,12 +25,18 @@ export const verifyRoutes: Routes = (app, context) => {
 
   app.post('/users/verify-otp', TIGHT, async (request, reply) => {
     const { phone, otp } = read(VerifyOtp, request.body);
-    await allowTry(database, 'verify', phone);
     const browser = digest(request.cookies[REGISTRATION_COOKIE] ?? '');
     const [user] = await database.query<{ id: number }>(
       'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
       [phone, browser],
     );
+    const [claim] = await database.query(
+      'select phone from claims where phone = $1 and registration_hash = $2',
+      [phone, browser],
+    );
+    // Only the browser whose code it is can use up its tries.
+    if (!user && !claim) throw wrongCode('otp');
+    await allowTry(database, 'verify', phone);
     if (!user) throw wrongCode('otp');
     const { access, refresh } = await database.transaction(async (tx) => {
       // Asked again where it is written: somebody may have registered the phone anew at this very moment.

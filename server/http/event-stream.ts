@@ -8,6 +8,8 @@ const PING_MS = 5000;
 const RECOVERY_MS = 1000;
 /** Whoever has so much waiting when the next reading begins is let go; they come back, and go on from there. */
 const MOST_WAITING_BYTES = 1_000_000;
+/** More than anybody has pages open; each costs the server a connection and a share of every reading. */
+const MOST_OF_ONE = 10;
 
 /** What reads the database for all that listen. */
 export interface Source {
@@ -27,8 +29,14 @@ export interface SentEvent {
 }
 
 export interface EventStreams {
-  /** A stream that is not sent yet. `onClose` is called once, whoever closes it. */
-  open(onClose: () => void): {
+  /**
+   * A stream that is not sent yet. `onClose` is called once, whoever closes it.
+   * @param owner whose it is: of one's streams beyond ten the oldest ends
+   */
+  open(
+    onClose: () => void,
+    owner?: number,
+  ): {
     write(event: SentEvent): void;
     end(): void;
     answer(reply: FastifyReply): FastifyReply;
@@ -41,6 +49,7 @@ export interface EventStreams {
  */
 export function eventStreams(app: FastifyInstance, source: Source): EventStreams {
   const streams = new Set<PassThrough>();
+  const owned = new Map<number, Set<PassThrough>>();
   let running = false;
   let stopped = false;
   // Before the server waits for its connections to end: these would never end by themselves.
@@ -72,11 +81,28 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     running = false;
   }
 
+  /** @returns what to do when the stream has closed */
+  function own(owner: number, stream: PassThrough): () => void {
+    const theirs = owned.get(owner) ?? new Set();
+    owned.set(owner, theirs.add(stream));
+    const [oldest] = theirs;
+    if (theirs.size > MOST_OF_ONE && oldest !== undefined) {
+      theirs.delete(oldest);
+      oldest.end();
+    }
+    return () => {
+      theirs.delete(stream);
+      if (theirs.size === 0) owned.delete(owner);
+    };
+  }
+
   return {
-    open(onClose) {
+    open(onClose, owner) {
       const stream = new PassThrough();
+      const disown = owner === undefined ? () => {} : own(owner, stream);
       stream.on('close', () => {
         streams.delete(stream);
+        disown();
         onClose();
       });
       return {

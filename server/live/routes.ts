@@ -12,7 +12,7 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = request.headers.authorization === undefined ? null : await signedIn(request);
     const account = caller && (await accountOf(database, caller, request));
-    const stream = streams.open(() => feed.leave(listener));
+    const stream = streams.open(() => feed.leave(listener), account?.userId);
     const listener: Listener = {
       account,
       send: (event) =>

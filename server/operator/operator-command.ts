@@ -1,5 +1,6 @@
 import { type Failure, type Struct, validate } from 'superstruct';
 import type { Context } from '../context.ts';
+import { plainMessage } from '../http/exchange.ts';
 
 /** What a command works with, in the server as well as in a process of its own. */
 export type Workplace = Pick<Context, 'database'>;
@@ -132,5 +133,6 @@ function sentenceOf(failure: Failure | undefined, given: Given, parameters: read
   const shown = parameters.find((parameter) => parameter.name === name)?.shown;
   if (failure === undefined || shown === undefined) return `--${name} is not known`;
   if (given[name] === undefined) return `${shown} is missing`;
-  return /^[a-z]/.test(failure.message) ? `${shown} ${failure.message}` : `${shown}: ${failure.message}`;
+  const message = plainMessage(failure);
+  return /^[a-z]/.test(message) ? `${shown} ${message}` : `${shown}: ${message}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { logIn, withPassword } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -38,8 +39,13 @@ async function register(body = registration()) {
   return { reply, body, code: codeIn(server.sent.at(-1)?.text), cookies: { registration: cookie } };
 }
 
+/** Each person has an address of their own, which may try only so often, too. */
 const verify = (phone: string, otp: string, cookies: Record<string, string>) =>
-  server.call('POST', 'users/verify-otp', { body: { phone, otp }, cookies });
+  server.call('POST', 'users/verify-otp', {
+    body: { phone, otp },
+    cookies,
+    headers: { 'x-forwarded-for': `203.0.113.${people}` },
+  });
 
 /** As if so many seconds had passed since the last code and the last try. */
 // A little more each, so that no window comes to lie on another one of its subject.
@@ -184,6 +190,54 @@ test('a taken email is answered alike; its owner is told by mail, and no account
   expect(await server.database.query('select id from users where phone = $1', [body.phone])).toEqual([]);
 });
 
+test('to log in after registering does not tell either whether there is an owner', async () => {
+  const owner = await withPassword(server);
+  const email = `bettor${owner.phone}@example.test`;
+  const password = 'a stranger’s lamp';
+  for (const taken of [{ phone: owner.phone }, { email }, {}]) {
+    const { body } = await register(registration({ ...taken, password, confirmPassword: password }));
+    const reply = await logIn(server, body.phone, password);
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual({ msg: 'Please verify your phone first', data: { verify: body.phone } });
+    expect(reply.cookies.map(({ name }) => name)).toContain('registration');
+    expect(await logIn(server, body.phone, 'another quiet lamp')).toMatchObject({ status: 401 });
+  }
+  expect(await logIn(server, owner.phone)).toMatchObject({ status: 200 });
+});
+
+test('of several registrations the last one counts', async () => {
+  const owner = await server.signUp();
+  const email = `bettor${owner.phone}@example.test`;
+  const { body } = await register(registration({ email }));
+  const password = 'another quiet lamp';
+  const { phone } = body;
+  await register(registration({ phone, password, confirmPassword: password }));
+  expect(
+    await server.call('POST', 'users/login', { body: { phone, password: body.password } }),
+  ).toMatchObject({ status: 401 });
+});
+
+test('nor does what becomes of an earlier registration, or when another code may be asked for', async () => {
+  const owner = await withPassword(server);
+  const resend = (phone: string) => server.call('POST', 'users/resend-otp', { body: { phone } });
+  for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {
+    const first = await register();
+    await pass(31);
+    // The same phone again, with the email in question: whoever knew the first password is out.
+    const password = 'the second lamp';
+    const second = { phone: first.body.phone, email: taken, password, confirmPassword: password };
+    await register(registration(second));
+    expect(await logIn(server, second.phone, first.body.password)).toMatchObject({ status: 401 });
+    expect(await verify(second.phone, first.code, first.cookies)).toMatchObject({ status: 400 });
+    await pass(31);
+    expect(await logIn(server, second.phone, password)).toMatchObject({ status: 403 });
+    expect(await resend(second.phone)).toMatchObject({ status: 429 });
+    // The same email from another phone: the one before makes way.
+    await register(registration({ email: taken }));
+    expect(await logIn(server, second.phone, password)).toMatchObject({ status: 401 });
+  }
+});
+
 test('who never verified keeps nobody out: phone and email can be registered anew', async () => {
   const first = await register();
   await pass(31);
@@ -279,14 +333,30 @@ test('an unknown phone is answered like a known one, try by try', async () => {
     expect(one?.status).toBe(two?.status);
     expect(one?.body.msg).toBe(two?.body.msg);
   }
+  // Where nobody registered, no try counts, for the one as for the other.
   for (let attempt = 1; attempt <= 6; attempt++) {
-    const mine = await verify(known.body.phone, other(codeIn(server.sent.at(-1)?.text)), known.cookies);
-    const theirs = await verify('8999999999', '123456', known.cookies);
-    expect({ ...theirs.body, status: theirs.status, data: null }).toEqual({
-      ...mine.body,
-      status: mine.status,
-      data: null,
-    });
+    const mine = await verify(known.body.phone, other(codeIn(server.sent.at(-1)?.text)), {});
+    const theirs = await verify('8999999999', '123456', {});
+    expect({ ...theirs.body, status: theirs.status }).toEqual({ ...mine.body, status: mine.status });
+  }
+});
+
+test('a stranger cannot use up the tries of a phone', async () => {
+  const { body, code, cookies } = await register();
+  const elsewhere = (await register()).cookies;
+  for (let attempt = 1; attempt <= 4; attempt++)
+    for (const theirs of [{}, { registration: 'made up' }, elsewhere])
+      expect(await verify(body.phone, other(code), theirs)).toMatchObject({ status: 400 });
+  expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 200 });
+});
+
+test('tries are counted alike whether or not there is an owner', async () => {
+  const owner = await server.signUp();
+  for (const taken of [{ email: `bettor${owner.phone}@example.test` }, {}]) {
+    const { body, cookies } = await register(registration(taken));
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect(await verify(body.phone, '000000', cookies)).toMatchObject({ status: 400 });
+    expect(await verify(body.phone, '000000', cookies)).toMatchObject({ status: 429 });
   }
 });
 

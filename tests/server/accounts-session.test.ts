@@ -75,6 +75,35 @@ test('the eleventh guess in a quarter of an hour is refused, even the right one,
   expect((await logIn(server, phone)).status).toBe(200);
 });
 
+const logInFrom = (address: string, phone: string, password = PASSWORD) =>
+  server.call('POST', 'users/login', {
+    body: { phone, password },
+    headers: { 'x-forwarded-for': address },
+  });
+
+test('a stranger on one network cannot lock the owner out', async () => {
+  const { phone } = await withPassword(server);
+  for (let guess = 1; guess <= 12; guess++) {
+    const reply = await logInFrom(`2001:db8:0:7::${guess}`, phone, 'not this one');
+    expect(reply.status).toBe(guess <= 10 ? 401 : 429);
+  }
+  expect(
+    await server.database.query('select count from attempts where subject = $1', [`login:${phone}`]),
+  ).toEqual([{ count: 10 }]);
+  expect((await logInFrom('2001:db8:0:8::1', phone)).status).toBe(200);
+  expect((await logInFrom('2001:db8:0:7::1', phone)).status).toBe(429);
+});
+
+test('all networks together have a hundred guesses in a quarter of an hour', async () => {
+  const { phone } = await withPassword(server);
+  expect((await logInFrom('203.0.113.1', phone, 'not this one')).status).toBe(401);
+  await server.database.query('update attempts set count = 99 where subject = $1', [`login:${phone}`]);
+  expect((await logInFrom('203.0.113.2', phone, 'not this one')).status).toBe(401);
+  expect((await logInFrom('203.0.113.3', phone)).status).toBe(429);
+  await server.database.query(`update attempts set window_start = window_start - interval '15 minutes'`);
+  expect((await logInFrom('203.0.113.3', phone)).status).toBe(200);
+});
+
 test('a right password clears the count of wrong ones', async () => {
   const { phone } = await withPassword(server);
   for (let round = 1; round <= 2; round++) {
@@ -209,4 +238,55 @@ test('what time has made useless is swept, what is in use is not', async () => {
   await sweepAccounts(server.database);
   expect(await server.database.query(`select 1 from access_tokens where token_hash = 'old'`)).toEqual([]);
   expect((await details(person.token)).status).toBe(200);
+});
+
+test('sweeping removes sessions and codes that are over, and registrations that nobody verified in 30 days', async () => {
+  const { database } = server;
+  const [kept, old, unproven, fresh] = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
+  const ids = (people: (typeof kept)[]) => people.map((person) => person?.userId ?? 0);
+  await database.query(
+    `update sessions set rotated_at = now() - interval '61 days', ended_at = now() - interval '61 days' where user_id = any ($1::bigint[])`,
+    [ids([old])],
+  );
+  await database.query(
+    `update access_tokens set expires_at = now() - interval '61 days'
+     where session_id in (select id from sessions where user_id = any ($1::bigint[]))`,
+    [ids([old])],
+  );
+  await database.query(
+    'delete from access_tokens where session_id in (select id from sessions where user_id = any ($1::bigint[]))',
+    [ids([unproven, fresh])],
+  );
+  await database.query('delete from sessions where user_id = any ($1::bigint[])', [ids([unproven, fresh])]);
+  await database.query(
+    `insert into codes (user_id, purpose, code_hash, expires_at)
+     values ($1, 'withdrawal', 'x', now() - interval '2 days'), ($2, 'withdrawal', 'x', now())`,
+    ids([old, kept]),
+  );
+  await database.query('update users set verified_at = null where id = any ($1::bigint[])', [
+    ids([unproven, fresh]),
+  ]);
+  await database.query(
+    `update users set created_at = now() - interval '31 days' where id = any ($1::bigint[])`,
+    [ids([unproven, old])],
+  );
+  await database.query(
+    `insert into claims (phone, email_key, password_hash, registration_hash, created_at)
+     values ('7', 'old', '-', '-', now() - interval '31 days'), ('8', 'new', '-', '-', now())`,
+  );
+
+  await sweepAccounts(database);
+
+  const left = async (sql: string) =>
+    (await database.query<{ id: unknown }>(sql, [ids([kept, old, unproven, fresh])])).map(({ id }) => id);
+  expect(await left('select user_id as id from sessions where user_id = any ($1::bigint[])')).toEqual(
+    ids([kept]),
+  );
+  expect(await left('select user_id as id from codes where user_id = any ($1::bigint[])')).toEqual(
+    ids([kept]),
+  );
+  expect((await left('select id from users where id = any ($1::bigint[]) order by id')).sort()).toEqual(
+    ids([kept, old, fresh]).sort(),
+  );
+  expect(await database.query('select phone from claims order by phone')).toEqual([{ phone: '8' }]);
 });

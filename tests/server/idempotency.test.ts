@@ -8,6 +8,7 @@ import {
   moneyRequest,
   once,
 } from '../../server/money/idempotency.ts';
+import { sweepMoney } from '../../server/money/sweep.ts';
 import { makeMatch, onTeam } from './bettors.ts';
 import {
   dataOf,
@@ -367,4 +368,30 @@ test('many people at once, every request twice: the books agree to the paisa', a
     expect(await depositsOf(token)).toBe(2);
   }
   expect(await wrongBooks(server.database)).toEqual([]);
+});
+
+test('keys are swept 30 days later, those that were given up are not', async () => {
+  const { token, userId } = await server.signUp();
+  const [old, young, givenUp] = [newKey(), newKey(), newKey()];
+  for (const key of [old, young]) await post(token, 'deposit/create', { amount: '500' }, key);
+  await resolve(token, 'deposit/create', givenUp);
+  await server.database.query(
+    `update idempotency_keys set at = now() - interval '31 days' where user_id = $1 and key <> $2`,
+    [userId, young],
+  );
+  await server.database.query(
+    `insert into sandbox_payments (reference, approved, due_at, answered_at) values
+     ('old', true, now() - interval '31 days', now() - interval '31 days'),
+     ('young', true, now() - interval '31 days', now() - interval '1 day'),
+     ('due', true, now() - interval '31 days', null)`,
+  );
+  await sweepMoney(server.database);
+  expect(
+    await server.database.query('select key from idempotency_keys where user_id = $1 order by key', [userId]),
+  ).toEqual([young, givenUp].sort().map((key) => ({ key })));
+  expect(
+    await server.database.query(
+      `select reference from sandbox_payments where reference in ('old', 'young', 'due') order by reference`,
+    ),
+  ).toEqual([{ reference: 'due' }, { reference: 'young' }]);
 });

@@ -377,6 +377,23 @@ describe('the call', () => {
     await stream.ended();
   });
 
+  test('of eleven streams of one person the oldest ends, and nobody else’s', async () => {
+    const [{ token }, other] = [await server.signUp(), await server.signUp()];
+    const theirs = await open(bearer(other.token));
+    const streams: Stream[] = [];
+    for (let count = 1; count <= 11; count += 1) {
+      const stream = await open(bearer(token));
+      await stream.next('hello');
+      streams.push(stream);
+    }
+    const [oldest, ...others] = streams;
+    await oldest?.ended();
+    const match = await makeMatch(server.database);
+    for (const stream of [theirs, ...others])
+      expect((await stream.next('match')).data).toMatchObject({ match: { id: match.id } });
+    for (const stream of [theirs, ...others]) await stream.close();
+  });
+
   test('who does not read is let go', async () => {
     const connected = once(server.app.server, 'connection');
     const request = get(`${base}/api/live-bet/stream`, { agent: false });
