@@ -25,8 +25,9 @@ export function isSafeHref(href: string): boolean {
   return /^(?:https?:\/\/[^/]|mailto:[^:]|#|\/(?!\/))/i.test(href);
 }
 
-const Href: Struct<string, null> = define('address', (value) =>
-  typeof value === 'string' && isSafeHref(value) ? true : 'Not an address that a text may link to',
+const Href: Struct<string, null> = define(
+  'address',
+  (value) => typeof value === 'string' && isSafeHref(value),
 );
 
 /** A piece of running text. */

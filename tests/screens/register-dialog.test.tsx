@@ -84,6 +84,13 @@ test('passwords that differ', async () => {
   await expect.element(field('Confirm Password')).toHaveAccessibleDescription('Passwords must match');
 });
 
+test('the rules can be read without losing what was filled in: in a new tab', async () => {
+  await open();
+  const rules = page.getByRole('link', { name: 'Read the rules (opens in a new tab)' });
+  await expect.element(rules).toHaveAttribute('href', '/rules');
+  await expect.element(rules).toHaveAttribute('target', '_blank');
+});
+
 test('is sent as it was filled in, and waits for the answer', async () => {
   const { sent } = await open();
   await fillIn();

@@ -1,0 +1,423 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../src/api/call-errors.ts';
+import { detailMachine } from '../../src/machines/detail.machine.ts';
+import type { DetailRef, PagedListRef } from '../../src/machines/types.ts';
+import type { Article, Block, EventArticle, EventRow, Post } from '../../src/schemas/content.ts';
+import type { Paged } from '../../src/schemas/page.ts';
+import { detailOf } from '../../src/ui/pages/detail-of.ts';
+import { pagedListOf } from '../../src/ui/pages/paged-list-of.ts';
+import { loadLanguage } from '../../src/ui/text/text.ts';
+import Blog from '../../src/ui/views/blog.tsx';
+import BlogPost from '../../src/ui/views/blog-post.tsx';
+import Event from '../../src/ui/views/event.tsx';
+import Events from '../../src/ui/views/events.tsx';
+import TextPage from '../../src/ui/views/text-page.tsx';
+import { Among } from './actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
+
+const words = (text: string) => ({ type: 'text', text }) as const;
+
+/** One of each kind of block. */
+const blocks: Block[] = [
+  { type: 'heading', depth: 2, id: 'odds', children: [words('Odds')] },
+  {
+    type: 'paragraph',
+    children: [
+      words('A '),
+      { type: 'strong', children: [words('strong')] },
+      words(' and an '),
+      { type: 'emphasis', children: [words('emphasised')] },
+      words(' word, '),
+      { type: 'code', text: 'code' },
+      { type: 'break' },
+      { type: 'link', href: '/rules', children: [words('inside')] },
+      { type: 'link', href: 'https://example.com/', children: [words('outside')] },
+    ],
+  },
+  { type: 'heading', depth: 3, id: 'lists', children: [words('Lists')] },
+  {
+    type: 'list',
+    isOrdered: false,
+    start: 1,
+    items: [[{ type: 'paragraph', children: [words('a point')] }]],
+  },
+  {
+    type: 'list',
+    isOrdered: true,
+    start: 3,
+    items: [
+      [
+        { type: 'paragraph', children: [words('third')] },
+        { type: 'code', text: 'below it' },
+      ],
+    ],
+  },
+  { type: 'quote', children: [{ type: 'paragraph', children: [words('quoted')] }] },
+  { type: 'code', text: '1 < 2\n  && 3' },
+  {
+    type: 'table',
+    isNumeric: [false, true],
+    head: [[words('Stake')], [words('Paid back')]],
+    rows: [[[words('x'.repeat(30))], [words('₹1,23,456.50')]]],
+  },
+  { type: 'rule' },
+];
+
+const head = {
+  slug: 'a-post',
+  language: 'en',
+  title: 'A post',
+  description: 'What it is about.',
+  published_at: '2026-11-20T20:00:00.000Z',
+} as const;
+
+const article: Article = { ...head, blocks, changed_at: '2026-11-21T06:00:00.000Z' };
+
+const event: EventRow = {
+  ...head,
+  id: 7,
+  title: 'A night',
+  starts_at: '2026-12-01T14:00:00.000Z',
+  ends_at: '2026-12-01T15:30:00.000Z',
+  place: 'Online',
+  state: 'upcoming',
+};
+
+const refused = (status: number, msg: string) =>
+  callError({ kind: 'refused', status, msg, errors: {}, data: undefined });
+const offline = callError({ kind: 'offline' });
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/blog/a-post');
+  await page.viewport(360, 740);
+  await loadLanguage('en');
+  wear('dark');
+});
+
+function detail<Text extends Article>(load: () => Promise<Text>): DetailRef<Text> {
+  return createActor(detailOf<Text>(load), { input: { id: 'a-post' } }).start();
+}
+
+function list<Row>(load: () => Promise<Paged<Row>>): PagedListRef<Row> {
+  return createActor(pagedListOf<Row>(load), { input: { perPage: 2, query: {} } }).start();
+}
+
+const showPost = (text: Article) =>
+  render(
+    <Among>
+      <main>
+        <BlogPost actor={detail(async () => text)} />
+      </main>
+    </Among>,
+  );
+
+const title = page.getByRole('heading', { level: 1 });
+const skeleton = page.getByTestId('text-skeleton');
+const retry = page.getByRole('button', { name: 'Try again' });
+const seen = () => document.querySelector('article') ?? document.body;
+
+// A text is refreshed by nobody: once read it stays.
+describeOnScreen(detailMachine, {
+  fixture: {
+    input: { id: 'a-post' },
+    ports: {
+      load: { done: [article], error: [refused(404, 'Post not found'), refused(429, 'Slow down'), offline] },
+    },
+    events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: article }],
+  },
+  view: (actor) => (
+    <Among>
+      <BlogPost actor={actor as unknown as DetailRef<Article>} />
+    </Among>
+  ),
+  gestures: { 'detail.retry': () => retry.click() },
+  world: ['detail.refresh', 'detail.replaced'],
+  notOffered: ['missing: detail.retry → loading'],
+  sees: {
+    loading: () => expect.element(skeleton).toBeVisible(),
+    'loaded.current': seesText,
+    'loaded.refreshing': seesText,
+    'loaded.stale': seesText,
+    missing: async () => {
+      await expect.element(page.getByText('There is no such post.')).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: 'See all posts' }))
+        .toHaveAttribute('href', '/blog');
+    },
+    'error.refused': async () => {
+      await seesError();
+      await expect.element(page.getByText('Slow down')).toBeVisible();
+    },
+    'error.waiting': seesError,
+    'error.retrying': seesError,
+  },
+});
+
+async function seesText() {
+  await expect.element(title).toHaveTextContent('A post');
+  await expect.element(page.getByText('quoted')).toBeVisible();
+  await expect.element(skeleton).not.toBeInTheDocument();
+}
+
+async function seesError() {
+  await expect.element(page.getByRole('alert').getByText('The text could not be loaded')).toBeVisible();
+  await expect.element(retry).toBeVisible();
+}
+
+describe('a text', () => {
+  test('shows every kind of block as what it is', async () => {
+    await showPost(article);
+    await expect.element(title).toHaveTextContent('A post');
+    await expect.element(page.getByText('21 Nov 2026')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Odds' })).toHaveAttribute('id', 'odds');
+    await expect
+      .element(page.getByRole('heading', { level: 3, name: 'Lists' }))
+      .toHaveAttribute('id', 'lists');
+    await expect.element(page.getByRole('link', { name: 'Odds' })).toHaveAttribute('href', '#odds');
+    const [paragraph] = seen().querySelectorAll('div[lang] p');
+    expect(paragraph?.innerHTML.replaceAll(/ rel="[^"]*"/g, '')).toBe(
+      'A <strong>strong</strong> and an <em>emphasised</em> word, <code>code</code><br><a href="/rules">inside</a><a href="https://example.com/">outside</a>',
+    );
+    expect(seen().querySelector('ul')?.innerHTML).toBe('<li>a point</li>');
+    expect(seen().querySelector('ol')?.outerHTML).toContain('<ol start="3"><li>third<pre>');
+    expect(seen().querySelector('blockquote')?.textContent).toBe('quoted');
+    expect([...seen().querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual([
+      'below it',
+      '1 < 2\n  && 3',
+    ]);
+    expect(seen().querySelectorAll('hr')).toHaveLength(1);
+    await expect.element(page.getByRole('columnheader', { name: 'Paid back' })).toBeVisible();
+    await expectAccessible();
+    wear('light');
+    await expectAccessible();
+  });
+
+  test('that is wider than a phone scrolls in its own box', async () => {
+    const wide = Array.from({ length: 8 }, (_, column) => [words(`column ${column}`)]);
+    await showPost({
+      ...article,
+      blocks: [
+        { type: 'table', isNumeric: [], head: wide, rows: [wide] },
+        { type: 'code', text: 'y'.repeat(300) },
+        { type: 'paragraph', children: [words('z'.repeat(300))] },
+      ],
+    });
+    const box = page.getByRole('group', { name: 'Table' });
+    await expect.element(box).toHaveAttribute('tabindex', '0');
+    const table = box.element();
+    expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test('that tries to be markup stays text', async () => {
+    const evil = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
+    await showPost({
+      ...article,
+      title: evil,
+      blocks: [
+        { type: 'heading', depth: 2, id: 'a"><script>', children: [words(evil)] },
+        { type: 'paragraph', children: [words(evil), { type: 'code', text: evil }] },
+        { type: 'code', text: evil },
+        { type: 'table', isNumeric: [], head: [[words(evil)]], rows: [[[words(evil)]]] },
+      ],
+    });
+    await expect.element(title).toHaveTextContent(evil);
+    expect(seen().querySelectorAll('img, script')).toHaveLength(0);
+    expect(seen().textContent.split(evil)).toHaveLength(8);
+  });
+
+  test('has its contents where it is long', async () => {
+    const sections = ['One', 'Two', 'Three', 'Four'].flatMap((name): Block[] => [
+      { type: 'heading', depth: 2, id: name.toLowerCase(), children: [words(name)] },
+      { type: 'paragraph', children: [words(`About ${name}.`)] },
+    ]);
+    await showPost({ ...article, blocks: sections });
+    const summary = page.getByText('On this page').first();
+    await summary.click();
+    await expect.element(page.getByRole('link', { name: 'Three' }).first()).toHaveAttribute('href', '#three');
+    await expectAccessible();
+    await page.viewport(1280, 800);
+    await expect.element(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('opens at the place that the address names', async () => {
+    history.replaceState(null, '', '/blog/a-post#%E0%A4%AD');
+    const filler = Array.from(
+      { length: 60 },
+      (): Block => ({ type: 'paragraph', children: [words('Filler.')] }),
+    );
+    await showPost({
+      ...article,
+      blocks: [...filler, { type: 'heading', depth: 2, id: 'भ', children: [words('There')] }, ...filler],
+    });
+    await expect.element(page.getByRole('heading', { name: 'There' })).toBeInViewport();
+    scrollTo(0, 0);
+  });
+
+  test('with an address that is cut off opens at its top', async () => {
+    history.replaceState(null, '', '/blog/a-post#%E0%A4');
+    await showPost(article);
+    await expect.element(title).toBeInViewport();
+  });
+
+  test('links to a place on the same page without leaving it', async () => {
+    const link = (href: string, text: string) => ({ type: 'link' as const, href, children: [words(text)] });
+    await showPost({
+      ...article,
+      blocks: [
+        { type: 'paragraph', children: [link('/blog/a-post#odds', 'here'), link('/rules#odds', 'there')] },
+      ],
+    });
+    await expect
+      .element(page.getByRole('link', { name: 'here', exact: true }))
+      .toHaveAttribute('href', '#odds');
+    await expect
+      .element(page.getByRole('link', { name: 'there', exact: true }))
+      .toHaveAttribute('href', '/rules#odds');
+  });
+
+  test('gives the document its title and description, and takes them away with it', async () => {
+    document.title = 'Before';
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.name = 'description';
+    meta.content = 'before';
+    const { unmount } = await showPost(article);
+    await expect.poll(() => [document.title, meta.content]).toEqual(['A post · Sikka', 'What it is about.']);
+    await unmount();
+    expect([document.title, meta.content]).toEqual(['Before', 'before']);
+    meta.remove();
+  });
+
+  test('that is not there in Hindi comes in English, marked as such', async () => {
+    await loadLanguage('hi');
+    await showPost(article);
+    await expect.element(page.getByText('यह लेख अभी आपकी भाषा में नहीं है।')).toBeVisible();
+    expect(seen().querySelector('h1 > span')?.getAttribute('lang')).toBe('en');
+    expect(seen().querySelector('blockquote')?.closest('[lang]')?.getAttribute('lang')).toBe('en');
+    await expectAccessible();
+  });
+});
+
+test('a page says when it was changed, and leads home when it is not there', async () => {
+  const rules = detail(async () => article);
+  const { rerender } = await render(<TextPage actor={rules} />);
+  await expect.element(page.getByText('Last changed')).toHaveTextContent('Last changed 21 Nov 2026');
+  const gone = detail<Article>(async () => {
+    throw refused(404, 'Page not found');
+  });
+  await rerender(<TextPage actor={gone} />);
+  await expect.element(page.getByText('This page is not there at the moment.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+});
+
+describe('an event', () => {
+  const show = (state: EventRow['state']) => {
+    const text: EventArticle = { ...event, state, blocks, changed_at: article.changed_at };
+    return render(
+      <main>
+        <Event actor={detail(async () => text)} />
+      </main>,
+    );
+  };
+
+  test('says when and where it is', async () => {
+    await show('running');
+    await expect.element(title).toHaveTextContent('A night');
+    const facts = [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      'Starts',
+      '1 Dec 2026, 07:30 pm',
+      'Ends',
+      '1 Dec 2026, 09:00 pm',
+      'Where',
+      'Online',
+    ]);
+    await expect.element(page.getByText('On now')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('that is over says so', async () => {
+    await show('over');
+    await expect.element(page.getByText('Over')).toBeVisible();
+  });
+});
+
+describe('the list of events', () => {
+  test('has a link, a time and a place for each', async () => {
+    const rows: EventRow[] = [
+      event,
+      { ...event, id: 8, title: 'A week', ends_at: '2026-12-08T14:00:00.000Z', state: 'running' },
+    ];
+    await render(
+      <main>
+        <Events actor={list(async () => ({ rows, page: 1, perPage: 2, total: 5 }))} />
+      </main>,
+    );
+    await expect
+      .element(page.getByRole('link', { name: 'A night' }))
+      .toHaveAttribute('href', '/events/details/7');
+    const items = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      '1 Dec 2026, 07:30 pm – 09:00 pmOnlineA nightWhat it is about.',
+      '1 Dec 2026, 07:30 pm – 8 Dec 2026, 07:30 pmOnlineOn nowA weekWhat it is about.',
+    ]);
+    await expect.element(page.getByText('Page 1 of 3')).toBeVisible();
+    await expectAccessible();
+    wear('light');
+    await expectAccessible();
+  });
+
+  test('says that there is none', async () => {
+    await render(
+      <Events actor={list<EventRow>(async () => ({ rows: [], page: 1, perPage: 2, total: 0 }))} />,
+    );
+    await expect.element(page.getByText('No event has been announced yet.')).toBeVisible();
+  });
+});
+
+describe('the blog', () => {
+  test('has a link and a day for each post, in its own language', async () => {
+    const rows: Post[] = [head, { ...head, slug: 'another', title: 'दूसरी', language: 'hi' }];
+    await render(
+      <main>
+        <Blog actor={list(async () => ({ rows, page: 1, perPage: 2, total: 2 }))} />
+      </main>,
+    );
+    await expect.element(page.getByRole('link', { name: 'A post' })).toHaveAttribute('href', '/blog/a-post');
+    await expect.element(page.getByRole('heading', { name: 'दूसरी' })).toHaveAttribute('lang', 'hi');
+    await expect.element(page.getByText('21 Nov 2026').first()).toBeVisible();
+    await expect.element(page.getByText('Page 1')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('turns its page by the address', async () => {
+    const actor = list<Post>(async () => ({ rows: [head], page: 1, perPage: 2, total: 3 }));
+    const wishes: unknown[] = [];
+    actor.on('query.wanted', (wish) => wishes.push(wish));
+    await render(<Blog actor={actor} />);
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
+  });
+
+  test('says what went wrong, and tries again', async () => {
+    let tries = 0;
+    const actor = list<Post>(async () => {
+      if (tries++ === 0) throw refused(429, 'Slow down');
+      return { rows: [head], page: 1, perPage: 2, total: 1 };
+    });
+    await render(<Blog actor={actor} />);
+    await expect.element(page.getByText('The posts could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Slow down')).toBeVisible();
+    await retry.click();
+    await expect.element(page.getByRole('link', { name: 'A post' })).toBeVisible();
+  });
+
+  test('says that there is no post', async () => {
+    await render(<Blog actor={list<Post>(async () => ({ rows: [], page: 1, perPage: 2, total: 0 }))} />);
+    await expect.element(page.getByText('No post has been published yet.')).toBeVisible();
+  });
+});
