@@ -53,7 +53,7 @@ export async function readForm(
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         // A file field without a file comes as an empty text.
-        if (part.fieldname !== fileField) fields.push([part.fieldname, part.value]);
+        if (part.fieldname !== fileField) fields.push([part.fieldname, lines(part.value)]);
         else if (part.value !== '') throw new Refusal(400, notAFile, { errors: { [fileField]: notAFile } });
         continue;
       }
@@ -70,4 +70,9 @@ export async function readForm(
     throw new Refusal(400, 'The form could not be read');
   }
   return { fields: Object.fromEntries(fields), file };
+}
+
+/** Browsers send every line break of a form as two characters; people have typed one. */
+function lines(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }

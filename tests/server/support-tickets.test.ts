@@ -182,6 +182,9 @@ describe('a message', () => {
     expect(long.status).toBe(200);
     assert(long.body.data, TicketMessage);
     expect([...long.body.data.text]).toHaveLength(5000);
+    // A form sends a line break as two characters.
+    const lines = await say(server, token, ticket, { editor: 'x\n'.repeat(2499).concat('xx') });
+    expect(lines).toMatchObject({ status: 200, body: { data: { text: `${'x\n'.repeat(2499)}xx` } } });
     for (const editor of ['🪙'.repeat(5001), 'x'.repeat(40_000)]) {
       const tooLong = await say(server, token, ticket, { editor });
       expect(tooLong).toMatchObject({ status: 400, body: { errors: { editor: 'Message is too long' } } });
