@@ -258,7 +258,7 @@ test('no balance is shown before it is known', async () => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        check: fromPromise(async () => asha),
+        check: fromPromise<User | null>(async () => asha),
         leave: fromPromise(async () => {}),
         forget: fromPromise(async () => {}),
       },
