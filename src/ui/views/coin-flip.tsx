@@ -71,7 +71,7 @@ function CoinStage({ actor, latest }: { actor: FlipRef; latest: ListRef<CoinFlip
           )
         }
         isUndecided={isUndecided}
-        hasWon={round !== undefined && round.payout > round.bet_amount}
+        isWin={round !== undefined && round.payout > round.bet_amount}
         latestLabel={t('Your last flips')}
         latest={rounds.map(({ id, side, won }) => ({
           id,

@@ -122,7 +122,7 @@ function FigureStage({ actor, latest }: { actor: LimboRef; latest: ListRef<Limbo
             : t('You win when it reaches your target.')
         }
         isUndecided={isUndecided}
-        hasWon={isRevealed && round.payout > round.bet_amount}
+        isWin={false}
         latestLabel={t('Your last rounds')}
         latest={rounds.map(({ id, result, won }) => ({
           id,

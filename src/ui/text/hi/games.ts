@@ -31,8 +31,8 @@ export const games = {
   // a round
   Chance: 'संभावना',
   'A win pays': 'जीतने पर मिलेंगे',
-  'Half the stake': 'दाँव आधा करें',
-  'Double the stake': 'दाँव दोगुना करें',
+  '½ of the stake': 'दाँव का ½',
+  '2× the stake': 'दाँव का 2×',
   All: 'पूरा बैलेंस',
   won: 'जीते',
   lost: 'हारे',

@@ -233,7 +233,7 @@ function Secret({ actor }: { actor: CheckRef }) {
 function Fields({ actor }: { actor: CheckRef }) {
   const draft = useSelector(actor, ({ context }) => context.draft);
   const errors = useSelector(actor, ({ context }) => context.errors);
-  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isRevealing = useSelector(actor, (state) => state.matches({ open: 'revealing' }));
   const isSecret = useSelector(actor, (state) => verdictOf(state) === 'secret');
   const form = useCallback(
     (element: HTMLFormElement | null) => {
@@ -244,7 +244,7 @@ function Fields({ actor }: { actor: CheckRef }) {
   const field = (name: keyof typeof draft) => ({
     name,
     value: draft[name],
-    disabled: isBusy,
+    disabled: isRevealing,
     error: errors[name] && translateMessage(errors[name]),
     autoComplete: 'off',
     autoCapitalize: 'none',
@@ -264,7 +264,7 @@ function Fields({ actor }: { actor: CheckRef }) {
       <Input label={t('Client seed')} {...field('client_seed')} />
       <Input label={t('Number of the round')} {...field('nonce')} inputMode="numeric" />
       <Textarea label={t('SHA-256 that was shown before')} optional {...field('server_seed_hash')} />
-      <Button type="submit" kind="quiet" wide disabled={isBusy || isSecret}>
+      <Button type="submit" kind="quiet" wide disabled={isSecret}>
         {t('Work it out')}
       </Button>
     </Form>

@@ -64,7 +64,7 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
       <Steps>
         <button
           type="button"
-          aria-label={t('Half the stake')}
+          aria-label={t('½ of the stake')}
           disabled={disabled || rupees < 0.02}
           onClick={() => put(rupees / 2)}
         >
@@ -72,7 +72,7 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         </button>
         <button
           type="button"
-          aria-label={t('Double the stake')}
+          aria-label={t('2× the stake')}
           disabled={disabled || rupees === 0}
           onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
         >

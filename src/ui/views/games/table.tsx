@@ -35,7 +35,7 @@ const Box = styled('section')`
   }
 `;
 
-const Words = styled('div')<{ $hasWon: boolean }>`
+const Words = styled('div')<{ $isWin: boolean }>`
   min-height: 3.375rem;
   > p:first-child {
     font-size: var(--text-xl);
@@ -44,8 +44,8 @@ const Words = styled('div')<{ $hasWon: boolean }>`
     line-height: 1.3;
   }
   > p + p {
-    color: ${({ $hasWon }) => ($hasWon ? 'var(--win)' : 'var(--muted)')};
-    font-weight: ${({ $hasWon }) => ($hasWon ? 700 : 400)};
+    color: ${({ $isWin }) => ($isWin ? 'var(--win)' : 'var(--muted)')};
+    font-weight: ${({ $isWin }) => ($isWin ? 700 : 400)};
   }
 `;
 
@@ -76,8 +76,8 @@ interface StageProps {
   /** the result in words, which are read out */
   headline: ReactNode;
   detail: ReactNode;
-  /** more came back than was staked */
-  hasWon: boolean;
+  /** the detail speaks of money won */
+  isWin: boolean;
   /** something moves here, and wants to be seen */
   isUndecided: boolean;
   /** the latest results, the newest first */
@@ -88,7 +88,7 @@ interface StageProps {
 
 /** Where a game happens. */
 export function Stage(props: StageProps) {
-  const { label, children, headline, detail, hasWon, isUndecided, latest, latestLabel } = props;
+  const { label, children, headline, detail, isWin, isUndecided, latest, latestLabel } = props;
   const box = useCallback(
     (element: HTMLElement | null) => {
       if (isUndecided) element?.scrollIntoView({ block: 'nearest' });
@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
   return (
     <Box ref={box} aria-label={label}>
       {children}
-      <Words role="status" $hasWon={hasWon}>
+      <Words role="status" $isWin={isWin}>
         <p>{headline}</p>
         <p>{detail}</p>
       </Words>
