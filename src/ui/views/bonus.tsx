@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bonus, BonusKind } from '../../schemas/bonuses.ts';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
@@ -60,7 +59,7 @@ function Cards({ actor }: { actor: BonusesRef }) {
             <Money rupees={bonus.amount} won={bonus.status === 'released'} />
           </Amount>
           <BonusProgress bonus={bonus} />
-          <Small>{remark(bonus)}</Small>
+          <Remark bonus={bonus} />
         </Card>
       ))}
     </Stack>
@@ -124,36 +123,28 @@ function BonusProgress({ bonus: { status, wagered, wagering } }: { bonus: Bonus 
   );
 }
 
-function remark({ amount, status, waiting, wagered, wagering, expires_at, ended_at }: Bonus): ReactNode {
-  if (status === 'released')
-    return (
-      <>
-        {t('Now cash in your wallet.')} <Time at={ended_at ?? expires_at} show="datetime" />
-      </>
-    );
-  if (status === 'expired')
-    return (
-      <>
-        {t('It was not staked in time, and is gone.')} <Time at={ended_at ?? expires_at} show="datetime" />
-      </>
-    );
-  if (waiting)
-    return (
-      <>
-        {t('Stakes count for it once the bonus before it has ended. It expires:')}{' '}
-        <Time at={expires_at} show="datetime" />
-      </>
-    );
+function Remark({ bonus }: { bonus: Bonus }) {
+  const { status, expires_at, ended_at } = bonus;
+  return (
+    <div>
+      <Small>{remark(bonus)}</Small>
+      <Small>
+        {status === 'locked' && `${t('Expires:')} `}
+        <Time at={ended_at ?? expires_at} show="datetime" />
+      </Small>
+    </div>
+  );
+}
+
+function remark({ amount, status, waiting, wagered, wagering }: Bonus): string {
+  if (status === 'released') return t('Now cash in your wallet.');
+  if (status === 'expired') return t('It was not staked in time, and is gone.');
+  if (waiting) return t('Stakes count for it once the bonus before it has ended.');
   if (wagered >= wagering)
     return t('All is staked: {amount} are on their way into your wallet.', { amount: formatMoney(amount) });
-  return (
-    <>
-      {t('Stake {amount} more, and it becomes cash. It expires:', {
-        amount: formatMoney(Math.round((wagering - wagered) * 100) / 100),
-      })}{' '}
-      <Time at={expires_at} show="datetime" />
-    </>
-  );
+  return t('Stake {amount} more, and it becomes cash.', {
+    amount: formatMoney(Math.round((wagering - wagered) * 100) / 100),
+  });
 }
 
 function Terms() {
@@ -175,23 +166,30 @@ function Terms() {
   );
 }
 
-const Bones = styled('div')`
-  display: grid;
-  gap: var(--s4);
-  padding: var(--s4);
-  border: 1px solid var(--line);
-  border-radius: var(--r3);
-  background: var(--surface);
-`;
-
+/** The card of a bonus that is under way, which most are. */
 function CardSkeleton() {
   return (
-    <Bones role="status" aria-label={t('Loading…')} data-testid="skeleton-card">
-      <Bone width="45%" height="1.4rem" />
-      <Bone width="30%" height="2.2rem" />
-      <Bone height="2.4rem" />
-      <Bone width="80%" height="1.2rem" />
-    </Bones>
+    <div role="status" aria-label={t('Loading…')} data-testid="skeleton-card">
+      <Card title={<Bone width="9rem" />} aside={<Bone width="4rem" height="1.375rem" />}>
+        <Amount>
+          <Bone width="8rem" />
+        </Amount>
+        <div>
+          <Figures>
+            <Bone width="10rem" />
+          </Figures>
+          <Track />
+        </div>
+        <div>
+          <Small>
+            <Bone width="85%" />
+          </Small>
+          <Small>
+            <Bone width="65%" />
+          </Small>
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ const List = styled('ol')`
   background: var(--surface);
   overflow: hidden;
   > li {
-    height: 4.25rem;
+    height: 5.5rem;
   }
   > li + li {
     border-top: 1px solid var(--line);
@@ -57,7 +57,7 @@ const List = styled('ol')`
 const Row = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: 0 var(--s4);
+  gap: 0.125rem var(--s4);
   align-content: center;
   height: 100%;
   padding: 0 var(--s4);
@@ -95,13 +95,11 @@ function Wins({ actor }: { actor: WinnersRef }) {
             <strong>
               <Money rupees={payout} won />
             </strong>
-            <span>
-              {game === 'match' ? match : game === 'limbo' ? t('Limbo') : t('Coin flip')} ·{' '}
-              <Time at={at} show="datetime" />
-            </span>
+            <span>{game === 'match' ? match : game === 'limbo' ? t('Limbo') : t('Coin flip')}</span>
             <span>
               {t('Stake')} <Money rupees={stake} />
             </span>
+            <Time at={at} show="datetime" />
           </Row>
         </li>
       ))}
@@ -122,6 +120,7 @@ function WinnersSkeleton() {
               <Bone width="5rem" />
               <Bone width="70%" height="0.75em" />
               <Bone width="4rem" height="0.75em" />
+              <Bone width="60%" height="0.75em" />
             </Row>
           </li>
         ))}

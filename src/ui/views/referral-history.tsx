@@ -36,7 +36,11 @@ export default function ReferralHistory({ list, canShare, actor }: ReferralProps
       title={t('Invite friends')}
       lead={t('You are rewarded for every friend whose first bet has been won or lost.')}
     >
-      {summary ? <Invitation {...{ summary, canShare, actor }} /> : !isError && <InvitationSkeleton />}
+      {summary ? (
+        <Invitation {...{ summary, canShare, actor }} />
+      ) : (
+        !isError && <InvitationSkeleton canShare={canShare} />
+      )}
       <PagedLedger
         actor={list}
         failure="Your friends could not be loaded"
@@ -50,6 +54,7 @@ export default function ReferralHistory({ list, canShare, actor }: ReferralProps
 
 const Card = styled('section')`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s4);
   padding: var(--s4);
   border: 1px solid var(--line);
@@ -66,9 +71,15 @@ const Card = styled('section')`
     font-weight: 700;
     letter-spacing: 0.08em;
   }
-  p > a,
-  p > span {
-    overflow-wrap: anywhere;
+  h2 + div {
+    min-height: var(--tap);
+  }
+  h2 + div > p {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   dl {
     display: grid;
@@ -104,10 +115,8 @@ function Invitation({ summary, canShare, actor }: InvitationProps) {
       </div>
       <div>
         <h2>{t('Your link')}</h2>
-        <Row $justify="space-between">
-          <p>
-            <span>{link}</span>
-          </p>
+        <Row $nowrap $justify="space-between">
+          <p>{link}</p>
           <CopyButton text={link} />
         </Row>
       </div>
@@ -153,12 +162,32 @@ function Share({ link, actor }: { link: string; actor: ShareRef }) {
   );
 }
 
-function InvitationSkeleton() {
+function InvitationSkeleton({ canShare }: { canShare: boolean }) {
   return (
     <Card role="status" aria-label={t('Loading…')}>
-      <Bone width="40%" height="4rem" />
-      <Bone width="85%" height="4rem" />
-      <Bone height="3.5rem" />
+      <div>
+        <h2>{t('Your code')}</h2>
+        <Row>
+          <Bone width="9rem" height="1.5rem" />
+        </Row>
+      </div>
+      <div>
+        <h2>{t('Your link')}</h2>
+        <Row>
+          <Bone width="75%" />
+        </Row>
+      </div>
+      {canShare && <Bone height="2.75rem" />}
+      <dl>
+        {[t('Friends'), t('Rewarded'), t('Earned')].map((term) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <Bone width="3rem" />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

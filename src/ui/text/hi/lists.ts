@@ -48,12 +48,12 @@ export const lists = {
   'Staked so far': 'अब तक लगाया दाँव',
   'Now cash in your wallet.': 'अब आपके वॉलेट में नकद है।',
   'It was not staked in time, and is gone.': 'समय पर दाँव पूरा नहीं हुआ, इसलिए यह ख़त्म हो गया।',
-  'Stakes count for it once the bonus before it has ended. It expires:':
-    'इससे पहले का बोनस पूरा होने पर ही दाँव इसमें गिने जाएँगे। समाप्ति:',
+  'Stakes count for it once the bonus before it has ended.':
+    'इससे पहले का बोनस पूरा होने पर ही दाँव इसमें गिने जाएँगे।',
+  'Expires:': 'समाप्ति:',
   'All is staked: {amount} are on their way into your wallet.':
     'पूरा दाँव लग चुका है: {amount} आपके वॉलेट में आ रहे हैं।',
-  'Stake {amount} more, and it becomes cash. It expires:':
-    '{amount} का दाँव और लगाएँ, फिर यह नकद बन जाएगा। समाप्ति:',
+  'Stake {amount} more, and it becomes cash.': '{amount} का दाँव और लगाएँ, फिर यह नकद बन जाएगा।',
   'A bonus stands apart from your cash until you have staked its amount once.':
     'जब तक आप उसकी रकम के बराबर दाँव नहीं लगा लेते, बोनस आपके नकद से अलग रहता है।',
   'Bets count when they are won or lost, games when they are played.':

@@ -52,15 +52,11 @@ const Balance = styled('div')`
     line-height: 1.25;
   }
   dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--s4);
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 0 var(--s2);
     margin-top: var(--s1);
     font-size: var(--text-s);
-  }
-  dl > div {
-    display: flex;
-    gap: var(--s2);
   }
   dt {
     color: var(--muted);
@@ -70,9 +66,11 @@ const Balance = styled('div')`
   }
   ${media.desktop} {
     dl {
-      display: grid;
+      grid-template-columns: none;
     }
     dl > div {
+      display: flex;
+      gap: var(--s2);
       justify-content: space-between;
     }
   }
@@ -182,7 +180,15 @@ function Amounts() {
       <Balance>
         <p>{t('Available balance')}</p>
         <p>{isStale ? '—' : <Bone width="9rem" height="2rem" />}</p>
-        {isStale ? <Outdated /> : <Bone width="80%" height="1.25rem" />}
+        {isStale ? (
+          <Outdated />
+        ) : (
+          <dl>
+            <Part term={t('In open bets')} />
+            <Part term={t('Being paid out')} />
+            <Part term={t('Bonus')} />
+          </dl>
+        )}
       </Balance>
     );
   return (
@@ -194,20 +200,19 @@ function Amounts() {
       <dl>
         <Part term={t('In open bets')} rupees={staked} />
         <Part term={t('Being paid out')} rupees={held} />
-        {bonus > 0 && <Part term={t('Bonus')} rupees={bonus} />}
+        <Part term={t('Bonus')} rupees={bonus} />
       </dl>
       {isStale && <Outdated />}
     </Balance>
   );
 }
 
-function Part({ term, rupees }: { term: string; rupees: number }) {
+/** `rupees` left out: not known yet. */
+function Part({ term, rupees }: { term: string; rupees?: number }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>
-        <Money rupees={rupees} />
-      </dd>
+      <dd>{rupees === undefined ? <Bone width="3.5rem" /> : <Money rupees={rupees} />}</dd>
     </div>
   );
 }
