@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Route as At, Redirect, Switch, useLocation, useSearch } from 'wouter';
 import { useActors } from './context.tsx';
 import { FullScreenLoading } from './kit/full-screen.tsx';
@@ -35,16 +35,26 @@ export default function Elsewhere() {
 }
 
 /**
- * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it; while
- * the server cannot be asked who is there, that is said.
+ * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it, and finds
+ * what they typed when they are back; another person who logs in gets a page of their own. While the server cannot
+ * be asked who is there, that is said.
  */
 function Guard({ children }: { children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
   const mayStay = useSelector(session, (state) => state.matches('authenticated') || state.hasTag('mayStay'));
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
+  const userId = useSelector(session, (state) => state.context.user?.id);
+  const [shownTo, setShownTo] = useState<number>();
+  if (userId !== undefined && userId !== shownTo) setShownTo(userId);
+  if (mayStay || (isChecking && shownTo !== undefined))
+    return (
+      <>
+        {isChecking && <FullScreenLoading />}
+        <Fragment key={shownTo}>{children}</Fragment>
+      </>
+    );
   if (isChecking) return <FullScreenLoading />;
-  if (mayStay) return children;
   if (isUnreachable) return <Unreachable />;
   return <ToLogin />;
 }

@@ -183,10 +183,26 @@ test('a session that runs out keeps the page, with the dialog over it, and goes 
   expect(heading.element()).toBe(before);
   expect(location.pathname).toBe('/bet-history');
   session.send({ type: 'session.signedIn' });
+  await expect.element(loading).toBeVisible();
   asked[1]?.is(asha);
   await expect.element(loginDialog).not.toBeInTheDocument();
-  await expect.element(heading).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+  expect(heading.element(), 'the same page, with all that was typed in it').toBe(before);
   expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('another person who logs in over a page gets one of their own', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  const before = heading.element();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.is(other);
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
+  expect(heading.element()).not.toBe(before);
 });
 
 test('a suspended account is told so at home, and the page loads anew once that has been seen', async () => {
