@@ -302,9 +302,10 @@ function movePrice(
   alongside: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // Locked first: who comes at the same moment then sees the price as it was left.
     const [match] = await tx.query<{ has_side: boolean }>(
       `select exists (select from selections where id = $2 and match_id = m.id) as has_side
-       from matches m where m.id = $1`,
+       from matches m where m.id = $1 for no key update`,
       [matchId, selection],
     );
     if (match === undefined) throw new Refusal(404, 'Match not found');

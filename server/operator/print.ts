@@ -27,5 +27,6 @@ export function wrapped(line: string, indent = '    '): string {
   return [...lines, rest].join('\n');
 }
 
-/** Whole paise as rupees: `₹1234.50`. */
-export const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
+/** Whole paise as rupees: `₹1234.50`, `-₹20.00`. */
+export const rupees = (paise: number): string =>
+  `${paise < 0 ? '-' : ''}₹${(Math.abs(paise) / 100).toFixed(2)}`;

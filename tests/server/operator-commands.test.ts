@@ -8,7 +8,7 @@ import { help, helpOn } from '../../server/operator/help.ts';
 import { indianTime, readIndianTime } from '../../server/operator/indian-time.ts';
 import { BadCommand } from '../../server/operator/operator-command.ts';
 import { carryOut } from '../../server/operator/order.ts';
-import { listed } from '../../server/operator/print.ts';
+import { listed, rupees } from '../../server/operator/print.ts';
 import { makeMatch, minutes, onTeam, outcome, pass, place } from './bettors.ts';
 import { dataOf, personWith, purse, referenceOf, startMoneyServer, wrongBooks } from './money.ts';
 import type { TestServer } from './support/server.ts';
@@ -92,6 +92,10 @@ describe('help', () => {
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     },
   );
+});
+
+test('an amount has its sign in front', () => {
+  expect([123450, -2000, 0].map(rupees)).toEqual(['₹1234.50', '-₹20.00', '₹0.00']);
 });
 
 test('a long line goes on indented; what people wrote stays in its line', () => {
