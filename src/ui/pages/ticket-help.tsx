@@ -93,17 +93,24 @@ function talkIn(chat: ChatRef) {
       const refused = outbox.on('message.refused', ({ status }) => {
         if (status === 409) chat.send({ type: 'chat.outdated' });
       });
-      const heard = chat.subscribe((state) => {
-        const isLive = state.hasTag('live');
-        const isBack = isLive && !wasLive;
-        wasLive = isLive;
-        const [first] = outbox.getSnapshot().context.queue;
-        if (first === undefined) return;
-        if (state.context.messages.some(({ key }) => key === first.key))
+      // The stream may tell of a message before its answer is given up for lost, or after.
+      const settle = () => {
+        const state = outbox.getSnapshot();
+        const [first] = state.context.queue;
+        if (first === undefined || !state.matches({ post: 'lost' })) return;
+        if (chat.getSnapshot().context.messages.some(({ key }) => key === first.key))
           outbox.send({ type: 'message.arrived', key: first.key });
-        else if (isBack) outbox.send({ type: 'network.back' });
+      };
+      const given = outbox.subscribe(settle);
+      const heard = chat.subscribe((state) => {
+        settle();
+        const isLive = state.hasTag('live');
+        if (isLive && !wasLive) outbox.send({ type: 'network.back' });
+        wasLive = isLive;
       });
-      return together(...[sent, refused, heard].map((subscription) => () => subscription.unsubscribe()));
+      return together(
+        ...[sent, refused, given, heard].map((subscription) => () => subscription.unsubscribe()),
+      );
     },
     View: TicketHelp,
   });
