@@ -126,7 +126,7 @@ describeOnScreen(roundCheckMachine, {
       if (context.msg !== '') await expect.element(dialog.getByText(context.msg)).toBeVisible();
     },
     'open.secret.unanswered': async () => {
-      await expect.element(dialog.getByText(/No answer came from the server\./)).toBeVisible();
+      await expect.element(dialog.getByText(/No proper answer came from the server\./)).toBeVisible();
       await expect.element(reveal).toBeEnabled();
     },
     'open.revealing': () =>

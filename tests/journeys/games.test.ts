@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashOf, grant, openWorld, type Phone, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody with 1,000 rupees, and their phone. */
+async function player() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  return { ...person, phone };
+}
+
+interface Round {
+  side: 'Head' | 'Tail' | null;
+  payout_paise: number;
+  seed_id: number;
+  nonce: number;
+}
+
+const rounds = (userId: number) =>
+  world.database.query<Round>(
+    'select side, payout_paise, seed_id, nonce from rounds where user_id = $1 order by id',
+    [userId],
+  );
+
+const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
+const words = (page: Page) => page.getByRole('region', { name: 'The coin' }).getByRole('status');
+const balanceIs = (page: Page, rupees: number) =>
+  page
+    .getByRole('banner')
+    .getByText(`₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`, { exact: true })
+    .waitFor();
+
+async function openCoin(phone: Phone, call = 'Tail'): Promise<Page> {
+  const page = await phone.open('/coin-flip');
+  await flip(page).waitFor();
+  await page.getByRole('radio', { name: call }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill('100');
+  return page;
+}
+
+/** Waits until the coin lies still, on the side that the house has drawn last. */
+async function seesLanded(page: Page, userId: number): Promise<Round> {
+  await flip(page).waitFor();
+  const round = (await rounds(userId)).at(-1);
+  if (round === undefined) throw new Error('No round was played');
+  await words(page).getByText(String(round.side), { exact: true }).waitFor();
+  await words(page)
+    .getByText(round.payout_paise > 0 ? 'You won ₹198.00' : 'No win this time')
+    .waitFor();
+  return round;
+}
+
+test('a flip and a round of limbo move the balance and the statement; seeds are changed; rounds are checked offline', async () => {
+  const { phone, userId } = await player();
+  const page = await openCoin(phone);
+  await flip(page).dblclick();
+  const first = await seesLanded(page, userId);
+  expect(await rounds(userId)).toHaveLength(1);
+  const afterFlip = 900 + first.payout_paise / 100;
+  await balanceIs(page, afterFlip);
+
+  await page.getByRole('link', { name: 'Limbo', exact: true }).click();
+  await page.getByLabel('Target').fill('1.50');
+  await page.getByLabel('Stake', { exact: true }).fill('50');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByText('Target: 1.50×').waitFor();
+  const second = (await rounds(userId)).at(-1);
+  const afterBoth = afterFlip - 50 + (second?.payout_paise ?? 0) / 100;
+  await balanceIs(page, afterBoth);
+  expect(await cashOf(world.database, userId)).toBe(afterBoth);
+
+  await page.getByRole('button', { name: 'Change seeds' }).click();
+  await page.getByLabel('Your new seed').fill('under the floodlights');
+  await page.getByRole('button', { name: 'Use this seed' }).click();
+  await page.getByRole('heading', { name: 'Your old seeds, open now' }).waitFor();
+
+  await page.goto('/coinflip-history');
+  await page.getByRole('button', { name: /^Verify round 1 / }).waitFor();
+  await phone.context.setOffline(true);
+  await page.getByRole('button', { name: /^Verify round 1 / }).click();
+  await page.getByRole('heading', { name: `It is right: ${first.side}` }).waitFor();
+  await page.getByText('the same as the house committed to').waitFor();
+  await phone.context.setOffline(false);
+
+  await page.goto('/wallet-history');
+  await page.getByText('Coin flip').first().waitFor();
+  await page.getByText('Limbo').first().waitFor();
+});
+
+test('a round of a pair in use: its seed is secret, and is shown by changing seeds', async () => {
+  const { phone, userId } = await player();
+  const page = await openCoin(phone);
+  await flip(page).click();
+  const round = await seesLanded(page, userId);
+  await page.goto('/coinflip-history');
+  await page.getByRole('button', { name: /^Verify round 1 / }).click();
+  await page.getByText('The server seed of this round is still secret.').waitFor();
+  await page.getByRole('button', { name: 'Change seeds and check' }).click();
+  await page.getByRole('heading', { name: `It is right: ${round.side}` }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+describe('a reply that is lost', () => {
+  test('after the round was played: the coin lands on its side, once', async () => {
+    const { phone, userId } = await player();
+    const page = await openCoin(phone);
+    await page.route('**/api/coin-flip/play', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await flip(page).click();
+    const round = await seesLanded(page, userId);
+    expect(await rounds(userId)).toHaveLength(1);
+    await balanceIs(page, 900 + round.payout_paise / 100);
+  });
+
+  test('while the server cannot be asked: that is said, and mended after a reload', async () => {
+    const { phone, userId } = await player();
+    const page = await openCoin(phone);
+    await page.route('**/api/coin-flip/play', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route('**/api/requests/resolve', (route) => route.abort('connectionreset'));
+    await flip(page).click();
+    await page.getByText('Still finding out…').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await seesLanded(page, userId);
+    expect(await rounds(userId)).toHaveLength(1);
+  });
+
+  test('before the request arrived: nothing is played, and no money moves', async () => {
+    const { phone, userId } = await player();
+    const page = await openCoin(phone);
+    await page.route('**/api/coin-flip/play', (route) => route.abort('connectionreset'));
+    await flip(page).click();
+    await page.getByText('This round was not played.').waitFor();
+    await balanceIs(page, 1000);
+    expect(await rounds(userId)).toEqual([]);
+  });
+});
+
+test('two tabs: rounds are numbered on, and a pair changed in one is shown in the other before it plays', async () => {
+  const { phone, userId } = await player();
+  const one = await openCoin(phone);
+  const other = await openCoin(phone, 'Head');
+  await flip(one).click();
+  await seesLanded(one, userId);
+  await flip(other).click();
+  await seesLanded(other, userId);
+  expect((await rounds(userId)).map(({ nonce }) => nonce)).toEqual([1, 2]);
+
+  await one.getByRole('button', { name: 'Change seeds' }).click();
+  await one.getByLabel('Your new seed').fill('a seed of tab one');
+  await one.getByRole('button', { name: 'Use this seed' }).click();
+  await one.getByRole('heading', { name: 'Your old seeds, open now' }).waitFor();
+
+  await flip(other).click();
+  await other.getByText('Your seeds were changed elsewhere.').waitFor();
+  await other.getByText('a seed of tab one').first().waitFor();
+  expect(await rounds(userId)).toHaveLength(2);
+  await flip(other).click();
+  await other.getByText('Your seeds were changed elsewhere.').waitFor({ state: 'detached' });
+  const last = await seesLanded(other, userId);
+  expect(last.nonce).toBe(1);
+  expect(await cashOf(world.database, userId)).toBe(
+    700 + (await rounds(userId)).reduce((sum, { payout_paise }) => sum + payout_paise / 100, 0),
+  );
+});
