@@ -15,7 +15,7 @@ import {
 import { hashOf } from '../../src/fairness/seeds.ts';
 import { workOut } from '../../src/fairness/working.ts';
 import { ChangePassword, Registration } from '../../src/schemas/account.ts';
-import { COIN_FLIP_PAYS, MAX_TARGET, MIN_TARGET } from '../../src/schemas/games.ts';
+import { COIN_FLIP_PAYS, MAX_PAYOUT, MAX_TARGET, MIN_TARGET } from '../../src/schemas/games.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { MIN_WITHDRAWAL } from '../../src/schemas/money.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../src/schemas/wallet.ts';
@@ -183,6 +183,7 @@ describe('the rules state the number that the server goes by:', () => {
       western.format(DRAWS - 1),
     );
     says('limbo', `${(LIMBO_LEAST / 100).toFixed(2)}`, `${western.format(LIMBO_MOST / 100)}.00`);
+    says('limbo', `₹${indian.format(MAX_PAYOUT)}`);
     says('limbo', '2×', `${chanceOf(200)}%`, '10×', `${chanceOf(1000)}%`, '**1%**');
     says('fairness', western.format(HEADS), '`clientSeed:nonce:0`', '`HMAC-SHA256`');
   });
