@@ -32,8 +32,10 @@ export default function ContactUs({ actor }: ContactProps) {
       <Stack>
         <ToTicket />
         <Card>
-          <div role="status">{isSent && <Sent actor={actor} />}</div>
-          {!isSent && <ContactForm actor={actor} />}
+          <div>
+            <div role="status">{isSent && <Sent actor={actor} />}</div>
+            {!isSent && <ContactForm actor={actor} />}
+          </div>
         </Card>
       </Stack>
     </Narrow>

@@ -89,7 +89,10 @@ export function TicketLog({ chat, outbox }: { chat: ChatRef; outbox: OutboxRef }
   // What the server has told already is not on its way any more, whatever has become of the answer.
   const told = new Set(messages.map(({ key }) => key));
   const pending = queue.filter(({ key }) => !told.has(key));
-  const last = pending.at(-1)?.key ?? messages.at(-1)?.id;
+  // What has become of it takes room, too.
+  const fate = useSelector(outbox, (state) => JSON.stringify(state.value));
+  const unsent = pending.at(-1);
+  const last = unsent ? unsent.key + fate : messages.at(-1)?.id;
   return (
     <ChatLog
       label={t('Conversation')}
