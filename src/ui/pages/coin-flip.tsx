@@ -19,7 +19,10 @@ import {
 } from './games/player-seeds.ts';
 import { listOf } from './list-of.ts';
 
-const CoinFlip = lazily(() => import('../views/coin-flip.tsx'));
+const load = () => import('../views/coin-flip.tsx');
+const CoinFlip = lazily(load);
+// Asked for at once, not only when it is known who is there. What fails here is fetched again when it is needed.
+load().catch(() => {});
 
 export default page({
   title: 'Coin flip',

@@ -19,7 +19,10 @@ import {
 } from './games/player-seeds.ts';
 import { listOf } from './list-of.ts';
 
-const Limbo = lazily(() => import('../views/limbo.tsx'));
+const load = () => import('../views/limbo.tsx');
+const Limbo = lazily(load);
+// Asked for at once, not only when it is known who is there. What fails here is fetched again when it is needed.
+load().catch(() => {});
 
 export default page({
   title: 'Limbo',
