@@ -14,7 +14,9 @@ import { detailOf } from './detail-of.ts';
 import { followPrices, keepFresh, matchesOf, movesOf, together, whenLive } from './follow.ts';
 import { listOf } from './list-of.ts';
 
+// Lazy views are named here: one that is made anew at each try to render would suspend without end.
 const LiveBet = lazily(() => import('../views/live-bet.tsx'));
+const OwnBets = lazily(() => import('../views/own-bets.tsx'));
 
 export default page({
   title: 'Live bet',
@@ -36,8 +38,8 @@ export default page({
 
 function MatchWithBets({ actor }: { actor: DetailRef<Match> }) {
   const { id } = actor.getSnapshot().context;
-  const OwnBets = useMemo(() => ownBetsOn(id), [id]);
-  return <LiveBet actor={actor} Slip={Slip} OwnBets={OwnBets} />;
+  const Own = useMemo(() => ownBetsOn(id), [id]);
+  return <LiveBet actor={actor} Slip={Slip} OwnBets={Own} />;
 }
 
 const Slip = part({
@@ -82,6 +84,6 @@ function ownBetsOn(id: string) {
     }),
     input: (_: object) => ({}),
     follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
-    View: lazily(() => import('../views/own-bets.tsx')),
+    View: OwnBets,
   });
 }
