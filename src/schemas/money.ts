@@ -1,5 +1,5 @@
 import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
-import { plainDigits } from './rules.ts';
+import { asciiDigits } from './rules.ts';
 import { isWholePaise } from './rupees.ts';
 
 export * from './rupees.ts';
@@ -10,17 +10,17 @@ export const MIN_WITHDRAWAL = 200;
 
 const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
 
-/** What a person typed into an amount field, brought to plain ASCII: `" ₹ 1,२३४.50 "` → `"1234.50"`. */
+/** What a person typed into an amount field, brought to plain ASCII: `" ₹ 1,२३४.50 "` → `"1234.50"`. A minus stays, to be refused. */
 export function plainAmount(typed: string): string {
-  return plainDigits(typed).replace(/[₹,]/g, '');
+  return asciiDigits(typed).replace(/[₹,]/g, '');
 }
 
 /** A stake in rupees: more than 0, whole paise. A string is read only when it is a plain decimal. */
 export const Stake: Struct<number, null> = coerce(
   refine(number(), 'stake', (value) => {
     if (!(value > 0)) return 'The amount needs to be more than 0';
-    if (!isWholePaise(value)) return 'Use at most two decimals';
     if (value > MAX_RUPEES) return 'The amount is too large';
+    if (!isWholePaise(value)) return 'Use at most two decimals';
     return true;
   }),
   optional(nullable(union([string(), number()]))),
@@ -52,5 +52,5 @@ export function amountText(
 
 function decimalOf(value: string): number {
   const trimmed = value.trim();
-  return /^\d{1,8}(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : 0;
+  return /^\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : 0;
 }

@@ -29,6 +29,8 @@ const stake: Row[] = [
   ['abc', MORE],
   [10_000_000, ok],
   [10_000_000.01, 'The amount is too large'],
+  ['100000000', 'The amount is too large'],
+  ['9'.repeat(400), 'The amount is too large'],
 ];
 const id = (message: string): Row[] => [
   [undefined, message],

@@ -19,6 +19,8 @@ test.each([
   ['१००', '100'],
   ['200', '200'],
   ['1e3', '1e3'],
+  [' -५', '-5'],
+  ['₹ –200', '–200'],
 ])('an amount field makes %j plain: %j', (typed, plain) => {
   expect(plainAmount(typed)).toBe(plain);
 });
