@@ -1,8 +1,8 @@
 import { object, optional } from 'superstruct';
 import { Phone } from '../../src/schemas/account.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { indianTime } from '../indian-time.ts';
 import { actLine, readActs, recordAct } from '../operator/acts.ts';
-import { indianTime } from '../operator/indian-time.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees, wrapped } from '../operator/print.ts';
 import { Limit, Why } from '../operator/words.ts';

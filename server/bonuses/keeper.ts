@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
+import { payReferrals } from '../referrals/pay.ts';
+import { repeat } from '../repeat.ts';
 import { EXPIRABLE, RELEASABLE } from './life.ts';
 import { PROGRESS } from './progress.ts';
-import { payReferrals } from './referrals.ts';
 
 const STEP_MS = 2000;
 /** So many at once, so that no statement holds wallets for long. */
@@ -14,33 +15,7 @@ const GRACE = '10 seconds';
  * restart, and several of them do the work of one.
  */
 export function startKeeper(database: Database): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let failing = false;
-  let work = Promise.resolve();
-
-  async function step(): Promise<void> {
-    try {
-      await keepBonuses(database);
-      failing = false;
-    } catch (error) {
-      if (!failing && !stopped) console.error('Bonuses could not be looked after:', error);
-      failing = true;
-    }
-    if (!stopped) timer = setTimeout(begin, STEP_MS);
-  }
-  function begin(): void {
-    work = step();
-  }
-  begin();
-
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await work;
-    },
-  };
+  return repeat(() => keepBonuses(database), STEP_MS, 'Bonuses could not be looked after:');
 }
 
 /** Does all that is due now: ends bonuses, lets the next ones count, pays referrals. Each effect happens once. */

@@ -2,6 +2,7 @@ import { object } from 'superstruct';
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { atMost, required, text } from '../../src/schemas/rules.ts';
+import { indianTime, readIndianTime } from '../indian-time.ts';
 import { readMarkdown, UnreadableText } from './markdown.ts';
 
 export const TEXT_KINDS = ['page', 'post', 'event'] as const;
@@ -86,11 +87,11 @@ export function writeTextFile({ title, description, body, publishedAt, occasion 
   const lines: [string, string][] = [
     ['title', title],
     ['description', description],
-    ...(publishedAt ? [['published', inIndia(publishedAt)] as [string, string]] : []),
+    ...(publishedAt ? [['published', indianTime(publishedAt)] as [string, string]] : []),
     ...(occasion
       ? ([
-          ['starts', inIndia(occasion.startsAt)],
-          ['ends', inIndia(occasion.endsAt)],
+          ['starts', indianTime(occasion.startsAt)],
+          ['ends', indianTime(occasion.endsAt)],
           ['place', occasion.place],
         ] as [string, string][])
       : []),
@@ -125,30 +126,21 @@ function readOccasion(values: Map<string, string>, today?: Date): Occasion {
   return { startsAt, endsAt, place };
 }
 
-const INDIA_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day and minute in India: `2026-11-21 19:30`. */
-function inIndia(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
-}
-
 function readMoment(name: string, value: string): Date {
-  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(value) ?? [];
-  const moment = new Date(`${day}T${time}:00+05:30`);
-  // A day that no month has would become one of the next month.
-  if (Number.isNaN(moment.getTime()) || inIndia(moment) !== `${day} ${time}`)
+  const moment = readIndianTime(/^[\d-]+$/.test(value) ? `${value} 00:00` : value);
+  if (moment === null)
     throw new BadTextFile(
       `${name} must be a day, such as 2026-11-21, or a day and a time, such as 2026-11-21 19:30`,
     );
   return moment;
 }
 
-function relative(value: string, today: Date): Date | undefined {
+function relative(value: string, today: Date): Date | null {
   const [, ahead, ago, time] = /^(?:in (\d+) days|(\d+) days ago) at (\d{2}:\d{2})$/.exec(value) ?? [];
-  if (time === undefined) return undefined;
-  const day = new Date(today.getTime() + INDIA_MS + (Number(ahead ?? 0) - Number(ago ?? 0)) * DAY_MS);
-  return new Date(`${day.toISOString().slice(0, 10)}T${time}:00+05:30`);
+  const day = new Date(today.getTime() + (Number(ahead ?? 0) - Number(ago ?? 0)) * DAY_MS);
+  return time === undefined ? null : readIndianTime(`${indianTime(day).slice(0, 10)} ${time}`);
 }
 
 function refuseUnreadable(body: string): void {

@@ -6,6 +6,7 @@ import { MATCH_STATES } from '../matches/life.ts';
 import { createMatch, movePrices } from '../matches/make.ts';
 import { decideWithdrawal } from '../money/withdrawals.ts';
 import { Refusal } from '../refusal.ts';
+import { repeat } from '../repeat.ts';
 import { chanceOf, drift, PROGRAMME, pricesOf, programmeAt } from './programme.ts';
 import { answerTickets } from './support-desk.ts';
 
@@ -19,37 +20,17 @@ const NAME = 'croupier';
  * after a restart, and several of them do the work of one.
  */
 export function startCroupier({ database }: Pick<Context, 'database'>): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let failing = false;
-  let work = Promise.resolve();
-
-  async function step(): Promise<void> {
-    try {
+  return repeat(
+    async () => {
       await announceMatches(database);
       await stirPrices(database);
       await decideMatches(database);
       await payOut(database);
       await answerTickets(database);
-      failing = false;
-    } catch (error) {
-      if (!failing && !stopped) console.error('The croupier could not do its work:', error);
-      failing = true;
-    }
-    if (!stopped) timer = setTimeout(begin, STEP_MS);
-  }
-  function begin(): void {
-    work = step();
-  }
-  begin();
-
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await work;
     },
-  };
+    STEP_MS,
+    'The croupier could not do its work:',
+  );
 }
 
 /** Makes the matches of the programme that are due and not there yet. */

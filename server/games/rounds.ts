@@ -3,7 +3,7 @@ import type { Prediction } from '../../src/schemas/matches.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
-import { pageOf } from '../money/paging.ts';
+import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 
 interface RoundRow {

@@ -1,11 +1,11 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
 import type { MatchState } from '../../src/schemas/bets.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
-import { IndianTime, indianTime, readIndianTime } from '../operator/indian-time.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees, wrapped } from '../operator/print.ts';
-import { Amount, Limit, meant, oneOf, Whole, Why, Words } from '../operator/words.ts';
+import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
 import { abandonMatch, settleMatch } from './decide.ts';
 import { MATCH_STATES } from './life.ts';

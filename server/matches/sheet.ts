@@ -1,6 +1,7 @@
 import type { Match, MatchState, Prediction, Side } from '../../src/schemas/bets.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
+import { indianTime } from '../indian-time.ts';
 
 interface MatchRow {
   id: number;
@@ -54,7 +55,7 @@ function toMatch(row: MatchRow): Match {
     state: row.state,
     opens_at: row.opens_at.toISOString(),
     closes_at: over ? null : (row.closes_at?.toISOString() ?? null),
-    match_time: row.windows.map(({ closes_at }) => indianTime(new Date(closes_at))),
+    match_time: row.windows.map(({ closes_at }) => indianTime(new Date(closes_at)).slice(-5)),
     win_ratio: row.windows.map(({ win_ratio }) => win_ratio),
     minimum_betamount: toRupees(row.minimum_bet_paise),
     sides,
@@ -78,11 +79,4 @@ const CLOCK_STEPS = 64;
 function clockStep({ state, window_number }: MatchRow): number {
   if (state === 'scheduled') return 0;
   return window_number === null ? CLOCK_STEPS - 1 : Math.min(window_number + 1, CLOCK_STEPS - 2);
-}
-
-const INDIA_AHEAD_MS = 330 * 60_000;
-
-/** HH:mm in India, which is five and a half hours ahead of UTC all year round. */
-function indianTime(at: Date): string {
-  return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(11, 16);
 }

@@ -1,7 +1,7 @@
 import { object, optional } from 'superstruct';
 import type { Queryable } from '../database/database.ts';
+import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
-import { indianTime } from '../operator/indian-time.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees } from '../operator/print.ts';
 import { Limit, oneOf, Whole, Why } from '../operator/words.ts';

@@ -3,6 +3,7 @@ import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
@@ -10,7 +11,6 @@ import { Refusal } from '../refusal.ts';
 import { statesThatTake } from '../statechart.ts';
 import { depositLifeMachine } from './deposit-life.machine.ts';
 import { keepKey, keyParams, type MoneyRequest, moneyRequest, once } from './idempotency.ts';
-import { pageOf } from './paging.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 

@@ -13,14 +13,13 @@ import type { Routes } from '../context.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
+import { indianSecond } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
 
 /** So many lines at most go into one file. */
 const MOST_LINES = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** India has one time zone and no daylight saving. */
-const IST_MS = 5.5 * 60 * 60 * 1000;
 
 export const statementRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/wallet/history', async (request) => {
@@ -118,7 +117,7 @@ async function statementFile(
   const csv = csvOf([
     ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],
     ...lines.map((row) => [
-      inIndia(row.at),
+      `${indianSecond(row.at)}+05:30`,
       MOVE_NAMES[row.kind],
       row.note,
       toRupees(row.amount_paise),
@@ -126,11 +125,6 @@ async function statementFile(
     ]),
   ]);
   return { filename: nameOf(filters), csv, lines: lines.length, cut: rows.length > MOST_LINES };
-}
-
-/** `2026-01-02T00:30:00+05:30` */
-function inIndia(at: Date): string {
-  return `${new Date(at.getTime() + IST_MS).toISOString().slice(0, 19)}+05:30`;
 }
 
 function nameOf({ from, to }: StatementFilters): string {

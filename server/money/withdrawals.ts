@@ -7,11 +7,11 @@ import {
 } from '../../src/schemas/wallet.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, moneyRequest, once, replayOf } from './idempotency.ts';
-import { pageOf } from './paging.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';

@@ -1,6 +1,6 @@
 import { object, optional } from 'superstruct';
 import type { Queryable } from '../database/database.ts';
-import { indianTime } from './indian-time.ts';
+import { indianTime } from '../indian-time.ts';
 import { operatorCommand } from './operator-command.ts';
 import { listed } from './print.ts';
 import { Limit, Words } from './words.ts';

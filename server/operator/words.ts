@@ -1,4 +1,5 @@
 import { coerce, defaulted, define, refine, type Struct, string, unknown } from 'superstruct';
+import { readIndianTime } from '../indian-time.ts';
 
 /**
  * What a text stands for.
@@ -41,6 +42,9 @@ export const Amount = meant((text) => {
   const amount = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   return amount < 100 ? null : amount;
 }, 'must be an amount in rupees from 1, such as 20 or 20.50');
+
+/** A moment as it is written in India: `2026-11-22 20:00`. */
+export const IndianTime = meant(readIndianTime, 'must be a time in India, such as "2026-11-22 20:00"');
 
 /** How many lines of a list, the most important ones first. */
 export const Limit: Struct<number, null> = defaulted(

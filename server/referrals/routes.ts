@@ -1,14 +1,14 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { PageQuery } from '../../src/schemas/page.ts';
 import type { Friend, FriendState, ReferralSummary, Referrals } from '../../src/schemas/referral.ts';
-import { REFERRAL_REWARD_PAISE } from '../bonuses/referrals.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
 import { answer } from '../http/exchange.ts';
 import { maskedName } from '../http/masked-name.ts';
 import { readPage } from '../http/page.ts';
-import { pageOf } from '../money/paging.ts';
 import { Refusal } from '../refusal.ts';
+import { REFERRAL_REWARD_PAISE } from './pay.ts';
 
 export const referralRoutes: Routes = (app, { database, publicUrl, signedIn }) => {
   app.get('/referral', async (request) => {

@@ -1,5 +1,6 @@
 import { object } from 'superstruct';
 import { CancelReason, ChatMessage } from '../../src/schemas/support.ts';
+import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { already, listed, wrapped } from '../operator/print.ts';
@@ -13,20 +14,19 @@ import {
   showTicket,
 } from './desk.ts';
 
-const minute = (at: Date | string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
 /** What an operator does with tickets and with what visitors write. */
 export const supportCommands = [
   operatorCommand({
     words: 'tickets',
     usage: '',
     help: 'open ones, those that await an answer first',
+    more: 'Times are those of India.',
     takes: object({}),
     carryOut: async ({ database }) =>
       listed(
         await listTickets(database),
         ({ token, issues, phone, awaits_answer, last_message_at, last_message }) =>
-          `${token}  ${awaits_answer ? 'awaits an answer' : 'answered'}  ${minute(last_message_at)}  by ${phone}  ${issues}: ${last_message}`,
+          `${token}  ${awaits_answer ? 'awaits an answer' : 'answered'}  ${indianTime(last_message_at)}  by ${phone}  ${issues}: ${last_message}`,
         'No ticket is open',
       ),
   }),
@@ -34,6 +34,7 @@ export const supportCommands = [
     words: 'ticket show',
     usage: 'TOKEN',
     help: 'the conversation, its latest messages',
+    more: 'Times are those of India.',
     takes: object({ token: Words }),
     arguments: ['token'],
     carryOut: async ({ database }, { token }) => {
@@ -41,7 +42,7 @@ export const supportCommands = [
       const { ticket, phone, messages } = shown;
       const lines = messages.map(
         ({ author, at, text, attachment }) =>
-          `${minute(at)}  ${author}: ${text}${attachment ? `  [picture ${attachment.path}]` : ''}`,
+          `${indianTime(new Date(at))}  ${author}: ${text}${attachment ? `  [picture ${attachment.path}]` : ''}`,
       );
       const end = ticket.status === 'closed' ? ` by ${ticket.closed_by}: ${ticket.cancel_reason}` : '';
       const head = `${ticket.issues}, by ${phone}, ${ticket.status}${end}`;
@@ -81,12 +82,13 @@ export const supportCommands = [
     words: 'contacts',
     usage: '',
     help: 'messages of the contact form that are not done, oldest first',
+    more: 'Times are those of India.',
     takes: object({}),
     carryOut: async ({ database }) =>
       listed(
         await listContactMessages(database),
         ({ id, at, name, phone, email, message }) =>
-          `${id}  ${minute(at)}  ${name}, ${phone}, ${email}: ${message}`,
+          `${id}  ${indianTime(at)}  ${name}, ${phone}, ${email}: ${message}`,
         'No contact message is waiting',
       ),
   }),

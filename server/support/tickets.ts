@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/tickets.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { pageOf } from '../money/paging.ts';
+import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
 import { type Draft, insertMessage } from './messages.ts';

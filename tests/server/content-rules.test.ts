@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowTry, issueCode, WAIT } from '../../server/accounts/codes.ts';
 import { newCode } from '../../server/accounts/secrets.ts';
 import { grantWelcome } from '../../server/bonuses/grant.ts';
-import { REFERRAL_REWARD_PAISE } from '../../server/bonuses/referrals.ts';
 import { readSupply } from '../../server/content/supply.ts';
+import { REFERRAL_REWARD_PAISE } from '../../server/referrals/pay.ts';
 import {
   DRAWS,
   HEADS,

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../src/schemas/page.ts';
-import type { Param, Queryable } from '../database/database.ts';
+import type { Param, Queryable } from './database.ts';
 
 /**
  * One page of a selection that has an `id`, latest first, with the count of all its rows.

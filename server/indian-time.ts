@@ -1,10 +1,5 @@
-import { meant } from './words.ts';
-
 /** India is five and a half hours ahead of UTC all year round. */
 const AHEAD_MS = 330 * 60_000;
-
-/** A moment as it is written in India: `2026-11-22 20:00`. */
-export const IndianTime = meant(readIndianTime, 'must be a time in India, such as "2026-11-22 20:00"');
 
 /** The moment that `2026-11-22 20:00` is in India; null when there is none. */
 export function readIndianTime(text: string): Date | null {
@@ -17,5 +12,10 @@ export function readIndianTime(text: string): Date | null {
 
 /** `2026-11-22 20:00`, as clocks in India show it. */
 export function indianTime(at: Date): string {
-  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+  return indianSecond(at).slice(0, 16).replace('T', ' ');
+}
+
+/** `2026-11-22T20:00:30`, as clocks in India show it. */
+export function indianSecond(at: Date): string {
+  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19);
 }
