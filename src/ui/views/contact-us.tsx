@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormRef } from '../../machines/types.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { Contact } from '../../schemas/support.ts';
@@ -8,12 +10,12 @@ import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextareaField, TextField } from '../kit/form-fields.tsx';
-import { Icon } from '../kit/icon.tsx';
 import { Narrow, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 import { useSubmission } from './submission.ts';
+import { Outcome } from './wallet/outcome.tsx';
 
 const empty: Contact = { contact_name: '', contact_phone: '', contact_email: '', contact_message: '' };
 
@@ -24,6 +26,7 @@ interface ContactProps {
 /** Where anybody can write to us. */
 export default function ContactUs({ actor }: ContactProps) {
   const isSent = useSelector(actor, (state) => state.matches('success'));
+  const box = useRef<HTMLDivElement>(null);
   return (
     <Narrow>
       <PageTitle lead={t('A question, an idea, or something that does not work: write to us.')}>
@@ -31,12 +34,21 @@ export default function ContactUs({ actor }: ContactProps) {
       </PageTitle>
       <Stack>
         <ToTicket />
-        <Card>
-          <div>
-            <div role="status">{isSent && <Sent actor={actor} />}</div>
-            {!isSent && <ContactForm actor={actor} />}
-          </div>
-        </Card>
+        <div ref={box}>
+          {isSent ? (
+            <Sent
+              onAgain={() => {
+                // The form must be on the page before focus can go into it.
+                flushSync(() => actor.send({ type: 'form.reset' }));
+                box.current?.querySelector('input')?.focus();
+              }}
+            />
+          ) : (
+            <Card>
+              <ContactForm actor={actor} />
+            </Card>
+          )}
+        </div>
       </Stack>
     </Narrow>
   );
@@ -86,15 +98,19 @@ function ContactForm({ actor }: ContactProps) {
   );
 }
 
-function Sent({ actor }: ContactProps) {
+function Sent({ onAgain }: { onAgain: () => void }) {
   return (
-    <Stack $gap={3} $align="start">
-      <Icon name="check" size="2rem" />
-      <h2>{t('Thank you, your message has reached us')}</h2>
+    <Outcome
+      tone="done"
+      icon="check"
+      title={t('Thank you, your message has reached us')}
+      actions={
+        <Button kind="quiet" onClick={onAgain}>
+          {t('Write another message')}
+        </Button>
+      }
+    >
       <p>{t('If it needs an answer, we write to the email address that you gave.')}</p>
-      <Button kind="quiet" onClick={() => actor.send({ type: 'form.reset' })}>
-        {t('Write another message')}
-      </Button>
-    </Stack>
+    </Outcome>
   );
 }
