@@ -15,7 +15,7 @@ const summary = { code: 'LAMP2026', link: LINK, reward: 50, joined: 3, rewarded:
 const at = '2026-01-01T10:00:00Z';
 const friends: Referrals = {
   rows: [
-    { id: 3, name: 'A… K.', joined_at: at, state: 'joined', reward: 0 },
+    { id: 3, name: 'A*** K.', joined_at: at, state: 'joined', reward: 0 },
     { id: 2, name: 'Z…', joined_at: at, state: 'verified', reward: 0 },
     { id: 1, name: 'कि… रा.', joined_at: at, state: 'rewarded', reward: 50 },
   ],
@@ -66,7 +66,7 @@ test('the code, the link, what they brought, and the friends', async () => {
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['A… K.', '1 Jan 2026, 03:30 pm', '–', 'Phone not verified yet'],
+    ['A*** K.', '1 Jan 2026, 03:30 pm', '–', 'Phone not verified yet'],
     ['Z…', '1 Jan 2026, 03:30 pm', '–', 'No settled bet yet'],
     ['कि… रा.', '1 Jan 2026, 03:30 pm', '+₹50.00', 'Rewarded'],
   ]);

@@ -101,7 +101,7 @@ describe('the reward', () => {
       await keepBonuses(server.database);
       expect(await cashOf(person)).toBe(50_00);
       expect(await referral(person)).toMatchObject({
-        rows: [{ name: 'A… K.', state: 'rewarded', reward: 50 }],
+        rows: [{ name: 'A*** K.', state: 'rewarded', reward: 50 }],
         summary: { joined: 1, rewarded: 1, earned: 50 },
       });
       const statement = await server.call('GET', 'wallet/history', { token: person.token });
@@ -158,7 +158,7 @@ describe('registering with a code', () => {
     const reply = await server.call('POST', 'users/register', { body: body('9822222201', ' kite7777 ') });
     expect(reply).toMatchObject({ status: 200 });
     expect(await referrerOf('9822222201')).toBe(person.userId);
-    expect(await referral(person)).toMatchObject({ rows: [{ name: 'N… F.', state: 'joined' }] });
+    expect(await referral(person)).toMatchObject({ rows: [{ name: 'N*** F.', state: 'joined' }] });
   });
 
   test('an unknown code is said under its field, and nothing is registered', async () => {

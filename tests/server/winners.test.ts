@@ -61,7 +61,7 @@ test('bets and rounds that were won, latest first, names masked', async () => {
   expect(data).toEqual([
     {
       id: expect.any(String),
-      name: 'A… K.',
+      name: 'A*** K.',
       game: 'limbo',
       match: '',
       stake: 10,
@@ -79,7 +79,7 @@ test('bets and rounds that were won, latest first, names masked', async () => {
     },
     {
       id: expect.any(String),
-      name: 'A… K.',
+      name: 'A*** K.',
       game: 'match',
       match: 'Lions v Tigers',
       stake: 100,
