@@ -54,23 +54,33 @@ const THINGS: Record<
   },
 };
 
+/** What a browser keeps of somebody who is signed in. */
+export type Kept = NonNullable<BrowserContextOptions['storageState']>;
+
+/** Signs the account of the demo in, in a browser of its own. */
+export async function signIn(origin: string, browser: Browser): Promise<{ token: string; kept: Kept }> {
+  const context = await browser.newContext({ baseURL: origin });
+  const login = await context.request.post('/api/users/login', {
+    data: { phone: DEMO_PHONE, password: DEMO_PASSWORD },
+  });
+  const token = field(dataOf(await login.json()), 'access_token');
+  const { cookies } = await context.storageState();
+  await context.close();
+  const localStorage = [{ name: 'access-token', value: token }];
+  return { token, kept: { cookies, origins: [{ origin, localStorage }] } };
+}
+
 /**
- * Every place to visit, with things of the demo world for the parameters of its path, and what a browser keeps
- * of somebody who is signed in.
+ * Every place to visit, with things of the demo world for the parameters of its path.
+ * @param token of the demo's account
  * @throws when a route has parameters for which nothing is known
  */
 export async function placesOf(
   routes: readonly Route[],
   origin: string,
   browser: Browser,
-): Promise<{ places: Place[]; signedIn: NonNullable<BrowserContextOptions['storageState']> }> {
-  const signed = await browser.newContext({ baseURL: origin });
-  const login = await signed.request.post('/api/users/login', {
-    data: { phone: DEMO_PHONE, password: DEMO_PASSWORD },
-  });
-  const token = field(dataOf(await login.json()), 'access_token');
-  const { cookies } = await signed.storageState();
-  await signed.close();
+  token: string,
+): Promise<Place[]> {
   const context = await browser.newContext({
     baseURL: origin,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -91,8 +101,7 @@ export async function placesOf(
     places.push({ path: put(thing.unknown), isUnknown: true });
   }
   await context.close();
-  const storage = [{ origin, localStorage: [{ name: 'access-token', value: token }] }];
-  return { places, signedIn: { cookies, origins: storage } };
+  return places;
 }
 
 /** The first of a list, paged or not. */
