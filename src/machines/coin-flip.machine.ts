@@ -168,6 +168,7 @@ export const coinFlipMachine = setup({
       },
     },
     ready: {
+      entry: 'forget',
       initial: 'choosing',
       on: {
         'coin.call': { target: '.choosing', actions: 'takeCall' },
@@ -191,10 +192,9 @@ export const coinFlipMachine = setup({
     },
     flipping: {
       description:
-        'The coin is in the air and its side is not known here. The key of the request is kept across a reload until it is.',
+        'The coin is in the air and its side is not known here. The key of the request is kept across a reload until the coin lies still.',
       tags: ['busy', 'undecided'],
       entry: 'remember',
-      exit: 'forget',
       initial: 'awaiting',
       states: {
         awaiting: {
@@ -248,7 +248,7 @@ export const coinFlipMachine = setup({
     },
     revealed: {
       description: 'The coin lies on its side, and stays there until the next flip.',
-      entry: 'announce',
+      entry: ['forget', 'announce'],
       on: {
         'coin.call': { actions: 'takeCall' },
         'coin.stake': { actions: 'takeStake' },

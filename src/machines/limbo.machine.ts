@@ -168,6 +168,7 @@ export const limboMachine = setup({
       },
     },
     ready: {
+      entry: 'forget',
       initial: 'choosing',
       on: {
         'limbo.aim': { target: '.choosing', actions: 'takeTarget' },
@@ -191,10 +192,9 @@ export const limboMachine = setup({
     },
     committed: {
       description:
-        'A round is on its way. The key of its request is kept across a reload until its outcome is known.',
+        'A round is on its way. The key of its request is kept across a reload until its result stands.',
       tags: ['busy', 'undecided'],
       entry: 'remember',
-      exit: 'forget',
       initial: 'playing',
       states: {
         playing: {
@@ -248,7 +248,7 @@ export const limboMachine = setup({
     },
     revealed: {
       description: 'The result stands until the next round.',
-      entry: 'announce',
+      entry: ['forget', 'announce'],
       on: {
         'limbo.aim': { actions: 'takeTarget' },
         'limbo.stake': { actions: 'takeStake' },

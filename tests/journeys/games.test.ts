@@ -109,6 +109,17 @@ test('a round of a pair in use: its seed is secret, and is shown by changing see
   expect(phone.complaints).toEqual([]);
 });
 
+test('whoever reloads while the coin is falling still sees it land', async () => {
+  const { phone, userId } = await player();
+  const page = await openCoin(phone);
+  const answer = page.waitForResponse('**/api/coin-flip/play');
+  await flip(page).click();
+  await (await answer).finished();
+  await page.reload();
+  await seesLanded(page, userId);
+  expect(await rounds(userId)).toHaveLength(1);
+});
+
 describe('a reply that is lost', () => {
   test('after the round was played: the coin lands on its side, once', async () => {
     const { phone, userId } = await player();

@@ -116,7 +116,7 @@ describeMachine(limboMachine, {
     ['committed.playing', three, nowhere],
     ['committed.playing', hundred, nowhere],
     ['committed.playing', after(60_000), nowhere],
-    [playing, done('play', receipt), 'rising', { context: { receipt }, does: ['forget'], emits: [] }],
+    [playing, done('play', receipt), 'rising', { context: { receipt }, does: [], emits: [] }],
 
     // The figure rises before anything is said
     [rising, after(1199), nowhere],
@@ -126,6 +126,7 @@ describeMachine(limboMachine, {
       after(1200),
       'revealed',
       {
+        does: ['forget'],
         emits: [
           { type: 'round.played', round },
           { type: 'wallet.moved', totalWalletAmount: 1200 },
@@ -199,7 +200,7 @@ describeMachine(limboMachine, {
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),
       'rising',
-      { context: { receipt }, does: ['forget'] },
+      { context: { receipt }, does: [] },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'ready.notPlayed', { does: ['forget'], emits: [] }],
     [[...asking, done('resolve', { outcome: 'never' })], 'limbo.play', 'committed.playing'],
