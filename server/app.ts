@@ -13,6 +13,7 @@ import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { networkOf } from './http/network.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
 import { nameVisitors } from './http/visitor.ts';
@@ -41,7 +42,7 @@ const ROOMS: Routes[] = [
 const JSON_LIMIT = 64 * 1024;
 
 export interface AppOptions {
-  /** Calls that one address may make in a minute. Many people may share an address of a mobile network. */
+  /** Calls that may come from one network in a minute. Many people may share an address of a mobile network. */
   perMinute?: number;
   /** Where the built page is. */
   client?: string;
@@ -70,6 +71,7 @@ async function registerApi(api: FastifyInstance, context: Context, perMinute: nu
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(429, 'Too many requests. Please wait a moment', { data: { wait: Math.ceil(ttl / 1000) } }),
   });

@@ -6,6 +6,7 @@ import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
 import { Refusal } from '../refusal.ts';
 import { keepPicture, pictureOf, squarePicture } from './picture.ts';
+import { allowPicture } from './uploads.ts';
 
 const Names = omit(ProfileEdit, ['profile_image']);
 const FIELD_BYTES = 2000;
@@ -23,6 +24,7 @@ export const profileRoutes: Routes = (app, { database, signedIn }) => {
       const { userId } = await signedIn(request);
       const { fields, file } = await readForm(request, 'profile_image', NOT_A_FILE);
       const { first_name, last_name } = read(Names, fields);
+      if (file) await allowPicture(database, userId);
       const picture = file && (await squarePicture(file));
       const user = await database.transaction(async (tx) => {
         const path = picture ? await keepPicture(tx, userId, picture) : null;

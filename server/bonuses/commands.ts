@@ -2,6 +2,7 @@ import { object } from 'superstruct';
 import { Phone } from '../../src/schemas/account.ts';
 import { amountText, toPaise } from '../../src/schemas/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { already, listed, rupees } from '../operator/print.ts';
@@ -36,13 +37,14 @@ export const bonusCommands = [
     words: 'bonuses',
     usage: 'PHONE',
     help: 'all bonuses of a person, latest first',
+    more: 'Times are those of India.',
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: async ({ database }, { phone }) =>
       listed(
         await bonusesOf(database, await userIdOf(database, phone)),
         ({ id, kind, amount, status, waiting, wagered, wagering, expires_at }) =>
-          `${id}  ${waiting ? 'waiting' : status}  ${kind}  ₹${amount.toFixed(2)}  wagered ₹${wagered.toFixed(2)} of ₹${wagering.toFixed(2)}  until ${expires_at}`,
+          `${id}  ${waiting ? 'waiting' : status}  ${kind}  ${rupees(toPaise(amount))}  wagered ${rupees(toPaise(wagered))} of ${rupees(toPaise(wagering))}  until ${indianTime(new Date(expires_at))}`,
         `${phone} has no bonus`,
       ),
   }),

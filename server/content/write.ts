@@ -1,9 +1,6 @@
-import type { Database, Param, Queryable } from '../database/database.ts';
+import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { TextFile, TextKind, TextName } from './text-file.ts';
-
-/** What else is written down in the transaction that changes a text; not called when nothing changes. */
-type Alongside = (tx: Queryable) => Promise<void>;
 
 /**
  * Writes a text, or writes over it; from then on it is the operator's, and no update of the product changes it.

@@ -22,6 +22,9 @@ export interface Transaction extends Queryable {
   script(sql: string): Promise<void>;
 }
 
+/** What else is written down in the transaction of an act; not called when nothing happens. */
+export type Alongside = (tx: Queryable) => Promise<void>;
+
 /** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
 export interface Database extends Transaction {
   readonly kind: 'embedded' | 'postgres';

@@ -99,7 +99,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   return {
     open(onClose, owner) {
       const stream = new PassThrough();
-      const disown = owner === undefined ? () => {} : own(owner, stream);
+      let disown = () => {};
       stream.on('close', () => {
         streams.delete(stream);
         disown();
@@ -110,6 +110,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         end: () => stream.end(),
         answer(reply) {
           streams.add(stream);
+          if (owner !== undefined) disown = own(owner, stream);
           if (!running) void keepReading();
           return reply
             .header('content-type', 'text/event-stream; charset=utf-8')

@@ -1,6 +1,6 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
 import type { MatchState } from '../../src/schemas/bets.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
@@ -299,7 +299,7 @@ function movePrice(
   matchId: number,
   selection: number,
   ratio: number,
-  alongside: (tx: Queryable) => Promise<void>,
+  alongside: Alongside,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Locked first: who comes at the same moment then sees the price as it was left.

@@ -1,10 +1,7 @@
 import type { Prediction } from '../../src/schemas/bets.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { MATCH_STATES } from './life.ts';
-
-/** What else is written down in the transaction that decides a match; not called when nothing is decided. */
-type Alongside = (tx: Queryable) => Promise<void>;
 
 export interface Result {
   /** The selection of the side that won. */

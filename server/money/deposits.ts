@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet.ts';
 import type { Context, Routes } from '../context.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
@@ -171,7 +171,6 @@ export async function concludeDeposit(
 
 /**
  * An operator's word for a provider's: with its record, once, in one transaction.
- * @param alongside writes the record; not called when nothing is decided
  * @returns whether this call did it: false when the deposit is there already
  * @throws Refusal 404 for an unknown deposit, 409 when it can no longer be concluded so
  */
@@ -179,7 +178,7 @@ export function decideDeposit(
   database: Database,
   id: number,
   result: PaymentResult,
-  alongside: (tx: Queryable) => Promise<void>,
+  alongside: Alongside,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [deposit] = await tx.query<{ reference: string; status: DepositStatus }>(

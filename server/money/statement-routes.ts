@@ -81,7 +81,7 @@ function readMoves(
   offset: number,
 ): Promise<MoveRow[]> {
   return database.query<MoveRow>(
-    `${MOVES} and l.id = any (array(
+    `${MOVES} where l.user_id = $1 and l.id = any (array(
        select j.id from journals j where ${CHOSEN} order by j.revision desc limit $5 offset $6))
      order by l.revision desc`,
     [...chosen, limit, offset],

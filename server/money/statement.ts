@@ -15,9 +15,9 @@ export interface MoveRow {
   at: Date;
 }
 
-/** The moves of the person that is `$1`, those that leave the cash as it is included. */
+/** Everybody's moves `l`, those that leave the cash as it is included; a condition and an order follow. */
 export const MOVES = `
-  select l.id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
+  select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
          coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
   from statement_lines l
   left join bets b on b.id = l.bet_id
@@ -25,8 +25,7 @@ export const MOVES = `
   left join deposits d on d.id = l.deposit_id
   left join withdrawals w on w.id = l.withdrawal_id
   left join payout_accounts a on a.id = w.payout_account_id
-  left join rounds r on r.id = l.round_id
-  where l.user_id = $1`;
+  left join rounds r on r.id = l.round_id`;
 
 export function toMove(row: MoveRow): WalletMove {
   return {

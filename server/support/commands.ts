@@ -1,10 +1,10 @@
-import { object } from 'superstruct';
+import { object, optional } from 'superstruct';
 import { CancelReason, ChatMessage } from '../../src/schemas/support.ts';
 import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { already, listed, wrapped } from '../operator/print.ts';
-import { Whole, Words } from '../operator/words.ts';
+import { Whole, Why, Words } from '../operator/words.ts';
 import {
   answerTicket,
   closeForSupport,
@@ -94,14 +94,14 @@ export const supportCommands = [
   }),
   operatorCommand({
     words: 'contact done',
-    usage: 'ID',
+    usage: 'ID [--why TEXT]',
     help: 'it has been dealt with',
-    takes: object({ id: Whole }),
+    takes: object({ id: Whole, why: optional(Why) }),
     arguments: ['id'],
-    carryOut: async ({ database }, { id }, who) =>
+    carryOut: async ({ database }, { id, why = null }, who) =>
       already(
         await settleContactMessage(database, id, (tx) =>
-          recordAct(tx, { who, act: 'contact.done', subject: String(id), why: null }),
+          recordAct(tx, { who, act: 'contact.done', subject: String(id), why }),
         ),
         `contact message ${id}: done`,
       ),

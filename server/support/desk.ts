@@ -1,12 +1,9 @@
 import type { Conversation, Ticket } from '../../src/schemas/tickets.ts';
-import type { Database, Queryable, Transaction } from '../database/database.ts';
+import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { hashOf } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { closeTicket, readTickets, type TicketRef, TOKEN, ticketNotFound } from './tickets.ts';
-
-/** Done in the same transaction as an act, when it is not done already: its record. */
-type Recorded = (tx: Transaction) => Promise<void>;
 
 /** An open ticket as support sees it in a list. */
 export interface WaitingTicket {
@@ -54,7 +51,7 @@ export async function answerTicket(
   database: Database,
   token: string,
   text: string,
-  record?: Recorded,
+  alongside?: Alongside,
 ): Promise<boolean> {
   const ticket = await ticketNamed(database, token);
   const [last] = await database.query<{ id: number | null }>(
@@ -66,7 +63,7 @@ export async function answerTicket(
     database,
     ticket,
     { author: 'support', key: bodyHash, bodyHash, text, picture: undefined },
-    record,
+    alongside,
   );
   return isNew;
 }
@@ -80,10 +77,10 @@ export async function closeForSupport(
   database: Database,
   token: string,
   why: string,
-  record?: Recorded,
+  alongside?: Alongside,
 ): Promise<boolean> {
   const ticket = await ticketNamed(database, token);
-  return (await closeTicket(database, ticket, 'support', why, record)).wasOpen;
+  return (await closeTicket(database, ticket, 'support', why, alongside)).wasOpen;
 }
 
 async function ticketNamed(
@@ -122,14 +119,18 @@ export function listContactMessages(db: Queryable): Promise<ContactMessage[]> {
  * @returns whether it was not before
  * @throws Refusal 404
  */
-export function settleContactMessage(database: Database, id: number, record?: Recorded): Promise<boolean> {
+export function settleContactMessage(
+  database: Database,
+  id: number,
+  alongside?: Alongside,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const settled = await tx.query(
       'update contact_messages set settled_at = now() where id = $1 and settled_at is null returning id',
       [id],
     );
     if (settled.length > 0) {
-      await record?.(tx);
+      await alongside?.(tx);
       return true;
     }
     const kept = await tx.query('select id from contact_messages where id = $1', [id]);

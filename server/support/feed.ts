@@ -6,7 +6,6 @@ import { readTickets } from './tickets.ts';
 
 /** One open stream of a ticket. */
 export interface TicketListener {
-  userId: number;
   sessionId: number;
   ticketId: number;
   /** The last message that it has been told. */
@@ -22,8 +21,6 @@ export interface TicketListener {
 export interface TicketFeed extends Source {
   join(listener: TicketListener): void;
   leave(listener: TicketListener): void;
-  /** How many streams this person has open in this process. */
-  streamsOf(userId: number): number;
 }
 
 /** So many messages of one ticket at most are read at once; the others follow with the next reading. */
@@ -86,7 +83,6 @@ export function createTicketFeed(database: Database): TicketFeed {
   return {
     join: (listener) => void listeners.add(listener),
     leave: (listener) => void listeners.delete(listener),
-    streamsOf: (userId) => [...listeners].filter((listener) => listener.userId === userId).length,
     poll() {
       reading ??= dropSignedOut()
         .then(tell)

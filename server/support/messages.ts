@@ -5,7 +5,7 @@ import {
   type TicketMessage,
   type TicketMessages,
 } from '../../src/schemas/tickets.ts';
-import type { Database, Param, Queryable, Transaction } from '../database/database.ts';
+import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
 import type { Picture } from '../http/picture.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
@@ -87,14 +87,13 @@ export async function sentBefore(
 
 /**
  * Adds a message to an open ticket, once for a key.
- * @param more done in the same transaction, for a message that is new
  * @throws Refusal 404, 409 when the ticket is closed, 422 when the key belongs to another message
  */
 export function addMessage(
   database: Database,
   ticket: TicketRef,
   draft: Draft,
-  more?: (tx: Transaction) => Promise<void>,
+  alongside?: Alongside,
 ): Promise<{ message: TicketMessage; isNew: boolean }> {
   return database.transaction(async (tx) => {
     // Two at the same moment come one after the other: the second one meets the message of the first.
@@ -107,7 +106,7 @@ export function addMessage(
     if (before) return { message: before, isNew: false };
     if (!TICKET_STATES.writing.includes(locked.status)) throw new Refusal(409, 'This ticket is closed');
     const message = await insertMessage(tx, ticket.id, draft);
-    await more?.(tx);
+    await alongside?.(tx);
     return { message, isNew: true };
   });
 }

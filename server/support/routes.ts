@@ -3,11 +3,14 @@ import { omit } from 'superstruct';
 import { Contact } from '../../src/schemas/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/tickets.ts';
 import { allowAttempt } from '../accounts/attempts.ts';
+import { allowPicture } from '../accounts/uploads.ts';
 import type { Routes } from '../context.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
+import { networkOf } from '../http/network.ts';
 import { readPage } from '../http/page.ts';
+import type { Picture } from '../http/picture.ts';
 import { hashOf } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { keepContactMessage } from './contact.ts';
@@ -22,7 +25,6 @@ const MessageFields = omit(NewMessage, ['attachment']);
 /** 5,000 characters of four bytes, and room to see that there are more. */
 const FIELD_BYTES = 24_000;
 const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
-const MOST_STREAMS = 6;
 const NEW_TICKETS = { most: 10, seconds: 60 * 60 };
 const MESSAGES = { most: 30, seconds: 60 };
 const CONTACTS = { most: 20, seconds: 10 * 60 };
@@ -35,6 +37,11 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
   const feed = createTicketFeed(database);
   const streams = eventStreams(app, feed);
 
+  async function pictureFrom(userId: number, file: Buffer, field: string): Promise<Picture> {
+    await allowPicture(database, userId);
+    return wholePicture(file, field);
+  }
+
   takeForms(app, FIELD_BYTES, (form) => {
     form.post('/ticket/create', async (request) => {
       const { userId } = await signedIn(request);
@@ -44,7 +51,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
       const before = await reportedBefore(database, userId, { key, bodyHash });
       if (before) return answer(before);
       await allowAttempt(database, `ticket:${userId}`, NEW_TICKETS, TOO_MANY);
-      const picture = file && (await wholePicture(file, 'screenshort'));
+      const picture = file && (await pictureFrom(userId, file, 'screenshort'));
       const ticket = await openTicket(database, userId, { key, bodyHash, issues, text, picture });
       return answer(ticket, 'Your ticket is open');
     });
@@ -58,7 +65,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
       const before = await sentBefore(database, ticket.id, { author: 'bettor', key, bodyHash });
       if (before) return answer(before);
       await allowAttempt(database, `message:${userId}`, MESSAGES, TOO_MANY);
-      const picture = file && (await wholePicture(file, 'attachment'));
+      const picture = file && (await pictureFrom(userId, file, 'attachment'));
       const { message } = await addMessage(database, ticket, {
         author: 'bettor',
         key,
@@ -99,15 +106,13 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
   app.get<OfTicket>('/ticket/:token/stream', { exposeHeadRoute: false }, async (request, reply) => {
     const { userId, sessionId } = await signedIn(request);
     const ticket = await ownTicket(database, userId, request.params.token);
-    if (feed.streamsOf(userId) >= MOST_STREAMS) throw new Refusal(429, TOO_MANY, { data: { wait: 30 } });
     const last = request.headers['last-event-id'];
     const heard =
       typeof last === 'string' && /^\d{1,15}$/.test(last)
         ? Number(last)
         : ((await messagesOf(database, ticket, { limit: '1' })).messages.at(-1)?.id ?? 0);
-    const stream = streams.open(() => feed.leave(listener));
+    const stream = streams.open(() => feed.leave(listener), userId);
     const listener: TicketListener = {
-      userId,
       sessionId,
       ticketId: ticket.id,
       heard,
@@ -131,7 +136,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
 
   app.post('/contact', async (request) => {
     const contact = read(Contact, request.body);
-    await allowAttempt(database, `contact:${request.ip}`, CONTACTS, TOO_MANY);
+    await allowAttempt(database, `contact:${networkOf(request.ip)}`, CONTACTS, TOO_MANY);
     await keepContactMessage(database, contact);
     return answer(null, 'Your message has reached us');
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/tickets.ts';
-import type { Database, Queryable, Transaction } from '../database/database.ts';
+import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
@@ -140,7 +140,6 @@ export async function ticketHistory(
 
 /**
  * Closes a ticket; one that is closed already stays as it is.
- * @param more done in the same transaction, when it was open
  * @returns the ticket, and whether it was open
  */
 export function closeTicket(
@@ -148,7 +147,7 @@ export function closeTicket(
   ticket: TicketRef,
   by: TicketAuthor,
   reason: string,
-  more?: (tx: Transaction) => Promise<void>,
+  alongside?: Alongside,
 ): Promise<{ ticket: Ticket; wasOpen: boolean }> {
   return database.transaction(async (tx) => {
     const [closed] = await tx.query<Row>(
@@ -157,7 +156,7 @@ export function closeTicket(
       [ticket.id, by, reason, TICKET_STATES.closing],
     );
     if (closed) {
-      await more?.(tx);
+      await alongside?.(tx);
       return { ticket: toTicket(closed), wasOpen: true };
     }
     const kept = (await readTickets(tx, [ticket.id])).get(ticket.id);

@@ -121,6 +121,19 @@ test('an address that calls too often is asked to wait', async () => {
   await limited.app.close();
 });
 
+test('a network of IPv6 counts as one address, whatever stands at its end', async () => {
+  const limited = await startTestServer({ database: server.database, perMinute: 2 });
+  const from = async (address: string) =>
+    (await limited.call('GET', 'health', { headers: { 'x-forwarded-for': address } })).status;
+  expect([
+    await from('2001:db8:0:7::1'),
+    await from('2001:db8:0:7:ffff::2'),
+    await from('2001:db8:0:7::3'),
+    await from('2001:db8:0:8::1'),
+  ]).toEqual([200, 200, 429, 200]);
+  await limited.app.close();
+});
+
 const broken = (error: unknown): Database => ({
   ...server.database,
   query: () => Promise.reject(error),

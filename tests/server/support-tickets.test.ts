@@ -232,6 +232,23 @@ describe('a message', () => {
 });
 
 describe('a picture', () => {
+  test('may be sent a hundred times in a day, in tickets and for the profile together', async () => {
+    const { token, userId } = await server.signUp();
+    const picture = () => plain(10, 10).png().toBuffer().then(blob);
+    const ticket = await openTicket(server, token, { screenshort: await picture() });
+    await server.database.query('update attempts set count = 98 where subject = $1', [`picture:${userId}`]);
+    const send = async () =>
+      (await say(server, token, ticket, { editor: 'see', attachment: await picture() })).status;
+    const names = { first_name: 'Asha', last_name: '' };
+    const edit = async (fields: Record<string, Blob>) =>
+      (await sendForm(server, 'users/edit-profile', token, { ...names, ...fields })).status;
+    expect([await send(), await edit({ profile_image: await picture() })]).toEqual([200, 200]);
+    expect([await send(), await edit({ profile_image: await picture() })]).toEqual([429, 429]);
+    expect([(await say(server, token, ticket, { editor: 'without' })).status, await edit({})]).toEqual([
+      200, 200,
+    ]);
+  });
+
   test.each(['png', 'jpeg', 'webp'] as const)(
     'as %s is kept whole, as WebP, at most 1600 px a side, without metadata',
     async (format) => {
@@ -373,5 +390,19 @@ describe('the contact form', () => {
     expect((await server.call('POST', 'contact', { body: contact, ...from('198.51.100.8') })).status).toBe(
       200,
     );
+  });
+
+  test('takes an IPv6 network for one address', async () => {
+    const send = async (address: string, message: string) =>
+      (
+        await server.call('POST', 'contact', {
+          body: { ...contact, contact_message: message },
+          ...from(address),
+        })
+      ).status;
+    for (let time = 0; time < 20; time += 1)
+      expect(await send(`2001:db8:0:7::${time}`, `no. ${time}`)).toBe(200);
+    expect(await send('2001:db8:0:7:1::', 'no. 21')).toBe(429);
+    expect(await send('2001:db8:0:8::', 'no. 22')).toBe(200);
   });
 });

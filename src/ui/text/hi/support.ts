@@ -73,5 +73,7 @@ export const support = {
   'Ticket not found': 'टिकट नहीं मिला',
   'This key was used for another message': 'यह कुंजी किसी और संदेश के लिए इस्तेमाल हो चुकी है',
   'This key was used for another ticket': 'यह कुंजी किसी और टिकट के लिए इस्तेमाल हो चुकी है',
+  'You have sent too many pictures. Please try again tomorrow':
+    'आप बहुत सारी तस्वीरें भेज चुके हैं। कृपया कल फिर कोशिश करें',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
 } as const;
