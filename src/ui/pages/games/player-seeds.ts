@@ -29,12 +29,3 @@ export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): ()
 
 /** Whether the person has asked for less motion. */
 export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-const LATEST = 10;
-
-/** A strip of results with the newest in front. */
-export const withNewest = <Round>(round: Round, rounds: readonly Round[]): Round[] =>
-  [round, ...rounds].slice(0, LATEST);
-
-/** What a strip of results is read with. */
-export const LATEST_QUERY = { page: 1, perPage: LATEST };
