@@ -132,6 +132,37 @@ test('a code goes to the clipboard', async () => {
   await expect.element(panel.getByRole('button', { name: 'Copied 012345' })).toBeVisible();
 });
 
+test('on a small phone the page grows by its strip, and nothing moves', async () => {
+  wear('light');
+  await page.viewport(360, 740);
+  const actor = createActor(
+    demoInboxMachine.provide({
+      actors: {
+        askMode: fromPromise<'demo' | 'live'>(async () => 'demo'),
+        load: fromPromise<readonly InboxMessage[]>(async () => []),
+      },
+    }),
+  ).start();
+  const { container } = await render(
+    <>
+      <main style={{ height: 2000 }}>
+        <p>The end of a long page</p>
+      </main>
+      <DemoInbox actor={actor} />
+    </>,
+  );
+  const shown = () => container.getBoundingClientRect().height;
+  const [before, room] = [shown(), document.documentElement.scrollHeight];
+  await expect.poll(() => actor.getSnapshot().hasTag('demo')).toBe(true);
+  actor.send({ type: 'message.awaited' });
+  await expect.element(opener).toBeVisible();
+  expect(shown()).toBe(before);
+  expect(document.documentElement.scrollHeight).toBe(room + 44);
+  const { left, right, height } = opener.element().getBoundingClientRect();
+  // All of the width that the scroll bar leaves.
+  expect([left, right, height]).toEqual([0, document.body.clientWidth, 44]);
+});
+
 test('on a small phone it stays off the bar at the bottom and inside the page', async () => {
   await page.viewport(360, 740);
   await open([mail, sms]);

@@ -15,29 +15,48 @@ import { media } from '../theme.ts';
 
 type DemoInboxRef = ActorRefFrom<typeof demoInboxMachine>;
 
+// On a phone a strip on top of the bar at the bottom, for which the page grows by as much at its end: what it lies
+// over can be scrolled from under it. The room hangs out of a box without height, so that nothing on the page moves.
+const Place = styled('div')`
+  height: 0;
+  &::after {
+    content: '';
+    display: block;
+    height: var(--tap);
+  }
+  ${media.desktop} {
+    display: contents;
+    &::after {
+      display: none;
+    }
+  }
+`;
+
 const Opener = styled('button')`
   position: fixed;
   z-index: 15;
-  right: var(--s3);
-  bottom: calc(var(--bottom-height) + var(--s3) + env(safe-area-inset-bottom));
-  display: inline-flex;
+  right: 0;
+  bottom: calc(var(--bottom-height) + env(safe-area-inset-bottom));
+  left: 0;
+  display: flex;
   align-items: center;
   justify-content: center;
   gap: var(--s2);
-  min-width: var(--tap);
-  min-height: var(--tap);
-  padding: 0;
-  border: 1px solid var(--edge);
-  border-radius: var(--round);
+  height: var(--tap);
+  padding: 0 var(--s4);
+  border: 0;
+  border-top: 1px solid var(--line);
   background: var(--raised);
-  box-shadow: var(--shade);
   color: var(--press-text);
   font-size: var(--text-s);
   font-weight: 650;
+  body:not(:has(.bottom-bar)) & {
+    bottom: 0;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
   > b {
-    position: absolute;
-    top: -0.5rem;
-    right: -0.375rem;
     min-width: 1.375rem;
     padding: 0 0.375rem;
     border-radius: var(--round);
@@ -46,12 +65,18 @@ const Opener = styled('button')`
     line-height: 1.375rem;
     text-align: center;
   }
-  ${media.tablet} {
-    padding: 0 var(--s4);
-  }
   ${media.desktop} {
     right: var(--s5);
     bottom: var(--s5);
+    left: auto;
+    border: 1px solid var(--edge);
+    border-radius: var(--round);
+    box-shadow: var(--shade);
+    > b {
+      position: absolute;
+      top: -0.5rem;
+      right: -0.375rem;
+    }
   }
 `;
 
@@ -80,20 +105,24 @@ export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
   );
   return (
     <>
-      <Opener
-        type="button"
-        hidden={isOpen || !isNeeded}
-        aria-expanded={isOpen}
-        onClick={() => actor.send({ type: 'inbox.open' })}
-      >
-        <Icon name="mail" size="1.375em" />
-        <span className="from-tablet">{t('Demo inbox')}</span>
-        {fresh > 0 && (
-          <b>
-            {fresh} <span className="sr-only">{t('new')}</span>
-          </b>
-        )}
-      </Opener>
+      {isNeeded && (
+        <Place>
+          <Opener
+            type="button"
+            hidden={isOpen}
+            aria-expanded={isOpen}
+            onClick={() => actor.send({ type: 'inbox.open' })}
+          >
+            <Icon name="mail" size="1.375em" />
+            {t('Demo inbox')}
+            {fresh > 0 && (
+              <b>
+                {fresh} <span className="sr-only">{t('new')}</span>
+              </b>
+            )}
+          </Opener>
+        </Place>
+      )}
       <span className="sr-only" role="status">
         {!isOpen && fresh > 0 && t('New message in the demo inbox')}
       </span>
