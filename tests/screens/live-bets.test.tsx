@@ -95,24 +95,41 @@ test('matches by closing time, with prices, state and the least stake', async ()
   await expectAccessible();
 });
 
-test('new matches, moves to extra time and closings arrive by themselves', async () => {
+test('what is on screen keeps its place: a new match comes last, or where one is over', async () => {
   const feed = lineOf(hello(first, second));
-  await openLiveBets(async () => [first, second], feed);
+  const { list } = await openLiveBets(async () => [first, second], feed);
   await expect.poll(names).toEqual(['Match 1', 'Match 2']);
 
   feed.send(told(match(3, '2026-01-01T11:30:00Z')));
-  await expect.poll(names).toEqual(['Match 1', 'Match 3', 'Match 2']);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3']);
 
-  feed.send(told({ ...first, state: 'extraTime', closes_at: '2026-01-01T13:00:00Z', revision: 2 }));
-  await expect.poll(names).toEqual(['Match 3', 'Match 2', 'Match 1']);
-  await expect.element(card('Match 1').getByText('Extra time')).toBeVisible();
+  feed.send(told({ ...second, state: 'extraTime', closes_at: '2026-01-01T13:00:00Z', revision: 2 }));
+  await expect.element(card('Match 2').getByText('Extra time')).toBeVisible();
+  expect(names()).toEqual(['Match 1', 'Match 2', 'Match 3']);
 
-  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 3 }));
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
+  await expect.element(card('Match 1').getByText('Closed')).toBeVisible();
+  await expect.element(card('Match 1').getByText('Bet', { exact: true })).not.toBeInTheDocument();
+  feed.send(told({ ...first, state: 'settled', closes_at: null, revision: 3 }));
+  await expect.element(card('Match 1').getByText('Settled')).toBeVisible();
+  expect(names()).toEqual(['Match 1', 'Match 2', 'Match 3']);
+
+  feed.send(told(match(4, '2026-01-01T14:00:00Z')));
+  await expect.poll(names).toEqual(['Match 4', 'Match 2', 'Match 3']);
+
+  list.send({ type: 'list.refresh' });
+  await expect.poll(names).toEqual(['Match 3', 'Match 2', 'Match 4']);
+});
+
+test('once all matches are over there is nothing to bet on', async () => {
+  const feed = lineOf(hello(first, second));
+  await openLiveBets(async () => [first, second], feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2']);
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
   feed.send(told({ ...second, state: 'abandoned', closes_at: null, revision: 2 }));
-  await expect.poll(names).toEqual(['Match 3']);
-
-  feed.send(told({ ...match(3, START), state: 'settled', closes_at: null, revision: 2 }));
   await expect.element(page.getByText('No matches to bet on right now.')).toBeVisible();
+  feed.send(told(match(3, '2026-01-01T11:30:00Z')));
+  await expect.poll(names).toEqual(['Match 3']);
 });
 
 test('what the stream told while the list was on its way is not lost', async () => {
@@ -216,6 +233,16 @@ test('the start page shows six matches, those that can be bet on first', async (
   const feed = lineOf(hello(...open, soonest));
   await openHome(async () => [...open.slice(0, 5), soonest], feed);
   await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4', 'Match 5', 'Match 6']);
+});
+
+test('the start page has six places, also for what comes later', async () => {
+  const open = [1, 2, 3, 4, 5, 6].map((id) => match(id, `2026-01-01T1${id}:00:00Z`));
+  const feed = lineOf(hello(...open));
+  await openHome(async () => open, feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4', 'Match 5', 'Match 6']);
+  feed.send(told(match(7, '2026-01-01T10:30:00Z')));
+  feed.send(told({ ...match(4, START), state: 'closed', closes_at: null, revision: 2 }));
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 7', 'Match 5', 'Match 6']);
 });
 
 test('the start page says what it is before any answer has come', async () => {

@@ -81,15 +81,28 @@ export const homeListing: Listing = {
   limit: 6,
 };
 
-/** Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. */
+/**
+ * Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. What is on
+ * screen keeps its place, also once it is over, so that nothing moves under a finger; a new match takes the place of
+ * one that is over, else comes last. The listing's order is that of each reading.
+ */
 export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listing: Listing): () => void {
+  let placed: readonly Match[] | undefined;
   const update = () => {
     const state = list.getSnapshot();
     if (state.hasTag('busy') || state.matches('error')) return;
     const { rows } = state.context;
-    const next = merged(rows, Object.values(feed.getSnapshot().context.matches), listing);
-    if (next.length !== rows.length || next.some((match, index) => match !== rows[index]))
-      list.send({ type: 'list.changed', rows: next });
+    const newest = new Map(rows.map((match) => [match.id, match]));
+    for (const match of Object.values(feed.getSnapshot().context.matches)) {
+      if (match.revision > (newest.get(match.id)?.revision ?? -1)) newest.set(match.id, match);
+    }
+    const { compare, limit } = listing;
+    const bettable = [...newest.values()].filter(isBettable).sort(compare);
+    const next = rows === placed ? inPlace(rows, newest, bettable) : bettable;
+    placed = next.slice(0, limit);
+    if (placed.length !== rows.length || placed.some((match, index) => match !== rows[index]))
+      list.send({ type: 'list.changed', rows: placed });
+    else placed = rows;
   };
   return together(
     matchesOf(feed)(update),
@@ -98,15 +111,17 @@ export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listin
   );
 }
 
-function merged(rows: readonly Match[], told: readonly Match[], { compare, limit }: Listing): Match[] {
-  const newest = new Map(rows.map((match) => [match.id, match]));
-  for (const match of told) {
-    if (match.revision > (newest.get(match.id)?.revision ?? -1)) newest.set(match.id, match);
-  }
-  return [...newest.values()]
-    .filter(({ state }) => BETTABLE.includes(state))
-    .sort(compare)
-    .slice(0, limit);
+const isBettable = ({ state }: Match) => BETTABLE.includes(state);
+
+/** Empty once there is nothing left to bet on. */
+function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bettable: Match[]): Match[] {
+  const shown = new Set(rows.map(({ id }) => id));
+  const fresh = bettable.filter(({ id }) => !shown.has(id));
+  const kept = rows.map((row) => {
+    const match = newest.get(row.id) ?? row;
+    return isBettable(match) ? match : (fresh.shift() ?? match);
+  });
+  return bettable.length === 0 ? [] : [...kept, ...fresh];
 }
 
 /** Tells the prices of these sides: at once those that are known, then each as it moves. */

@@ -114,22 +114,27 @@ const Odds = styled('ul')`
   grid-area: odds;
   > li {
     display: grid;
+    grid-template-rows: 1.8rem auto;
     align-content: center;
+    align-items: center;
     justify-items: center;
     flex: 1 1 0;
     align-self: stretch;
     min-width: 0;
-    padding: 0 var(--s1);
     border-radius: var(--r2);
     background: var(--raised);
     line-height: 1.35;
   }
   > li > small {
-    max-width: 100%;
+    display: -webkit-box;
     overflow: hidden;
     color: var(--muted);
     font-size: var(--text-xs);
-    text-overflow: ellipsis;
+    line-height: 1.2;
+    text-align: center;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `;
 
@@ -186,7 +191,7 @@ export const MatchCard = memo(function MatchCard({ match }: { match: Match }) {
           {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
         </Least>
         <Go aria-hidden="true">
-          <span>{t('Bet')}</span>
+          {match.closes_at !== null && <span>{t('Bet')}</span>}
           <Icon name="chevron-right" />
         </Go>
       </Box>
