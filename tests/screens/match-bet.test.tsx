@@ -79,6 +79,12 @@ const again = page.getByRole('button', { name: 'Bet again' });
 const pick = (name: string) => page.getByRole('radio', { name });
 const nothingMoved = page.getByText('Your bet was not placed. No money has moved.');
 
+async function seeScheduled(): Promise<void> {
+  await expect.element(page.getByText('Betting on this match is not open yet.')).toBeVisible();
+  await expect.element(pick('Lions')).toBeDisabled();
+  await expect.element(place).not.toBeInTheDocument();
+}
+
 async function seeForm({
   context: { choice, stake: typed },
 }: {
@@ -151,12 +157,13 @@ describeOnScreen(matchBetMachine, {
   // While the new odds stand there to be accepted, there is no other button to place the bet with.
   notOffered: ['open.repriced: bet.place → (no target)'],
   sees: {
-    recalling: () => seeWaiting('Please wait'),
-    scheduled: async () => {
-      await expect.element(page.getByText('Betting on this match is not open yet.')).toBeVisible();
-      await expect.element(pick('Lions')).toBeDisabled();
-      await expect.element(place).not.toBeInTheDocument();
+    // What will mostly be there then is there at once.
+    recalling: async ({ context: { match } }) => {
+      if (match.state === 'scheduled') return seeScheduled();
+      if (match.closes_at !== null) return seeWaiting('Please wait');
+      await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();
     },
+    scheduled: seeScheduled,
     'open.choosing': async (snapshot) => {
       await seeForm(snapshot);
       for (const message of Object.values(snapshot.context.errors))

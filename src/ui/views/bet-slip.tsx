@@ -81,8 +81,17 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 /** A bet on one match, from the choice to the receipt. */
 export default function BetSlip({ actor }: { actor: BetRef }) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
-  const isClosed = useSelector(actor, (state) => state.matches('closed'));
-  const isScheduled = useSelector(actor, (state) => state.matches('scheduled'));
+  // Mostly nothing is remembered: what will be there then is there at once.
+  const isClosed = useSelector(
+    actor,
+    (state) =>
+      state.matches('closed') || (state.matches('recalling') && state.context.match.closes_at === null),
+  );
+  const isScheduled = useSelector(
+    actor,
+    (state) =>
+      state.matches('scheduled') || (state.matches('recalling') && state.context.match.state === 'scheduled'),
+  );
   return (
     <Card title={t('Your bet')}>
       {isPlaced ? (
