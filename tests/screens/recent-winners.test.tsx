@@ -47,9 +47,9 @@ test('who, what, how much, and when', async () => {
   ]);
   await expect.element(list).toBeVisible();
   expect(rows()).toEqual([
-    ['A*** K.', '₹180.00', 'Lions v Tigers', 'Stake ₹100.00', '2 Jan 2026, 12:30 am'],
-    ['Z…', '₹198.00', 'Coin flip', 'Stake ₹100.00', '2 Jan 2026, 12:30 am'],
-    ['कि… रा.', '₹25.50', 'Limbo', 'Stake ₹10.00', '2 Jan 2026, 12:30 am'],
+    ['A*** K.', '₹180.00', 'Lions v Tigers', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
+    ['Z…', '₹198.00', 'Coin flip', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
+    ['कि… रा.', '₹25.50', 'Limbo', '2 Jan 2026, 12:30 am', 'Stake ₹10.00'],
   ]);
   await expectAccessible();
   wear('dark');

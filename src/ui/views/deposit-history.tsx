@@ -22,11 +22,7 @@ export default function DepositHistory({ actor }: DepositsProps) {
       <PagedLedger
         actor={actor}
         failure="Your deposits could not be loaded"
-        empty={
-          <Empty icon="wallet" action={<AddMoney />}>
-            {t('You have not made a deposit yet')}
-          </Empty>
-        }
+        empty={<Empty icon="wallet">{t('You have not made a deposit yet')}</Empty>}
       >
         <Rows actor={actor} />
       </PagedLedger>

@@ -60,7 +60,10 @@ export default function Profile() {
                 value: said(user === null ? undefined : `${user.first_name} ${user.last_name}`.trim()),
               },
               { term: t('Phone Number'), value: said(user?.phone) },
-              { term: t('Email'), value: said(user?.email) },
+              {
+                term: t('Email'),
+                value: user === null ? <Bone width="8rem" /> : <Email address={user.email} />,
+              },
             ]}
           />
           <Row>
@@ -84,5 +87,17 @@ export default function Profile() {
         </nav>
       </Stack>
     </ProfileFrame>
+  );
+}
+
+/** Where it does not fit into a line it breaks before its server. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

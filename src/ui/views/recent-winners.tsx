@@ -67,8 +67,12 @@ const Row = styled('div')`
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  > :nth-child(even) {
+  > :nth-child(2),
+  > :nth-child(5) {
     text-align: end;
+  }
+  > :nth-child(3) {
+    grid-column: 1 / -1;
   }
   > :nth-child(n + 3) {
     color: var(--muted);
@@ -96,10 +100,10 @@ function Wins({ actor }: { actor: WinnersRef }) {
               <Money rupees={payout} won />
             </strong>
             <span>{game === 'match' ? match : game === 'limbo' ? t('Limbo') : t('Coin flip')}</span>
+            <Time at={at} show="datetime" />
             <span>
               {t('Stake')} <Money rupees={stake} />
             </span>
-            <Time at={at} show="datetime" />
           </Row>
         </li>
       ))}
@@ -119,8 +123,8 @@ function WinnersSkeleton() {
               <Bone width="30%" />
               <Bone width="5rem" />
               <Bone width="70%" height="0.75em" />
-              <Bone width="4rem" height="0.75em" />
               <Bone width="60%" height="0.75em" />
+              <Bone width="4rem" height="0.75em" />
             </Row>
           </li>
         ))}

@@ -72,10 +72,18 @@ const Totals = styled('div')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
+  /* A sum in full is wider than its bone: on a phone each has a line of its own. */
   dl {
     display: flex;
+    flex-direction: column;
+    gap: var(--s2);
+  }
+  dl > div {
+    display: flex;
     flex-wrap: wrap;
-    gap: var(--s3) var(--s6);
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--s4);
   }
   dt {
     color: var(--muted);
@@ -96,6 +104,13 @@ const Totals = styled('div')`
   }
   @media (min-width: 640px) {
     grid-template-columns: minmax(0, 1fr) auto;
+    dl {
+      flex-flow: row wrap;
+      gap: var(--s3) var(--s6);
+    }
+    dl > div {
+      display: block;
+    }
     [role='status'] {
       grid-column: 1 / -1;
     }

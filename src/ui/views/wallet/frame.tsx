@@ -55,6 +55,7 @@ const Balance = styled('div')`
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: 0 var(--s2);
+    align-items: end;
     margin-top: var(--s1);
     font-size: var(--text-s);
   }
