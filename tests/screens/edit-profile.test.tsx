@@ -289,6 +289,26 @@ describe('files', () => {
   });
 });
 
+test('by keyboard: focus comes back to the field from the dialog, and from what takes the picture back', async () => {
+  await open();
+  const input = chooser.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+  input.focus();
+  await userEvent.upload(chooser, file);
+  await expect.element(useIt).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(crop).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveFocus();
+  await userEvent.upload(chooser, file);
+  await expect.element(useIt).toBeEnabled();
+  await useIt.click();
+  await expect.element(keepOld).toBeVisible();
+  await expect.element(chooser).toHaveFocus();
+  await keepOld.click();
+  await expect.element(keepOld).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveFocus();
+});
+
 describe('the square', () => {
   /** The left and the right end of what is sent after these keys. */
   async function sentAfter(keys: () => Promise<unknown>) {

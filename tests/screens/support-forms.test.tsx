@@ -129,6 +129,7 @@ test.each([
     await expect.element(screenshot).toHaveFocus();
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect.element(screenshot).toHaveFocus();
     await openIt.click();
     await vi.waitUntil(() => sent.length === 1);
     expect(sent[0]?.values.screenshort).toBeUndefined();

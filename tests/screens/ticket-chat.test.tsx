@@ -406,3 +406,24 @@ test('whoever reads older messages stays where they are', async () => {
   await expect.element(log.getByText('Message no. 61')).toBeInViewport();
   await expect.element(page.getByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
 });
+
+test('the last message stays in sight while what is written below it grows', async () => {
+  const chat = openChat(Array.from({ length: 30 }, (_, index) => saying(index + 1)));
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  const last = log.getByText('Message no. 30');
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  await editor.fill('line\n'.repeat(12));
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+});
+
+test('when a picture is taken off again, focus goes to the message', async () => {
+  await openTalk();
+  await userEvent.upload(attach, PICTURE);
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect.element(page.getByText('screen.png')).not.toBeInTheDocument();
+  await expect.element(editor).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { styled } from './styled.ts';
 
@@ -65,6 +65,17 @@ export function ChatLog({ label, first, last, isOwn, busy, newLabel, children }:
     else if (was.first !== first) log.scrollTop += log.scrollHeight - was.height;
     before.current = { ...was, first, last, height: log.scrollHeight };
   }, [first, last, isOwn]);
+
+  // What is written below takes room as it grows; the end stays in sight.
+  useEffect(() => {
+    const log = box.current;
+    if (log === null) return;
+    const observer = new ResizeObserver(() => {
+      if (before.current.isAtEnd) log.scrollTop = log.scrollHeight;
+    });
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <Frame>

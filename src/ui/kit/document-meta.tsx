@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 interface DocumentMetaProps {
-  /** what the browser's tab and history call the page */
+  /** what the page is called; the browser's tab and history have the product's name as well */
   title: string;
   /** one sentence about it, for search engines and bookmarks */
   description: string;
@@ -11,7 +11,7 @@ interface DocumentMetaProps {
 export function DocumentMeta({ title, description }: DocumentMetaProps) {
   useEffect(() => {
     const before = document.title;
-    document.title = title;
+    document.title = `${title} · Sikka`;
     return () => {
       document.title = before;
     };

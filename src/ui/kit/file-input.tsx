@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 import { type ControlProps, Field } from './field.tsx';
@@ -58,6 +58,7 @@ type FileInputProps = ControlProps<File | undefined> & {
 export function FileInput(props: FileInputProps) {
   const { label, hint, error, optional, value, onChange, ...rest } = props;
   const preview = usePreview(value);
+  const chooser = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
@@ -67,13 +68,22 @@ export function FileInput(props: FileInputProps) {
           <input
             {...rest}
             {...aria}
+            ref={chooser}
             // Empty, so that choosing the same file again is a change, too.
             value=""
             type="file"
             onChange={(event) => onChange(event.currentTarget.files?.[0])}
           />
           {value && (
-            <Button kind="quiet" small onClick={() => onChange(undefined)}>
+            <Button
+              kind="quiet"
+              small
+              onClick={() => {
+                // The button is about to go.
+                chooser.current?.focus();
+                onChange(undefined);
+              }}
+            >
               {t('Remove file')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
@@ -51,12 +51,12 @@ const Choose = styled('span')`
     outline: 3px solid var(--sky);
     outline-offset: 2px;
   }
-  &:has(:disabled) {
+  &:has([aria-disabled]) {
     border-color: transparent;
     color: var(--muted);
   }
   @media (hover: hover) {
-    &:hover:not(:has(:disabled)) {
+    &:hover:not(:has([aria-disabled])) {
       background: var(--press-tint);
     }
   }
@@ -80,6 +80,7 @@ interface PictureInputProps {
 export function PictureInput(props: PictureInputProps) {
   const { label, hint, error, accept, preview, busy, onChoose, onRemove } = props;
   const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file && !busy) onChoose(file);
@@ -106,16 +107,28 @@ export function PictureInput(props: PictureInputProps) {
               {t('Choose a picture')}
               <input
                 {...aria}
+                ref={chooser}
                 type="file"
                 accept={accept}
-                disabled={busy}
+                // Not disabled: it would lose focus, and have none to get back after a dialog.
+                aria-disabled={busy || undefined}
+                onClick={(event) => busy && event.preventDefault()}
                 // Empty, so that choosing the same file again is a change, too.
                 value=""
                 onChange={(event) => take(event.currentTarget.files)}
               />
             </Choose>
             {onRemove && (
-              <Button kind="quiet" small disabled={busy} onClick={onRemove}>
+              <Button
+                kind="quiet"
+                small
+                disabled={busy}
+                onClick={() => {
+                  // The button is about to go.
+                  chooser.current?.focus();
+                  onRemove();
+                }}
+              >
                 {t('Keep the old one')}
               </Button>
             )}

@@ -17,7 +17,7 @@ const Tab = styled(Link)`
   display: grid;
   place-items: center;
   min-height: var(--tap);
-  padding: var(--s1) var(--s2);
+  padding: var(--s1);
   border-radius: var(--r1);
   color: var(--muted);
   font-size: var(--text-s);

@@ -16,7 +16,7 @@ export default function Blog({ actor }: { actor: PagedListRef<Post> }) {
   const lead = t('What is behind the odds, the games and the wallet');
   return (
     <>
-      <DocumentMeta title={`${t('Blog')} · Sikka`} description={lead} />
+      <DocumentMeta title={t('Blog')} description={lead} />
       <PageTitle lead={lead}>{t('Blog')}</PageTitle>
       <ListState
         actor={actor}

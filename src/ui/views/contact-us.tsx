@@ -8,6 +8,7 @@ import { useActors } from '../context.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextareaField, TextField } from '../kit/form-fields.tsx';
 import { Narrow, Stack } from '../kit/layout.tsx';
@@ -27,11 +28,11 @@ interface ContactProps {
 export default function ContactUs({ actor }: ContactProps) {
   const isSent = useSelector(actor, (state) => state.matches('success'));
   const box = useRef<HTMLDivElement>(null);
+  const lead = t('A question, an idea, or something that does not work: write to us.');
   return (
     <Narrow>
-      <PageTitle lead={t('A question, an idea, or something that does not work: write to us.')}>
-        {t('Contact us')}
-      </PageTitle>
+      <DocumentMeta title={t('Contact us')} description={lead} />
+      <PageTitle lead={lead}>{t('Contact us')}</PageTitle>
       <Stack>
         <ToTicket />
         <div ref={box}>

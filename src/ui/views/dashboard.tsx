@@ -108,7 +108,7 @@ function Net({ figures: { lifetime, month, quarter }, days }: ShownProps) {
   return (
     <section aria-label={t('Net position')}>
       <Stack $gap={2}>
-        <Grid $min="8.5rem" $gap={3}>
+        <Grid $min="9rem" $gap={3}>
           <Amount term={days === 30 ? t('Net, last 30 days') : t('Net, last 90 days')} rupees={period.net} />
           <Amount term={t('Net, all time')} rupees={lifetime.net} />
         </Grid>
@@ -241,7 +241,7 @@ function Loading() {
     <div role="status" aria-label={t('Loading…')}>
       <Stack $gap={5}>
         <Bone height="3.25rem" />
-        <Grid $min="8.5rem" $gap={3}>
+        <Grid $min="9rem" $gap={3}>
           <Bone height="5.25rem" />
           <Bone height="5.25rem" />
         </Grid>

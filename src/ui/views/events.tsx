@@ -17,7 +17,7 @@ export default function Events({ actor }: { actor: PagedListRef<EventRow> }) {
   const lead = t('What is on, what is coming, and what has been');
   return (
     <>
-      <DocumentMeta title={`${t('Events')} · Sikka`} description={lead} />
+      <DocumentMeta title={t('Events')} description={lead} />
       <PageTitle lead={lead}>{t('Events')}</PageTitle>
       <ListState
         actor={actor}

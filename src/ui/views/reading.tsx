@@ -175,7 +175,7 @@ function Loaded({ text: { title, description, language: written, blocks }, lead,
   const hasContents = headings.length >= MANY_HEADINGS;
   return (
     <>
-      <DocumentMeta title={`${title} · Sikka`} description={description} />
+      <DocumentMeta title={title} description={description} />
       <Frame>
         <article>
           <PageTitle lead={lead}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import { PICTURE_TYPES } from '../../schemas/files.ts';
@@ -116,6 +116,7 @@ const Below = styled('div')`
 /** Where the person writes. What is sent leaves it at once; what cannot be sent stays. */
 export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
   const id = useId();
+  const editor = useRef<HTMLTextAreaElement>(null);
   const text = useSelector(outbox, ({ context }) => context.draft.editor);
   const picture = useSelector(outbox, ({ context }) => context.draft.attachment);
   const errors = useSelector(outbox, ({ context }) => context.errors);
@@ -137,7 +138,11 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
           <IconButton
             icon="close"
             label={t('Remove file')}
-            onClick={() => outbox.send({ type: 'draft.attached', attachment: undefined })}
+            onClick={() => {
+              // The button is about to go.
+              editor.current?.focus();
+              outbox.send({ type: 'draft.attached', attachment: undefined });
+            }}
           />
         </Chosen>
       )}
@@ -160,6 +165,7 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
           />
         </Attach>
         <Text
+          ref={editor}
           rows={1}
           value={text}
           aria-label={t('Your message')}

@@ -158,7 +158,10 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
       <Panel>
         <TicketLog chat={chat} outbox={outbox} />
         {isOpen && <LineNotice chat={chat} />}
-        <Foot>{isOpen ? <TicketComposer outbox={outbox} /> : <Closed chat={chat} />}</Foot>
+        <Foot>
+          {isOpen && <TicketComposer outbox={outbox} />}
+          <div role="status">{!isOpen && <Closed chat={chat} />}</div>
+        </Foot>
       </Panel>
       <Suspense>{isLeaving && <Closing chat={chat} />}</Suspense>
     </div>
@@ -187,28 +190,26 @@ function LineNotice({ chat }: { chat: ChatRef }) {
 function Closed({ chat }: { chat: ChatRef }) {
   const ticket = useSelector(chat, (state) => state.context.ticket);
   return (
-    <div role="status">
-      <Note icon="check">
-        <Stack $gap={2}>
-          <strong>
-            {ticket?.closed_by === 'support'
-              ? t('Support has closed this ticket.')
-              : t('You have closed this ticket.')}
-          </strong>
-          <p>
-            {t('Reason')}: {ticket?.cancel_reason}
-            {ticket?.closed_at && (
-              <>
-                {' · '}
-                <Time at={ticket.closed_at} show="datetime" />
-              </>
-            )}
-          </p>
-          <p>
-            <Link href="/create-ticket">{t('New ticket')}</Link>
-          </p>
-        </Stack>
-      </Note>
-    </div>
+    <Note icon="check">
+      <Stack $gap={2}>
+        <strong>
+          {ticket?.closed_by === 'support'
+            ? t('Support has closed this ticket.')
+            : t('You have closed this ticket.')}
+        </strong>
+        <p>
+          {t('Reason')}: {ticket?.cancel_reason}
+          {ticket?.closed_at && (
+            <>
+              {' · '}
+              <Time at={ticket.closed_at} show="datetime" />
+            </>
+          )}
+        </p>
+        <p>
+          <Link href="/create-ticket">{t('New ticket')}</Link>
+        </p>
+      </Stack>
+    </Note>
   );
 }

@@ -40,6 +40,7 @@ const Bubble = styled('div')<{ $own: boolean }>`
   > p {
     overflow-wrap: anywhere;
     white-space: pre-wrap;
+    unicode-bidi: plaintext;
   }
   img {
     width: auto;

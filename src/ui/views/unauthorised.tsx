@@ -6,9 +6,13 @@ import { t } from '../text/text.ts';
 const Alone = styled('main')`
   display: grid;
   align-content: center;
+  gap: var(--s4);
   min-height: 100dvh;
   padding: var(--s4);
   text-align: center;
+  > h1 {
+    font-size: var(--text-xl);
+  }
 `;
 
 /** Where a refusal for want of permission leads; stands outside the layout. */
