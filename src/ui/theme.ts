@@ -125,6 +125,8 @@ html {
   scroll-padding-top: calc(var(--bar-height) + var(--s4));
   background: var(--bg);
 }
+/* What is focused comes to stand over the bars at the bottom. */
+@media (max-width: 1023.98px) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
 body {
