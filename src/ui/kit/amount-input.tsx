@@ -1,5 +1,7 @@
+import { Chips } from './chips.ts';
 import { controlLook, Field } from './field.tsx';
 import type { InputProps } from './input.tsx';
+import { Stack } from './layout.tsx';
 import { formatMoney } from './money.tsx';
 import { styled } from './styled.ts';
 
@@ -25,35 +27,13 @@ const Box = styled('input')`
   font-weight: 650;
 `;
 
-const Chips = styled('div')`
-  display: grid;
-  grid-auto-columns: minmax(0, 1fr);
-  grid-auto-flow: column;
-  gap: var(--s2);
-  margin-top: var(--s2);
-  > button {
-    min-height: var(--tap);
-    padding: 0 var(--s1);
-    border: 1px solid var(--edge);
-    border-radius: var(--r2);
-    background: var(--raised);
-    color: var(--press-text);
-    font-size: var(--text-s);
-    font-weight: 650;
-  }
-  > button[aria-pressed='true'] {
-    border-color: var(--press);
-    background: var(--press-tint);
-  }
-`;
-
 /** An amount of rupees, as the text that was typed; each of `quick` is a chip that puts its amount in. */
 export function AmountInput(props: InputProps & { quick?: number[] | undefined }) {
   const { label, hint, error, optional, onChange, quick = [], ...rest } = props;
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
-        <div>
+        <Stack $gap={2}>
           <Frame>
             <Box
               inputMode="decimal"
@@ -77,7 +57,7 @@ export function AmountInput(props: InputProps & { quick?: number[] | undefined }
               ))}
             </Chips>
           )}
-        </div>
+        </Stack>
       )}
     </Field>
   );

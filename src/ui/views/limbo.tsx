@@ -6,6 +6,7 @@ import type { ListRef } from '../../machines/types.ts';
 import { type LimboRound, roundPays, Target } from '../../schemas/games.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { Button } from '../kit/button.tsx';
+import { Chips } from '../kit/chips.ts';
 import { CountUp, formatMultiplier } from '../kit/count-up.tsx';
 import { Input } from '../kit/input.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -49,28 +50,8 @@ const Chip = styled('span')<{ $won: boolean }>`
   font-weight: 650;
 `;
 
-const Aims = styled('div')`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: var(--s2);
-  margin: 0 0 var(--s3);
-  > button {
-    min-height: var(--tap);
-    border: 1px solid var(--edge);
-    border-radius: var(--r2);
-    background: var(--raised);
-    color: var(--press-text);
-    font-size: var(--text-s);
-    font-weight: 650;
-  }
-  > button[aria-pressed='true'] {
-    border-color: var(--press);
-    background: var(--press-tint);
-  }
-  > button:disabled {
-    border-color: var(--line);
-    color: var(--muted);
-  }
+const Aims = styled(Chips)`
+  margin-bottom: var(--s3);
 `;
 
 interface LimboProps {

@@ -3,36 +3,11 @@ import { MAX_PAYOUT } from '../../../schemas/games.ts';
 import { plainAmount, Stake } from '../../../schemas/money.ts';
 import { useWallet } from '../../context.tsx';
 import { AmountInput } from '../../kit/amount-input.tsx';
+import { Chips } from '../../kit/chips.ts';
 import { Row } from '../../kit/layout.tsx';
 import { Link } from '../../kit/link.tsx';
 import { formatMoney, Money } from '../../kit/money.tsx';
-import { styled } from '../../kit/styled.ts';
 import { t, translateMessage } from '../../text/text.ts';
-
-const Steps = styled('div')`
-  display: grid;
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-  gap: 0.375rem;
-  > button {
-    min-height: var(--tap);
-    padding: 0;
-    border: 1px solid var(--edge);
-    border-radius: var(--r2);
-    background: var(--raised);
-    color: var(--press-text);
-    font-size: var(--text-s);
-    font-weight: 650;
-  }
-  > button[aria-pressed='true'] {
-    border-color: var(--press);
-    background: var(--press-tint);
-  }
-  > button:disabled {
-    border-color: var(--line);
-    background: none;
-    color: var(--muted);
-  }
-`;
 
 const QUICK = [50, 100, 500];
 
@@ -61,7 +36,7 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         error={error && translateMessage(error)}
         onChange={(typed) => onChange(plainAmount(typed))}
       />
-      <Steps>
+      <Chips>
         <button
           type="button"
           aria-label={t('½ of the stake')}
@@ -92,7 +67,7 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
           {t('All')}
         </button>
-      </Steps>
+      </Chips>
       {rupees > balance && !disabled && (
         <Row $justify="space-between">
           <span>

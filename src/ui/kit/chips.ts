@@ -1,0 +1,28 @@
+import { styled } from './styled.ts';
+
+/** Buttons of one width on one line, each for something that is often chosen; the pressed one stands out. */
+export const Chips = styled('div')`
+  display: grid;
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  gap: 0.375rem;
+  > button {
+    min-height: var(--tap);
+    padding: 0;
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: var(--text-s);
+    font-weight: 650;
+  }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press-tint);
+  }
+  > button:disabled {
+    border-color: var(--line);
+    background: none;
+    color: var(--muted);
+  }
+`;
