@@ -427,3 +427,17 @@ test('when a picture is taken off again, focus goes to the message', async () =>
   await expect.element(page.getByText('screen.png')).not.toBeInTheDocument();
   await expect.element(editor).toHaveFocus();
 });
+
+test('a ticket that is closed takes no message again: what was not sent stays to be read', async () => {
+  const { chat } = await openTalk(async () => {
+    throw refusal(409, 'This ticket is closed');
+  });
+  await editor.fill('One more thing');
+  await send.click();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  chat.send({ type: 'close.done', ticket: closed });
+  await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
+  await expect.element(log.getByText('One more thing')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
+});

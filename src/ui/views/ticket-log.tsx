@@ -85,6 +85,7 @@ const Top = styled('div')`
 /** What has been said, and below it what is on its way. */
 export function TicketLog({ chat, outbox }: { chat: ChatRef; outbox: OutboxRef }) {
   const messages = useSelector(chat, (state) => state.context.messages);
+  const isOpen = useSelector(chat, (state) => state.matches({ loaded: { ticket: 'open' } }));
   const isBusy = useSelector(chat, (state) => state.matches({ loaded: { older: 'loading' } }));
   const queue = useSelector(outbox, (state) => state.context.queue);
   // What the server has told already is not on its way any more, whatever has become of the answer.
@@ -111,7 +112,7 @@ export function TicketLog({ chat, outbox }: { chat: ChatRef; outbox: OutboxRef }
         </Fragment>
       ))}
       {pending.map((message) => (
-        <Pending key={message.key} message={message} outbox={outbox} />
+        <Pending key={message.key} message={message} outbox={outbox} isOpen={isOpen} />
       ))}
     </ChatLog>
   );
@@ -169,7 +170,14 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
   );
 }
 
-function Pending({ message, outbox }: { message: Outgoing; outbox: OutboxRef }) {
+interface PendingProps {
+  message: Outgoing;
+  outbox: OutboxRef;
+  /** the ticket takes messages */
+  isOpen: boolean;
+}
+
+function Pending({ message, outbox, isOpen }: PendingProps) {
   const { key, text, picture, at } = message;
   const isFirst = useSelector(outbox, ({ context }) => context.queue[0]?.key === key);
   return (
@@ -178,7 +186,7 @@ function Pending({ message, outbox }: { message: Outgoing; outbox: OutboxRef }) 
         <p dir="auto">{text}</p>
         {picture && <FilePreview file={picture} alt={t('Attached picture')} />}
       </Bubble>
-      {isFirst ? <Fate outbox={outbox} at={at} /> : <Waiting at={at}>{t('Waiting')}</Waiting>}
+      {isFirst ? <Fate outbox={outbox} at={at} isOpen={isOpen} /> : <Waiting at={at}>{t('Waiting')}</Waiting>}
     </Item>
   );
 }
@@ -195,7 +203,7 @@ function Waiting({ at, children }: { at: string; children: ReactNode }) {
 }
 
 /** How it goes with the first message under way. */
-function Fate({ outbox, at }: { outbox: OutboxRef; at: string }) {
+function Fate({ outbox, at, isOpen }: { outbox: OutboxRef; at: string; isOpen: boolean }) {
   const isRefused = useSelector(outbox, (state) => state.matches({ post: 'refused' }));
   const isLost = useSelector(outbox, (state) => state.matches({ post: 'lost' }));
   const refusal = useSelector(outbox, ({ context }) => context.refusal);
@@ -208,16 +216,18 @@ function Fate({ outbox, at }: { outbox: OutboxRef; at: string }) {
           {t('Not sent.')} {isLost ? t('No answer came from the server.') : translateMessage(refusal)}
         </span>
       </Wrong>
-      <Row $gap={2}>
-        <Button kind="quiet" small onClick={() => outbox.send({ type: 'message.retry' })}>
-          {t('Send again')}
-        </Button>
-        {isRefused && (
-          <Button kind="quiet" small onClick={() => outbox.send({ type: 'message.edit' })}>
-            {t('Edit message')}
+      {isOpen && (
+        <Row $gap={2}>
+          <Button kind="quiet" small onClick={() => outbox.send({ type: 'message.retry' })}>
+            {t('Send again')}
           </Button>
-        )}
-      </Row>
+          {isRefused && (
+            <Button kind="quiet" small onClick={() => outbox.send({ type: 'message.edit' })}>
+              {t('Edit message')}
+            </Button>
+          )}
+        </Row>
+      )}
     </>
   );
 }
