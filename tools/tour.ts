@@ -106,7 +106,8 @@ async function tour(origin: string, browser: Browser): Promise<void> {
   const walk = async () => {
     for (const view of left) await visit(view);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, walk));
+  // A page that waits for the server, or to be quiet, leaves its core to another.
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, walk));
 
   await rm(SHEETS, { recursive: true, force: true });
   await mkdir(SHEETS, { recursive: true });
