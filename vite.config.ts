@@ -40,6 +40,31 @@ const withoutDescriptions: Plugin = {
 const fill = (html: string, id: string, css: string) =>
   html.replace(`<style id="${id}"></style>`, () => `<style id="${id}">${css}</style>`);
 
+const within = (files: string) => new RegExp(`/src/(?:${files})\\.tsx?$`);
+
+/**
+ * What is packed together, because it is needed together: one file is smaller than its pieces, and arrives at once.
+ * A module belongs to the first group that takes it, and with it what it imports: none may take in a module that
+ * pages of others need, too.
+ */
+const groups = [
+  { name: 'start', test: within('main|ui/pages/home|ui/views/home'), priority: 3 },
+  {
+    name: 'kit',
+    test: within(
+      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:games|messages|money|requests|rules)|api/(?:requests|valid)',
+    ),
+    priority: 2,
+  },
+  { name: 'demo', test: within('.+/demo[-.\\w]*'), priority: 1 },
+  {
+    name: 'games',
+    test: within(
+      'api/games|machines/seeds\\.machine|ui/pages/games/(?:game-page|player-seeds)|ui/views/games/(?:fairness|returned|stake|table|tiles|trouble|veil)',
+    ),
+  },
+];
+
 export default defineConfig({
   plugins: [react(), theme, styles, withoutDescriptions],
   resolve: {
@@ -57,13 +82,9 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // One file for all that the start page needs: it is smaller packed together, and arrives at once.
-        codeSplitting: {
-          groups: [{ name: 'start', test: /\/src\/(?:main|ui\/pages\/home|ui\/views\/home)\.tsx?$/ }],
-        },
-      },
-    },
+  },
+  environments: {
+    // Not of the renderer, whose files nobody fetches.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 });
