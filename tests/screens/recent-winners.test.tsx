@@ -42,14 +42,14 @@ test('who, what, how much, and when', async () => {
   wear('light');
   await open(async () => [
     win('bet-1', 'A*** K.'),
-    win('round-2', 'Z…', { game: 'coinflip', match: '', payout: 198 }),
-    win('round-3', 'कि… रा.', { game: 'limbo', match: '', stake: 10, payout: 25.5 }),
+    win('round-2', 'Z***', { game: 'coinflip', match: '', payout: 198 }),
+    win('round-3', 'कि*** रा.', { game: 'limbo', match: '', stake: 10, payout: 25.5 }),
   ]);
   await expect.element(list).toBeVisible();
   expect(rows()).toEqual([
     ['A*** K.', '₹180.00', 'Lions v Tigers', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
-    ['Z…', '₹198.00', 'Coin flip', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
-    ['कि… रा.', '₹25.50', 'Limbo', '2 Jan 2026, 12:30 am', 'Stake ₹10.00'],
+    ['Z***', '₹198.00', 'Coin flip', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
+    ['कि*** रा.', '₹25.50', 'Limbo', '2 Jan 2026, 12:30 am', 'Stake ₹10.00'],
   ]);
   await expectAccessible();
   wear('dark');

@@ -16,8 +16,8 @@ const at = '2026-01-01T10:00:00Z';
 const friends: Referrals = {
   rows: [
     { id: 3, name: 'A*** K.', joined_at: at, state: 'joined', reward: 0 },
-    { id: 2, name: 'Z…', joined_at: at, state: 'verified', reward: 0 },
-    { id: 1, name: 'कि… रा.', joined_at: at, state: 'rewarded', reward: 50 },
+    { id: 2, name: 'Z***', joined_at: at, state: 'verified', reward: 0 },
+    { id: 1, name: 'कि*** रा.', joined_at: at, state: 'rewarded', reward: 50 },
   ],
   page: 1,
   perPage: 10,
@@ -67,8 +67,8 @@ test('the code, the link, what they brought, and the friends', async () => {
   );
   expect(cells).toEqual([
     ['A*** K.', '1 Jan 2026, 03:30 pm', '–', 'Phone not verified yet'],
-    ['Z…', '1 Jan 2026, 03:30 pm', '–', 'No settled bet yet'],
-    ['कि… रा.', '1 Jan 2026, 03:30 pm', '+₹50.00', 'Rewarded'],
+    ['Z***', '1 Jan 2026, 03:30 pm', '–', 'No settled bet yet'],
+    ['कि*** रा.', '1 Jan 2026, 03:30 pm', '+₹50.00', 'Rewarded'],
   ]);
   await expectAccessible();
   wear('dark');

@@ -395,9 +395,9 @@ describe('the call', () => {
   });
 
   test('who does not read is let go', async () => {
-    const connected = once(server.app.server, 'connection');
+    const asked = once(server.app.server, 'request');
     const request = get(`${base}/api/live-bet/stream`, { agent: false });
-    const [socket] = await connected;
+    const [{ socket }] = await asked;
     const [response] = await once(request, 'response');
     response.pause();
     request.on('error', () => {});

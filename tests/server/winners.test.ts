@@ -70,7 +70,7 @@ test('bets and rounds that were won, latest first, names masked', async () => {
     },
     {
       id: expect.any(String),
-      name: 'Z…',
+      name: 'Z***',
       game: 'coinflip',
       match: '',
       stake: 50,
