@@ -121,14 +121,6 @@ const Form = styled('form')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
-  /* On a phone the button stays in sight under the coin, so that the next round is no scroll away. */
-  @media (max-width: 1023px) and (min-height: 560px) {
-    > [type='submit'] {
-      position: sticky;
-      bottom: calc(var(--bottom-height) + var(--s2) + env(safe-area-inset-bottom));
-      z-index: 1;
-    }
-  }
 `;
 
 interface PlayProps {
