@@ -44,7 +44,15 @@ export async function watch(page: Page): Promise<Watched> {
       () =>
         document.readyState === 'complete' &&
         document.fonts.status === 'loaded' &&
-        document.querySelector('.bone, [role=status][aria-label="Loading…"]') === null,
+        document.body.innerText.trim() !== '' &&
+        document.querySelector('.bone, [role=status][aria-label="Loading…"]') === null &&
+        // A dialog that the address names has come, and whatever comes has arrived.
+        (!location.search.includes('modal=') || document.querySelector('dialog[open]') !== null) &&
+        document
+          .getAnimations()
+          .every(
+            (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
+          ),
     );
 
   return {
