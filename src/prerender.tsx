@@ -3,13 +3,13 @@ import { prerender } from 'react-dom/static';
 import { createActors } from './actors.ts';
 import { App } from './ui/app.tsx';
 import { titleOf } from './ui/page.tsx';
-import { fetchPage, home } from './ui/route.ts';
+import { home } from './ui/route.ts';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
 /** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language) {
   await loadLanguage(language);
-  const { title } = await fetchPage(home);
+  const { title } = await home.page.fetch();
   const { prelude } = await prerender(<App actors={createActors()} isHydrating />);
   return {
     title: titleOf(title),

@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Route as At, Router, Switch, useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { lazily, missingCode } from './code.ts';
+import { fetchCode, lazily, onceFetched, useFetched } from './code.ts';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { ErrorBoundary } from './kit/error-boundary.tsx';
 import { NavigateContext } from './kit/link.tsx';
-import { SkeletonRows } from './kit/skeleton.tsx';
 import { Titled } from './page.tsx';
-import { PageAt } from './page-at.tsx';
+import { PageAt, PageOnItsWay } from './page-at.tsx';
 import { home } from './route.ts';
-import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
 
-const Elsewhere = lazily(() => import('./elsewhere.tsx'));
+/** Every page inside the layout but the start page. */
+export const elsewhere = onceFetched(async () => (await fetchCode(() => import('./elsewhere.tsx'))).default);
 const Unauthorised = lazily(() => import('./views/unauthorised.tsx'));
 const Dialogs = lazily(() => import('./pages/dialogs.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
@@ -60,22 +59,16 @@ function Pages() {
       <ErrorBoundary key={path}>
         <AtTop />
         <Suspense fallback={<PageOnItsWay />}>
-          {path === home.path ? <PageAt route={home} params={{}} /> : <Elsewhere />}
+          {path === home.path ? <PageAt route={home} params={{}} /> : <PageElsewhere />}
         </Suspense>
       </ErrorBoundary>
     </Layout>
   );
 }
 
-/** In place of a page whose code is being fetched; says so when that takes more than one try. */
-function PageOnItsWay() {
-  const isMissing = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
-  return (
-    <>
-      {isMissing && <CodeMissing />}
-      <SkeletonRows />
-    </>
-  );
+function PageElsewhere() {
+  const Elsewhere = useFetched(elsewhere);
+  return Elsewhere ? <Elsewhere /> : <PageOnItsWay />;
 }
 
 /** Each navigation starts at the top. */

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, use, useEffect, useState } from 'react';
 
 const RETRY_MS = 2000;
 
@@ -29,11 +29,59 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component whose code is fetched when it is first needed, however long that takes. */
+/** A component whose code comes when it is first needed, or asked for before. */
+export type Lazy<Props> = FunctionComponent<Props> & { fetch(): Promise<unknown> };
+
+/**
+ * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
+ * renders at once when the code is here already.
+ */
 export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => fetchCode(load));
+): Lazy<Props> {
+  const code = onceFetched(async () => (await fetchCode(load)).default);
+  const Lazily = (props: Props) => createElement(code.now() ?? use(code.fetch()), props);
+  return Object.assign(Lazily, { fetch: code.fetch });
+}
+
+/** Something that is fetched once, and known from then on. */
+export interface Fetched<T> {
+  now(): T | undefined;
+  fetch(): Promise<T>;
+}
+
+export function onceFetched<T>(load: () => Promise<T>): Fetched<T> {
+  let value: T | undefined;
+  let coming: Promise<T> | undefined;
+  const fetch = async () => {
+    value = await load();
+    return value;
+  };
+  return {
+    now: () => value,
+    fetch: () => {
+      coming ??= fetch();
+      return coming;
+    },
+  };
+}
+
+/** The thing, once it is here. It comes at once: a fallback of Suspense, React leaves up for 300 ms at least. */
+export function useFetched<T>(thing: Fetched<T>): T | undefined {
+  const [, setFetched] = useState<Fetched<T>>();
+  const value = thing.now();
+  const isMissing = value === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isWanted = true;
+    void thing.fetch().then(() => {
+      if (isWanted) setFetched(thing);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [thing, isMissing]);
+  return value;
 }
 
 function count(change: 1 | -1) {

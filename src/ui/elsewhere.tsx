@@ -5,7 +5,6 @@ import { useActors } from './context.tsx';
 import { FullScreenLoading } from './kit/full-screen.tsx';
 import { Titled } from './page.tsx';
 import { PageAt } from './page-at.tsx';
-import { fetchPage } from './route.ts';
 import { routes } from './routes.ts';
 import NotFound from './views/not-found.tsx';
 import { Unreachable } from './views/unreachable.tsx';
@@ -19,7 +18,7 @@ export default function Elsewhere() {
         <At key={route.path} path={route.path}>
           {(params) => {
             // Asked for while it is still being found out who is there.
-            void fetchPage(route);
+            void route.page.fetch();
             const page = <PageAt key={path} route={route} params={params} />;
             return route.access === 'everyone' ? page : <Guard>{page}</Guard>;
           }}

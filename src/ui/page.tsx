@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Actor, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
+import type { Lazy } from './code.ts';
 import { type Actors, useActors } from './context.tsx';
 import { relay } from './relay.ts';
 import { type Text, t } from './text/text.ts';
@@ -26,16 +27,23 @@ interface PartDefinition<Props, Machine extends AnyStateMachine> {
 
 interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition<Place, Machine> {
   title: Text;
+  View: PartDefinition<Place, Machine>['View'] | Lazy<Place & { actor: Actor<Machine> }>;
+  /** The lazy view, where another one stands around it. */
+  view?: Page['view'];
 }
 
 /** What fills a route. */
 export interface Page {
   title: Text;
+  /** Fetched along with the page, not only when it is known who is there. */
+  view?: Pick<Lazy<never>, 'fetch'>;
   render: (place: Place) => ReactNode;
 }
 
-export function page<Machine extends AnyStateMachine>({ title, ...part }: PageDefinition<Machine>): Page {
-  return { title, render: (place) => <Part part={part} props={place} /> };
+export function page<Machine extends AnyStateMachine>(definition: PageDefinition<Machine>): Page {
+  const { title, view: inner, ...part } = definition;
+  const view = 'fetch' in part.View ? part.View : inner;
+  return { title, ...(view && { view }), render: (place) => <Part part={part} props={place} /> };
 }
 
 /** A part of a page with a statechart of its own, for a view to place. */

@@ -1,4 +1,4 @@
-import { fetchCode } from './code.ts';
+import { type Fetched, fetchCode, onceFetched } from './code.ts';
 import type { Page } from './page.tsx';
 
 /** A page's module: its default export is the page. */
@@ -11,28 +11,19 @@ export interface Route {
   path: string;
   /** Who may see it. A visitor who may not is asked to log in. */
   access: 'everyone' | 'signedIn';
-  load: () => Promise<PageModule>;
+  /** Its page, and what that shows. Once it is here, it renders at once, as markup that is hydrated has to. */
+  page: Fetched<Page>;
 }
 
-const fetched = new Map<Route, Page>();
-const fetching = new Map<Route, Promise<Page>>();
-
-/** The page, if its code is here already: it renders at once, as markup that is hydrated has to. */
-export function fetchedPage(route: Route): Page | undefined {
-  return fetched.get(route);
-}
-
-/** Fetches the code of the page, once. */
-export function fetchPage(route: Route): Promise<Page> {
-  const page =
-    fetching.get(route) ??
-    fetchCode(route.load).then(({ default: page }) => {
-      fetched.set(route, page);
-      return page;
-    });
-  fetching.set(route, page);
-  return page;
+/** A route whose page is fetched when somebody goes there. */
+export function routeTo(path: string, access: Route['access'], load: () => Promise<PageModule>): Route {
+  const page = onceFetched(async () => {
+    const { default: page } = await fetchCode(load);
+    await page.view?.fetch();
+    return page;
+  });
+  return { path, access, page };
 }
 
 /** The start page. It stands apart: who only looks at it is not sent the map of all the others. */
-export const home: Route = { path: '/', access: 'everyone', load: () => import('./pages/home.ts') };
+export const home = routeTo('/', 'everyone', () => import('./pages/home.ts'));

@@ -1,7 +1,8 @@
-import type { Route } from './route.ts';
+import { type Route, routeTo } from './route.ts';
 
-const open = (path: string, load: Route['load']): Route => ({ path, access: 'everyone', load });
-const guarded = (path: string, load: Route['load']): Route => ({ path, access: 'signedIn', load });
+type Load = Parameters<typeof routeTo>[2];
+const open = (path: string, load: Load) => routeTo(path, 'everyone', load);
+const guarded = (path: string, load: Load) => routeTo(path, 'signedIn', load);
 
 /** Pages inside the layout besides the start page, each fetched when somebody goes there. */
 export const routes: Route[] = [

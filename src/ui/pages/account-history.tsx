@@ -10,6 +10,8 @@ import { accountChanges, tellAccountsChanged } from './account-changes.ts';
 import { keepFresh } from './follow.ts';
 import { listOf } from './list-of.ts';
 
+const AccountHistory = lazily(() => import('../views/account-history.tsx'));
+
 const AccountsAndRemoval = part({
   machine: removeAccountMachine.provide({
     actors: {
@@ -22,7 +24,7 @@ const AccountsAndRemoval = part({
     const { unsubscribe } = removal.on('account.removed', tellAccountsChanged);
     return unsubscribe;
   },
-  View: lazily(() => import('../views/account-history.tsx')),
+  View: AccountHistory,
 });
 
 export default page({
@@ -30,5 +32,6 @@ export default page({
   machine: listOf(payoutAccounts.list),
   input: () => ({}),
   follow: (accounts) => keepFresh(accounts, accountChanges),
+  view: AccountHistory,
   View: ({ actor }) => <AccountsAndRemoval accounts={actor} />,
 });

@@ -10,6 +10,8 @@ import { page, part } from '../page.tsx';
 import { keepFresh, matchesOf, movesOf, whenLive } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
 
+const BetHistory = lazily(() => import('../views/bet-history.tsx'));
+
 export default page({
   title: 'My bets',
   machine: pagedListOf(bets.history),
@@ -17,6 +19,7 @@ export default page({
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   // A cancellation moves the wallet, too.
   follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
+  view: BetHistory,
   View: ({ actor }) => <WithCancel list={actor} />,
 });
 
@@ -37,5 +40,5 @@ const WithCancel = part({
   }),
   input: (_: { list: PagedListRef<Bet> }) => undefined,
   follow: (cancel, { feed }) => whenLive(feed, () => cancel.send({ type: 'network.back' })),
-  View: lazily(() => import('../views/bet-history.tsx')),
+  View: BetHistory,
 });

@@ -1,5 +1,9 @@
 import type { Page } from '../page.tsx';
-import { ChangePassword } from './profile/password-part.tsx';
+import { ChangePassword, ChangePasswordView } from './profile/password-part.tsx';
 
-const changePassword: Page = { title: 'Change password', render: () => <ChangePassword nested={false} /> };
+const changePassword: Page = {
+  title: 'Change password',
+  view: ChangePasswordView,
+  render: () => <ChangePassword nested={false} />,
+};
 export default changePassword;

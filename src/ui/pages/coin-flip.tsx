@@ -9,12 +9,10 @@ import { part } from '../page.tsx';
 import { gamePage, playAt, type Table } from './games/game-page.tsx';
 import { prefersStillness } from './games/player-seeds.ts';
 
-const load = () => import('../views/coin-flip.tsx');
-const CoinFlip = lazily(load);
-// Asked for at once, not only when it is known who is there. What fails here is fetched again when it is needed.
-load().catch(() => {});
+const CoinFlip = lazily(() => import('../views/coin-flip.tsx'));
 
 export default gamePage({
+  view: CoinFlip,
   title: 'Coin flip',
   read: games.flips,
   gameAt: (table: Table<CoinFlipRound>) =>

@@ -17,6 +17,7 @@ export default page({
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
+  view: CoinFlipHistory,
   View: ({ actor }) => <WithCheck list={actor} />,
 });
 

@@ -1,5 +1,9 @@
 import type { Page } from '../page.tsx';
-import { EditProfile } from './profile/edit-part.tsx';
+import { EditProfile, EditProfileView } from './profile/edit-part.tsx';
 
-const editProfile: Page = { title: 'Edit profile', render: () => <EditProfile nested={false} /> };
+const editProfile: Page = {
+  title: 'Edit profile',
+  view: EditProfileView,
+  render: () => <EditProfile nested={false} />,
+};
 export default editProfile;

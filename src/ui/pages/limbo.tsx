@@ -9,12 +9,10 @@ import { part } from '../page.tsx';
 import { gamePage, playAt, type Table } from './games/game-page.tsx';
 import { prefersStillness } from './games/player-seeds.ts';
 
-const load = () => import('../views/limbo.tsx');
-const Limbo = lazily(load);
-// Asked for at once, not only when it is known who is there. What fails here is fetched again when it is needed.
-load().catch(() => {});
+const Limbo = lazily(() => import('../views/limbo.tsx'));
 
 export default gamePage({
+  view: Limbo,
   title: 'Limbo',
   read: games.limboRounds,
   gameAt: (table: Table<LimboRound>) =>

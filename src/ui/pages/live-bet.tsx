@@ -33,6 +33,7 @@ export default page({
     const restored = feed.on('feed.restored', refresh);
     return together(matchesOf(feed)(take), unsubscribe, () => restored.unsubscribe());
   },
+  view: LiveBet,
   View: MatchWithBets,
 });
 

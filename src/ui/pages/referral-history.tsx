@@ -9,6 +9,8 @@ import { formOf } from './form-of.ts';
 import { pagedListOf } from './paged-list-of.ts';
 import { whileOpen } from './while-open.ts';
 
+const ReferralHistory = lazily(() => import('../views/referral-history.tsx'));
+
 export default page({
   title: 'Invite friends',
   machine: pagedListOf(referral.friends),
@@ -20,6 +22,7 @@ export default page({
       movesOf(wallet),
       whileOpen(list, ({ state }) => state !== 'rewarded'),
     ),
+  view: ReferralHistory,
   View: ({ actor }) => <FriendsAndShare list={actor} canShare={'share' in navigator} />,
 });
 
@@ -40,5 +43,5 @@ const FriendsAndShare = part({
     }
   }),
   input: (_: FriendsProps) => undefined,
-  View: lazily(() => import('../views/referral-history.tsx')),
+  View: ReferralHistory,
 });

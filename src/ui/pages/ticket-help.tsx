@@ -60,6 +60,7 @@ export default page({
     },
   }),
   input: ({ params }) => ({ token: params.token ?? '' }),
+  view: TicketHelp,
   View: Conversation,
 });
 

@@ -9,12 +9,15 @@ import { formOf } from './form-of.ts';
 import { pagedListOf } from './paged-list-of.ts';
 import { saveFile } from './save-file.ts';
 
+const WalletHistory = lazily(() => import('../views/wallet-history.tsx'));
+
 export default page({
   title: 'Statement',
   machine: pagedListOf(statement.page),
   input: ({ query }) => ({ perPage: 20, query, filterNames: ['from', 'to', 'kinds'] }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
+  view: WalletHistory,
   View: ({ actor }) => <StatementAndFile list={actor} />,
 });
 
@@ -26,5 +29,5 @@ const StatementAndFile = part({
     return { lines, cut };
   }),
   input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,
-  View: lazily(() => import('../views/wallet-history.tsx')),
+  View: WalletHistory,
 });

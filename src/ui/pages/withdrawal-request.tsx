@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { payoutAccounts } from '../../api/payout-accounts.ts';
 import { requests } from '../../api/requests.ts';
@@ -8,13 +8,16 @@ import { withdrawals } from '../../api/withdrawals.ts';
 import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet.ts';
+import { lazily } from '../code.ts';
 import { type Page, type Place, part } from '../page.tsx';
 import { accountChanges } from './account-changes.ts';
 import { keepFresh, movesOf } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
 import { whileOpen } from './while-open.ts';
 
-const view = () => import('../views/withdrawal-request.tsx');
+const load = () => import('../views/withdrawal-request.tsx');
+const WithdrawalPage = lazily(async () => ({ default: (await load()).WithdrawalPage }));
+const PastWithdrawals = lazily(async () => ({ default: (await load()).PastWithdrawals }));
 
 const Request = part({
   machine: withdrawalMachine.provide({
@@ -42,7 +45,7 @@ const Request = part({
     accountChanges(() => {
       if (withdrawal.getSnapshot().matches('noAccount')) withdrawal.send({ type: 'withdrawal.retry' });
     }),
-  View: lazy(async () => ({ default: (await view()).WithdrawalPage })),
+  View: WithdrawalPage,
 });
 
 const Past = part({
@@ -55,11 +58,12 @@ const Past = part({
       movesOf(wallet),
       whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
     ),
-  View: lazy(async () => ({ default: (await view()).PastWithdrawals })),
+  View: PastWithdrawals,
 });
 
 const withdrawalRequest: Page = {
   title: 'Withdraw money',
+  view: { fetch: () => Promise.all([WithdrawalPage.fetch(), PastWithdrawals.fetch()]) },
   render: (place) => <Request past={<Past {...place} />} />,
 };
 export default withdrawalRequest;

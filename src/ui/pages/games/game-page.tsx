@@ -19,6 +19,8 @@ export interface Table<Round> {
 
 interface GameDefinition<Round> {
   title: Text;
+  /** of the part that plays */
+  view: Page['view'];
   /** the newest rounds, the latest first */
   read: (query: { page: number; perPage: number }, signal: AbortSignal) => Promise<{ rows: Round[] }>;
   /** the part that plays at this table */
@@ -26,7 +28,7 @@ interface GameDefinition<Round> {
 }
 
 /** The page of a game. */
-export function gamePage<Round>({ title, read, gameAt }: GameDefinition<Round>): Page {
+export function gamePage<Round>({ title, view, read, gameAt }: GameDefinition<Round>): Page {
   const WithLatest = part({
     machine: listOf(async (signal) => (await read({ page: 1, perPage: LATEST }, signal)).rows),
     input: (_: { seeds: SeedsRef }) => ({}),
@@ -40,6 +42,7 @@ export function gamePage<Round>({ title, read, gameAt }: GameDefinition<Round>):
 
   return page({
     title,
+    ...(view && { view }),
     machine: playerSeeds,
     input: () => undefined,
     follow: (seeds, { feed }) => whenLive(feed, () => seeds.send({ type: 'network.back' })),

@@ -15,6 +15,8 @@ interface EditProps {
   nested: boolean;
 }
 
+export const EditProfileView = lazily(() => import('../../views/edit-profile.tsx'));
+
 const Edit = part({
   machine: profileEditMachine.provide({
     actors: {
@@ -41,7 +43,7 @@ const Edit = part({
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   },
-  View: lazily(() => import('../../views/edit-profile.tsx')),
+  View: EditProfileView,
 });
 
 /** Edits the profile of who is signed in; begins with what it is now. */

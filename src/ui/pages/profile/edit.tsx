@@ -1,5 +1,9 @@
 import type { Page } from '../../page.tsx';
-import { EditProfile } from './edit-part.tsx';
+import { EditProfile, EditProfileView } from './edit-part.tsx';
 
-const edit: Page = { title: 'Edit profile', render: () => <EditProfile nested={true} /> };
+const edit: Page = {
+  title: 'Edit profile',
+  view: EditProfileView,
+  render: () => <EditProfile nested={true} />,
+};
 export default edit;

@@ -7,6 +7,8 @@ import { lazily } from '../../code.ts';
 import { part } from '../../page.tsx';
 import { together } from '../follow.ts';
 
+export const ChangePasswordView = lazily(() => import('../../views/change-password.tsx'));
+
 /** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
 export const ChangePassword = part({
   machine: changePasswordMachine.provide({
@@ -36,5 +38,5 @@ export const ChangePassword = part({
     });
     return together(...[wanted, loggedIn, closed].map((one) => () => one.unsubscribe()));
   },
-  View: lazily(() => import('../../views/change-password.tsx')),
+  View: ChangePasswordView,
 });

@@ -1,5 +1,9 @@
 import type { Page } from '../../page.tsx';
-import { ChangePassword } from './password-part.tsx';
+import { ChangePassword, ChangePasswordView } from './password-part.tsx';
 
-const password: Page = { title: 'Change password', render: () => <ChangePassword nested={true} /> };
+const password: Page = {
+  title: 'Change password',
+  view: ChangePasswordView,
+  render: () => <ChangePassword nested={true} />,
+};
 export default password;

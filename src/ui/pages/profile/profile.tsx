@@ -3,5 +3,5 @@ import type { Page } from '../../page.tsx';
 
 const Profile = lazily(() => import('../../views/profile.tsx'));
 
-const profile: Page = { title: 'Profile', render: () => <Profile /> };
+const profile: Page = { title: 'Profile', view: Profile, render: () => <Profile /> };
 export default profile;
