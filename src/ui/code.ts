@@ -50,17 +50,17 @@ export interface Fetched<T> {
   fetch(): Promise<T>;
 }
 
+/** @param load is not called again: it has to go on until it has got it */
 export function onceFetched<T>(load: () => Promise<T>): Fetched<T> {
   let value: T | undefined;
   let coming: Promise<T> | undefined;
-  const fetch = async () => {
-    value = await load();
-    return value;
-  };
   return {
     now: () => value,
     fetch: () => {
-      coming ??= fetch();
+      coming ??= load().then((loaded) => {
+        value = loaded;
+        return loaded;
+      });
       return coming;
     },
   };
