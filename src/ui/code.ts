@@ -30,7 +30,7 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component whose code comes when it is first needed, or asked for before. */
-export type Lazy<Props> = FunctionComponent<Props> & { fetch(): Promise<unknown> };
+export type Lazy<Props> = FunctionComponent<Props> & { fetch: () => Promise<unknown> };
 
 /**
  * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
@@ -46,8 +46,8 @@ export function lazily<Props extends object>(
 
 /** Something that is fetched once, and known from then on. */
 export interface Fetched<T> {
-  now(): T | undefined;
-  fetch(): Promise<T>;
+  now: () => T | undefined;
+  fetch: () => Promise<T>;
 }
 
 /** @param load is not called again: it has to go on until it has got it */
