@@ -13,12 +13,12 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const isPrerendered = root.dataset.prerendered !== undefined;
-  if (!isPrerendered) void elsewhere.fetch();
+  if (!isPrerendered) void elsewhere.load();
 
   await nextTask();
   const actors = createActors();
   await loadLanguage(chosenLanguage(document.cookie));
-  if (isPrerendered) await home.page.fetch();
+  if (isPrerendered) await home.page.load();
 
   await nextTask();
   if (!isPrerendered) {

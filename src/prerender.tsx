@@ -9,7 +9,7 @@ import { type Language, loadLanguage } from './ui/text/text.ts';
 /** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language) {
   await loadLanguage(language);
-  const { title } = await home.page.fetch();
+  const { title } = await home.page.load();
   const { prelude } = await prerender(<App actors={createActors()} isHydrating />);
   return {
     title: titleOf(title),

@@ -30,7 +30,7 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component whose code comes when it is first needed, or asked for before. */
-export type Lazy<Props> = FunctionComponent<Props> & { fetch: () => Promise<unknown> };
+export type Lazy<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
 
 /**
  * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
@@ -40,24 +40,24 @@ export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Lazy<Props> {
   const code = onceFetched(async () => (await fetchCode(load)).default);
-  const Lazily = (props: Props) => createElement(code.now() ?? use(code.fetch()), props);
-  return Object.assign(Lazily, { fetch: code.fetch });
+  const Lazily = (props: Props) => createElement(code.now() ?? use(code.load()), props);
+  return Object.assign(Lazily, { load: code.load });
 }
 
 /** Something that is fetched once, and known from then on. */
 export interface Fetched<T> {
   now: () => T | undefined;
-  fetch: () => Promise<T>;
+  load: () => Promise<T>;
 }
 
-/** @param load is not called again: it has to go on until it has got it */
-export function onceFetched<T>(load: () => Promise<T>): Fetched<T> {
+/** @param get is not called again: it has to go on until it has got it */
+export function onceFetched<T>(get: () => Promise<T>): Fetched<T> {
   let value: T | undefined;
   let coming: Promise<T> | undefined;
   return {
     now: () => value,
-    fetch: () => {
-      coming ??= load().then((loaded) => {
+    load: () => {
+      coming ??= get().then((loaded) => {
         value = loaded;
         return loaded;
       });
@@ -74,7 +74,7 @@ export function useFetched<T>(thing: Fetched<T>): T | undefined {
   useEffect(() => {
     if (!isMissing) return;
     let isWanted = true;
-    void thing.fetch().then(() => {
+    void thing.load().then(() => {
       if (isWanted) setFetched(thing);
     });
     return () => {

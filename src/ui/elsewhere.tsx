@@ -18,7 +18,7 @@ export default function Elsewhere() {
         <At key={route.path} path={route.path}>
           {(params) => {
             // Asked for while it is still being found out who is there.
-            void route.page.fetch();
+            void route.page.load();
             const page = <PageAt key={path} route={route} params={params} />;
             return route.access === 'everyone' ? page : <Guard>{page}</Guard>;
           }}

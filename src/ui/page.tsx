@@ -36,13 +36,13 @@ interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition
 export interface Page {
   title: Text;
   /** Fetched along with the page, not only when it is known who is there. */
-  view?: Pick<Lazy<never>, 'fetch'>;
+  view?: Pick<Lazy<never>, 'load'>;
   render: (place: Place) => ReactNode;
 }
 
 export function page<Machine extends AnyStateMachine>(definition: PageDefinition<Machine>): Page {
   const { title, view: inner, ...part } = definition;
-  const view = 'fetch' in part.View ? part.View : inner;
+  const view = 'load' in part.View ? part.View : inner;
   return { title, ...(view && { view }), render: (place) => <Part part={part} props={place} /> };
 }
 

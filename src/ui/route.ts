@@ -19,7 +19,7 @@ export interface Route {
 export function routeTo(path: string, access: Route['access'], load: () => Promise<PageModule>): Route {
   const page = onceFetched(async () => {
     const { default: page } = await fetchCode(load);
-    await page.view?.fetch();
+    await page.view?.load();
     return page;
   });
   return { path, access, page };

@@ -63,7 +63,7 @@ const Past = part({
 
 const withdrawalRequest: Page = {
   title: 'Withdraw money',
-  view: { fetch: () => Promise.all([WithdrawalPage.fetch(), PastWithdrawals.fetch()]) },
+  view: { load: () => Promise.all([WithdrawalPage.load(), PastWithdrawals.load()]) },
   render: (place) => <Request past={<Past {...place} />} />,
 };
 export default withdrawalRequest;
