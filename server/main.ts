@@ -9,7 +9,7 @@ import { codeOf, DatabaseFailure } from './database/failures.ts';
 import { openDatabase } from './database/open.ts';
 import { startCroupier } from './demo/croupier.ts';
 import { demoOutbox } from './demo/inbox.ts';
-import { DEMO_PASSWORD, DEMO_PHONE, seed } from './demo/seed.ts';
+import { DEMO_PASSWORD, DEMO_PHONE, modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { webhookOutbox } from './messages/webhook.ts';
 import { sweepMoney } from './money/sweep.ts';
@@ -32,6 +32,7 @@ async function start(environment: Environment): Promise<void> {
     console.error(`Another process has taken over the folder ${environment.dataDir}: ${error.message}`);
     process.exit(1);
   });
+  await keepModesApart(environment, database);
   const context = contextOf(environment, database);
   const app = buildApp(context);
   if (database.kind === 'embedded') openDoor(app, database, environment.dataDir);
@@ -63,6 +64,21 @@ async function start(environment: Environment): Promise<void> {
     });
   console.log(`Sikka listens on ${app.listeningOrigin}`);
   if (context.mode === 'demo') console.log(`Demo log-in: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}`);
+}
+
+/**
+ * Everybody knows the demo account's password, and the croupier pays whatever withdrawal there is: neither is for a
+ * database that has been in use the other way.
+ */
+async function keepModesApart({ mode }: Environment, database: Database): Promise<void> {
+  const usedIn = await modeOf(database);
+  if (usedIn === null || usedIn === mode) return;
+  await database.close();
+  const another =
+    database.kind === 'embedded' ? 'DATA_DIR to another folder' : 'DATABASE_URL to another database';
+  throw new BadSetting(
+    `MODE=${mode}: this database has been in use with MODE=${usedIn}. Set MODE to ${usedIn}, or ${another}`,
+  );
 }
 
 /** What fails is swept the next time. */

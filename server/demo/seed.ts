@@ -2,7 +2,7 @@ import type { Prediction } from '../../src/schemas/bets.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newReferralCode, newSecret } from '../accounts/secrets.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
-import type { Context } from '../context.ts';
+import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { createMatch } from '../matches/make.ts';
 import { playPastGames } from './past-games.ts';
@@ -96,6 +96,21 @@ const FRIENDS_MATCH: PastMatch = {
   bets: [{ on: 1, stakePaise: 120_00 }],
 };
 
+const referenceOf = (past: number) => `seed:${past}`;
+
+/**
+ * In which mode a database has been in use; null when it has not been in either. A match that an operator makes cannot
+ * have such a reference, and demo mode seeds before anybody can register.
+ */
+export async function modeOf(database: Queryable): Promise<Mode | null> {
+  const [found] = await database.query<{ seeded: boolean; used: boolean }>(
+    `select exists (select from matches where reference = $1) as seeded, exists (select from users) as used`,
+    [referenceOf(0)],
+  );
+  if (found?.seeded) return 'demo';
+  return found?.used ? 'live' : null;
+}
+
 /** Puts the demo account and its history into a database that does not have them yet; all or nothing. */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const [there] = await database.query('select id from users where phone = $1', [DEMO_PHONE]);
@@ -108,7 +123,7 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
     // Another process seeds at the same time.
     if (userId === undefined) return;
     for (const [index, past] of PAST.entries())
-      await playPast(tx, userId, `seed:${index}`, past, now - past.daysAgo * DAY);
+      await playPast(tx, userId, referenceOf(index), past, now - past.daysAgo * DAY);
     // Moves of a wallet are kept in the order of their times: the last match ended a day ago.
     const games = now - 12 * HOUR;
     await playPastGames(tx, userId, games);

@@ -107,6 +107,41 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   expect(await again.ended).toEqual({ code: 0, err: '' });
 }, 120_000);
 
+const LIVE = {
+  MODE: 'live',
+  PUBLIC_URL: 'https://sikka.test',
+  SMS_URL: 'http://127.0.0.1:9',
+  MAIL_URL: 'http://127.0.0.1:9',
+};
+
+test('live mode has no demo account: not even that of a folder where the demo ran before', async () => {
+  const demo = start({ DATA_DIR: join(folder, 'demo') });
+  await demo.line('Demo log-in');
+  demo.child.kill('SIGTERM');
+  await demo.ended;
+  expect(await start({ ...LIVE, DATA_DIR: join(folder, 'demo') }).ended).toEqual({
+    code: 1,
+    err: 'MODE=live: this database has been in use with MODE=demo. Set MODE to demo, or DATA_DIR to another folder\n',
+  });
+
+  const live = start({ ...LIVE, DATA_DIR: join(folder, 'live') });
+  expect(await logIn(originIn(await live.line('listens')))).toBeUndefined();
+}, 120_000);
+
+test('no croupier comes to the accounts of live mode', async () => {
+  const live = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
+  await register(originIn(await live.line('listens')));
+  live.child.kill('SIGTERM');
+  expect(await live.ended).toMatchObject({ code: 0 });
+  expect(await start({ DATA_DIR: join(folder, 'people') }).ended).toEqual({
+    code: 1,
+    err: 'MODE=demo: this database has been in use with MODE=live. Set MODE to live, or DATA_DIR to another folder\n',
+  });
+
+  const again = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
+  expect(await again.line('listens')).not.toContain('Demo log-in');
+}, 120_000);
+
 const originIn = (out: string) => /http:\/\/\S+/.exec(out)?.[0] ?? '';
 
 function portOf(server: Server): number {
@@ -114,12 +149,28 @@ function portOf(server: Server): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-async function logIn(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: '9000000001', password: 'night-match' }),
-  });
+async function logIn(origin: string): Promise<string | undefined> {
+  const reply = await post(`${origin}/api/users/login`, { phone: '9000000001', password: 'night-match' });
   const { data } = await reply.json();
-  return data.access_token;
+  return data?.access_token;
+}
+
+async function register(origin: string): Promise<void> {
+  const reply = await post(`${origin}/api/users/register`, {
+    first_name: 'Asha',
+    phone: '9000000003',
+    email: 'asha@example.com',
+    pincode: '400001',
+    state: 'Maharashtra',
+    password: 'a river of lamps',
+    confirmPassword: 'a river of lamps',
+    is_eighteen: true,
+    agreement: true,
+  });
+  expect(reply.status).toBe(200);
+}
+
+function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
