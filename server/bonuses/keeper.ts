@@ -7,8 +7,6 @@ import { PROGRESS } from './progress.ts';
 const STEP_MS = 2000;
 /** So many at once, so that no statement holds wallets for long. */
 const AT_ONCE = 200;
-/** A stake is settled by the clock shortly before others can see it: nothing expires until that has passed. */
-const GRACE = '10 seconds';
 
 /**
  * Looks after bonuses and referrals until it is stopped. All it knows is in the database, so it goes on after a
@@ -39,7 +37,10 @@ async function startNext(database: Database): Promise<void> {
 /**
  * Ends counting bonuses: what has been wagered in time becomes cash, however late this comes; what is over goes
  * back to the promotions. Only wallets that have moved since are looked at. A row that another keeper holds is
- * left to it; wallets are moved in the order of their owners, as everywhere.
+ * left to it.
+ *
+ * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends only when nobody does, and
+ * nobody has since the statement began: else a stake may have been settled in time that cannot be seen yet.
  * @returns whether anything ended, so that another one may count now
  */
 async function endBonuses(database: Database): Promise<boolean> {
@@ -47,18 +48,22 @@ async function endBonuses(database: Database): Promise<boolean> {
     `with held as materialized (
        select b.*, w.revision from bonuses b join wallets w on w.user_id = b.user_id
        where b.status in (${RELEASABLE}) and b.counts_from is not null
-         and (w.revision > b.seen_revision or b.expires_at <= clock_timestamp() - interval '${GRACE}')
+         and (w.revision > b.seen_revision or b.expires_at <= clock_timestamp())
        order by b.user_id limit ${AT_ONCE} for no key update of b skip locked),
      judged as materialized (
-       select b.id, b.revision, progress.reached_at, b.expires_at,
+       select b.id, b.user_id, b.revision, progress.reached_at, b.expires_at,
               case when b.status in (${RELEASABLE}) and progress.reached_at is not null then 'released'
-                   when b.status in (${EXPIRABLE}) and b.expires_at <= clock_timestamp() - interval '${GRACE}' then 'expired'
-                   else b.status end as verdict
+                   when b.status in (${EXPIRABLE}) and b.expires_at <= clock_timestamp() then 'expired' end as verdict
        from held b ${PROGRESS}),
+     still as materialized (
+       select w.user_id from judged j join wallets w on w.user_id = j.user_id
+       where j.verdict is not null and w.revision = j.revision
+       order by w.user_id for no key update of w skip locked),
      looked_at as (
-       update bonuses b set status = verdict, seen_revision = revision,
+       update bonuses b set status = coalesce(verdict, status), seen_revision = revision,
               ended_at = case verdict when 'released' then reached_at when 'expired' then j.expires_at end
-       from judged j where b.id = j.id
+       from judged j
+       where b.id = j.id and (verdict is null or j.user_id in (select user_id from still))
        returning b.id, b.user_id, b.amount_paise, b.status, b.ended_at),
      journal as (
        insert into journals (user_id, kind, bonus_id)

@@ -33,6 +33,7 @@ export function settleMatch(
       [winner, matchId],
     );
     if (side === undefined) throw new Refusal(404, 'No such side in this match');
+    await lockWallets(tx, matchId);
     await tx.query(
       `update matches set decision = 'settled', winner_selection_id = $2, toss_result = $3,
               decided_at = clock_timestamp(), revision = revision + 1 where id = $1`,
@@ -59,6 +60,7 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
     if (match.state === 'abandoned') return false;
     if (!MATCH_STATES.abandoning.includes(match.state))
       throw new Refusal(409, 'A settled match cannot be abandoned', { data: { state: match.state } });
+    await lockWallets(tx, matchId);
     await tx.query(
       `update matches set decision = 'abandoned', decided_at = clock_timestamp(), revision = revision + 1
        where id = $1`,
@@ -84,18 +86,25 @@ async function lockMatch(tx: Queryable, matchId: number) {
 }
 
 /**
- * Ends every open bet of a match that the transaction has locked, by sets. Placing and cancelling wait for the
- * match, so the bets stand still; wallets are locked in the order of their owners, so that two matches that
- * are decided at once cannot wait for each other.
- * @param status an SQL expression over bet `b` and match `m`
+ * Locks the wallets of all who have an open bet on a match that the transaction has locked, in the order of their
+ * owners, so that two matches that are decided at once cannot wait for each other. Only then is the clock read: the
+ * stakes of one wallet are settled in the order in which others come to see them.
  */
-async function endBets(tx: Queryable, matchId: number, status: string): Promise<void> {
+async function lockWallets(tx: Queryable, matchId: number): Promise<void> {
   await tx.query(
     `select user_id from wallets
      where user_id in (select user_id from bets where match_id = $1 and status = 'open')
      order by user_id for no key update`,
     [matchId],
   );
+}
+
+/**
+ * Ends every open bet of a match that the transaction has locked, with its wallets, by sets. Placing and cancelling
+ * wait for the match, so the bets stand still.
+ * @param status an SQL expression over bet `b` and match `m`
+ */
+async function endBets(tx: Queryable, matchId: number, status: string): Promise<void> {
   await tx.query(
     `with ended as (
        update bets b set status = ${status}, settled_at = m.decided_at
