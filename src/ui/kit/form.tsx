@@ -82,6 +82,13 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     [busy, serverErrors, sent],
   );
   useEffect(() => {
+    if (!busy) return;
+    // A button that is disabled loses its focus, and with it the keyboard its place.
+    return () => {
+      if (document.activeElement === document.body) submitButton(element.current)?.focus();
+    };
+  }, [busy]);
+  useEffect(() => {
     if (Object.keys(refusal.errors).length > 0) focusFirstInvalid(element.current);
   }, [refusal]);
 
@@ -127,6 +134,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     />
   );
 }
+
+const submitButton = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('button[type=submit]');
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   const selector = ['input', 'select', 'textarea'].map((tag) => `${tag}[aria-invalid]`).join();

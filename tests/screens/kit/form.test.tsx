@@ -128,6 +128,27 @@ test('while busy the button says so and is disabled, and nothing is sent again',
   await expect.element(register).toBeEnabled();
 });
 
+test('the button has its focus back once it can be pressed again', async () => {
+  const screen = await render(<SignUp />);
+  await fillIn();
+  register.element().focus();
+  await screen.rerender(<SignUp busy />);
+  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await expect.element(document.body).toHaveFocus();
+  await screen.rerender(<SignUp message="Not accepted" />);
+  await expect.element(register).toHaveFocus();
+});
+
+test('focus that is elsewhere stays there when a form is on its way no more', async () => {
+  const screen = await render(<SignUp />);
+  await name.click();
+  await screen.rerender(<SignUp busy />);
+  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await screen.rerender(<SignUp message="Not accepted" />);
+  await expect.element(register).toBeEnabled();
+  await expect.element(name).toHaveFocus();
+});
+
 test('an error of the server stands under its field until that is edited, and has focus', async () => {
   const refused = { phone: 'This phone number is taken' };
   const screen = await render(<SignUp />);
