@@ -169,11 +169,11 @@ describeOnScreen(ticketChatMachine, {
 const PICTURE = new File(['x'], 'screen.png', { type: 'image/png' });
 
 /** A conversation that is open, one message in it. */
-function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false) {
+function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ticket = open) {
   return createActor(
     ticketChatMachine.provide({
       actors: {
-        load: fromPromise(async () => ({ ticket: open, messages, has_older: hasOlder })),
+        load: fromPromise(async () => ({ ticket, messages, has_older: hasOlder })),
         older: fromPromise<TicketMessages, { token: string; before: number }>(async () => ({
           messages: Array.from({ length: 30 }, (_, index) => saying(index + 1)),
           has_older: false,
@@ -343,6 +343,7 @@ test.each([
   await expect.element(log.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: 'Edit message' }).click();
   await expect.element(editor).toHaveValue('See');
+  await expect.element(editor).toHaveFocus();
   await expect.element(page.getByText('screen.png')).toBeVisible();
   await page.getByRole('button', { name: 'Remove file' }).click();
   await send.click();
@@ -440,4 +441,22 @@ test('a ticket that is closed takes no message again: what was not sent stays to
   await expect.element(log.getByText('One more thing')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
+});
+
+test('what closes a ticket on screen has focus, when what had it is gone with it', async () => {
+  const { chat } = await openTalk();
+  await editor.click();
+  chat.send({ type: 'close.done', ticket: closed });
+  await expect.element(page.getByText('Support has closed this ticket.')).toHaveFocus();
+});
+
+test('a ticket that was closed before takes no focus', async () => {
+  const chat = openChat([saying(1)], false, closed);
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
+  await expect.element(document.body).toHaveFocus();
 });

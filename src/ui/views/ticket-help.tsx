@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import type { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
@@ -17,6 +17,7 @@ import { t, translateMessage } from '../text/text.ts';
 import { TicketComposer } from './ticket-composer.tsx';
 import { statusTones, statusWords } from './ticket-issues.ts';
 import { TicketLog } from './ticket-log.tsx';
+import { focusIfLost } from './wallet/outcome.tsx';
 
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;
 type OutboxRef = ActorRefFrom<typeof ticketOutboxMachine>;
@@ -137,6 +138,7 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
   const ticket = useSelector(chat, (state) => state.context.ticket);
   const isOpen = useSelector(chat, (state) => state.matches({ loaded: { ticket: 'open' } }));
   const isLeaving = useSelector(chat, (state) => state.matches({ loaded: { ticket: { open: 'leaving' } } }));
+  const wasOpen = useRef(isOpen);
   if (ticket === null) return null;
   return (
     <div>
@@ -160,7 +162,7 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
         {isOpen && <LineNotice chat={chat} />}
         <Foot>
           {isOpen && <TicketComposer outbox={outbox} />}
-          <div role="status">{!isOpen && <Closed chat={chat} />}</div>
+          <div role="status">{!isOpen && <Closed chat={chat} isNews={wasOpen.current} />}</div>
         </Foot>
       </Panel>
       <Suspense>{isLeaving && <Closing chat={chat} />}</Suspense>
@@ -187,12 +189,13 @@ function LineNotice({ chat }: { chat: ChatRef }) {
   );
 }
 
-function Closed({ chat }: { chat: ChatRef }) {
+/** @param isNews whether the ticket was closed while it was on screen, and the button or field in use went with it */
+function Closed({ chat, isNews }: { chat: ChatRef; isNews: boolean }) {
   const ticket = useSelector(chat, (state) => state.context.ticket);
   return (
     <Note icon="check">
       <Stack $gap={2}>
-        <strong>
+        <strong tabIndex={-1} ref={isNews ? focusIfLost : undefined}>
           {ticket?.closed_by === 'support'
             ? t('Support has closed this ticket.')
             : t('You have closed this ticket.')}

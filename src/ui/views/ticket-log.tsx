@@ -222,7 +222,15 @@ function Fate({ outbox, at, isOpen }: { outbox: OutboxRef; at: string; isOpen: b
             {t('Send again')}
           </Button>
           {isRefused && (
-            <Button kind="quiet" small onClick={() => outbox.send({ type: 'message.edit' })}>
+            <Button
+              kind="quiet"
+              small
+              onClick={({ currentTarget }) => {
+                // The button is about to go, and its message to where it can be written on.
+                currentTarget.closest('section')?.querySelector('textarea')?.focus();
+                outbox.send({ type: 'message.edit' });
+              }}
+            >
               {t('Edit message')}
             </Button>
           )}
