@@ -276,6 +276,13 @@ async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = 
   return { chat, outbox, sent };
 }
 
+/** Where a picture of this size can be shown from. */
+async function drawn(width: number, height: number): Promise<string> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return URL.createObjectURL(await canvas.convertToBlob());
+}
+
 test('Enter sends, Shift and Enter begin a line', async () => {
   const { sent } = await openTalk();
   await editor.click();
@@ -419,6 +426,38 @@ test('the last message stays in sight while what is written below it grows', asy
   await expect.element(last).toBeInViewport({ ratio: 1 });
   await editor.fill('line\n'.repeat(12));
   await expect.element(last).toBeInViewport({ ratio: 1 });
+});
+
+test('the last message stays in sight when a picture above it comes in', async () => {
+  const path = await drawn(800, 600);
+  const messages = Array.from({ length: 30 }, (_, index) => saying(index + 1));
+  messages[28] = saying(29, { attachment: { path, width: 800, height: 600 } });
+  await render(
+    <Among>
+      <TicketHelp chat={openChat(messages)} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
+  await expect.element(log.getByText('Message no. 30')).toBeInViewport({ ratio: 1 });
+});
+
+test.each([
+  ['broad', 800, 600, '341x256'],
+  ['high', 100, 400, '64x256'],
+  ['small', 40, 30, '40x30'],
+])('a %s picture has the room that is right for it', async (_what, width, height, room) => {
+  const attachment = { path: await drawn(width, height), width, height };
+  await render(
+    <div style={{ width: 800 }}>
+      <Among>
+        <TicketHelp chat={openChat([saying(1, { attachment })])} actor={quietOutbox()} Closing={Closing} />
+      </Among>
+    </div>,
+  );
+  const picture = log.getByRole('img', { name: 'Attached picture' });
+  await expect.element(picture).toBeVisible();
+  const box = picture.element().getBoundingClientRect();
+  expect(`${Math.round(box.width)}x${Math.round(box.height)}`).toBe(room);
 });
 
 test('when a picture is taken off again, focus goes to the message', async () => {

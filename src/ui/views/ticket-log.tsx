@@ -155,6 +155,7 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
               src={attachment.path}
               width={attachment.width}
               height={attachment.height}
+              style={{ width: roomFor(attachment) }}
               alt={t('Attached picture')}
             />
           </a>
@@ -168,6 +169,11 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
       </Below>
     </Item>
   );
+}
+
+/** As wide as a picture is once it is there: it takes its room before that, and moves nothing when it comes. */
+function roomFor({ width, height }: { width: number; height: number }): string {
+  return `min(${width}px, ${(16 * width) / height}rem)`;
 }
 
 interface PendingProps {
