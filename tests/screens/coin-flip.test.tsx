@@ -253,6 +253,18 @@ test('after a flip the keyboard is back on the button', async () => {
   await expect.element(flip).toHaveFocus();
 });
 
+test('after seeds that are no longer in use, the keyboard is back on the button as soon as others are shown', async () => {
+  const { actor } = await open(async () => {
+    throw outdated;
+  });
+  await flip.click();
+  await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+  await expect.element(flip).toBeDisabled();
+  await expect.element(document.body).toHaveFocus();
+  actor.send({ type: 'seeds.shown', seedId: 6 });
+  await expect.element(flip).toHaveFocus();
+});
+
 test('what returns no more than the stake is not celebrated', async () => {
   await open(played({ bet_amount: 0.01, payout: 0.01 }));
   await flip.click();

@@ -208,7 +208,7 @@ async function open(
   );
   actor.send({ type: 'seeds.shown', seedId: 5 });
   await expect.element(play).toBeEnabled();
-  return drafts;
+  return { actor, drafts };
 }
 
 test.each([
@@ -233,7 +233,7 @@ test.each([
 );
 
 test('by keyboard alone, once for a double Enter', async () => {
-  const drafts = await open();
+  const { drafts } = await open();
   await page.getByRole('button', { name: '10×' }).click();
   await expect.element(target).toHaveValue('10.00');
   await target.fill(' 12.5x');
@@ -251,6 +251,18 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect.element(target).toHaveAccessibleDescription('The target must be between 1.01 and 1,000,000');
   await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
   await expect.element(target).toHaveFocus();
+});
+
+test('after seeds that are no longer in use, the keyboard is back on the button as soon as others are shown', async () => {
+  const { actor } = await open(async () => {
+    throw outdated;
+  });
+  await play.click();
+  await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+  await expect.element(play).toBeDisabled();
+  await expect.element(document.body).toHaveFocus();
+  actor.send({ type: 'seeds.shown', seedId: 6 });
+  await expect.element(play).toHaveFocus();
 });
 
 test('a round that returns no more than the stake is not celebrated; the last results stand below', async () => {

@@ -104,12 +104,12 @@ function Call({ actor }: { actor: FlipRef }) {
   const errors = useSelector(actor, ({ context }) => context.errors);
   const trouble = useSelector(actor, (state) => troubleOf(state, state.matches({ flipping: 'reconciling' })));
   const msg = useSelector(actor, ({ context }) => context.msg);
-  // Attached anew after each attempt, which may be over before it has been rendered.
+  // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (attempt !== '' && !isBusy) focusAfterAttempt(element);
+      if (attempt !== '' && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
     },
-    [attempt, isBusy],
+    [attempt, isBusy, isWithoutSeeds],
   );
   const rupees = stakeOf(stake);
   return (

@@ -145,12 +145,12 @@ function Aim({ actor }: { actor: LimboRef }) {
     troubleOf(state, state.matches({ committed: 'reconciling' })),
   );
   const msg = useSelector(actor, ({ context }) => context.msg);
-  // Attached anew after each attempt, which may be over before it has been rendered.
+  // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (attempt !== '' && !isBusy) focusAfterAttempt(element);
+      if (attempt !== '' && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
     },
-    [attempt, isBusy],
+    [attempt, isBusy, isWithoutSeeds],
   );
   const multiplier = multiplierOf(target);
   const rupees = stakeOf(stake);
