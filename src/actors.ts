@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { http, onClientEvent } from './api/http.ts';
 import { createPriceStore } from './api/prices.ts';
 import { session as calls } from './api/session.ts';
@@ -103,7 +103,10 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   session.on('session.closed', () => {
     wallet.send({ type: 'wallet.closed' });
-    feed.send({ type: 'feed.signedOut' });
+    // A log-out ends the token that the line would be opened with.
+    void waitFor(session, (state) => !state.matches({ unauthenticated: 'leaving' })).then(() =>
+      feed.send({ type: 'feed.signedOut' }),
+    );
   });
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
   session.on('page.reload', reload);
@@ -131,6 +134,11 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });
   });
   listen('offline', () => feed.send({ type: 'network.lost' }));
+  // A page that the browser keeps for Back would keep its line, too, of the few that one host may have.
+  listen('pagehide', () => feed.send({ type: 'network.lost' }));
+  listen('pageshow', ({ persisted }) => {
+    if (persisted) feed.send({ type: 'network.back' });
+  });
 
   const readQuery = () => {
     const query = new URLSearchParams(location.search);

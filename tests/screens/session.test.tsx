@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../src/actors.ts';
 import { callError } from '../../src/api/call-errors.ts';
+import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { User } from '../../src/schemas/user.ts';
@@ -131,19 +132,23 @@ describeOnScreen(sessionMachine, {
   },
 });
 
+interface Own extends Partial<Actors> {
+  leave?: () => Promise<void>;
+}
+
 /** The product at a path, its session answered for by the test. */
-async function open(path: string) {
+async function open(path: string, { leave = async () => {}, ...own }: Own = {}) {
   const asked: { is: (user: User | null) => void; fails: (error: Error) => void }[] = [];
   const session = createActor(
     sessionMachine.provide({
       actors: {
         check: fromPromise(() => new Promise((is, fails) => asked.push({ is, fails }))),
-        leave: fromPromise(async () => {}),
+        leave: fromPromise(leave),
         forget: fromPromise(async () => {}),
       },
     }),
   );
-  await render(productAt(path, session));
+  await render(productAt(path, session, own));
   return { session, asked };
 }
 
@@ -250,6 +255,51 @@ test('whoever logs out is at home, without a dialog', async () => {
   await expect.element(logIn).toBeVisible();
   await expect.element(loginDialog).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe('/');
+});
+
+/** A line that tells how often it was opened, and how often it was closed again. */
+function lineThatCounts() {
+  const opened = vi.fn();
+  const closed = vi.fn();
+  const feed = createActor(
+    liveFeedMachine.provide({
+      actors: {
+        connect: fromCallback(() => {
+          opened();
+          return closed;
+        }),
+      },
+    }),
+  );
+  return { opened, closed, feed };
+}
+
+test('the line opens anew once the log-out has ended the token, not before', async () => {
+  const { opened, feed } = lineThatCounts();
+  let end = () => {};
+  const leave = () => new Promise<void>((resolve) => (end = resolve));
+  const { asked } = await open('/bet-history', { feed, leave });
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  opened.mockClear();
+  await logOut.click();
+  await expect.element(logIn).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+  end();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+});
+
+test('a page that is left keeps no line, one that is gone back to opens it again', async () => {
+  const { opened, closed, feed } = lineThatCounts();
+  const { asked } = await open('/bet-history', { feed });
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  closed.mockClear();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(closed).toHaveBeenCalledOnce();
+  opened.mockClear();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(opened).toHaveBeenCalledOnce();
 });
 
 test('a server that cannot be reached is said, and the page comes back with it', async () => {
