@@ -57,6 +57,9 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     trustProxy: 'loopback',
     forceCloseConnections: true,
     frameworkErrors: answerError,
+    // A mistyped address of the page still gets the product's own answer.
+    rewriteUrl: ({ url = '/' }) =>
+      isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
   app.setErrorHandler(answerError);
   app.register(cookies);
@@ -65,6 +68,16 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
   serveClient(app, options.client ?? join(import.meta.dirname, '../dist'));
   return app;
+}
+
+/** Whether it can be decoded. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function registerApi(api: FastifyInstance, context: Context, perMinute: number): Promise<void> {

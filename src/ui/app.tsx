@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route as At, Router, Switch, useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { fetchCode, lazily, onceFetched, useFetched } from './code.ts';
@@ -56,8 +56,8 @@ function Pages() {
   const [path] = useLocation();
   return (
     <Layout path={path}>
+      <Arrival path={path} />
       <ErrorBoundary key={path}>
-        <AtTop />
         <Suspense fallback={<PageOnItsWay />}>
           {path === home.path ? <PageAt route={home} params={{}} /> : <PageElsewhere />}
         </Suspense>
@@ -71,12 +71,15 @@ function PageElsewhere() {
   return Elsewhere ? <Elsewhere /> : <PageOnItsWay />;
 }
 
-/** Each navigation starts at the top. */
-function AtTop() {
+/** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */
+function Arrival({ path }: { path: string }) {
+  const left = useRef(path);
   useLayoutEffect(() => {
-    // Some browsers return a promise, which an effect must not.
+    if (left.current === path) return;
+    left.current = path;
     scrollTo(0, 0);
-  }, []);
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }, [path]);
   return null;
 }
 

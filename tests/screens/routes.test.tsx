@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
@@ -178,4 +178,17 @@ test('each navigation scrolls the page to the top', async () => {
   } finally {
     document.body.style.minHeight = '';
   }
+});
+
+test('each navigation takes the keyboard to the page, the first load does not', async () => {
+  await open('/forget-password', null);
+  await seePage();
+  expect(document.activeElement).toBe(document.body);
+  const more = page.getByRole('navigation').getByRole('link', { name: 'More' }).first();
+  await more.click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('main')).not.toHaveFocus();
+  history.back();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

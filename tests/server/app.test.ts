@@ -206,7 +206,14 @@ test('whoever has been signed in here gets the page that does not ask them to lo
 });
 
 test('every path of the page comes from the shell; unknown files do not', async () => {
-  for (const path of ['/live-bets', '/live-bets/live-bet/7?x=1.5', '/no/such/page', '/blog/a-story'])
+  for (const path of [
+    '/live-bets',
+    '/live-bets/live-bet/7?x=1.5',
+    '/no/such/page',
+    '/blog/a-story',
+    '/blog/%E0%A4%A',
+    '/%',
+  ])
     expect(await get(path)).toMatchObject({ statusCode: 200, body: 'this is app.html' });
   for (const path of [
     '/assets/nowhere.js',
@@ -214,6 +221,7 @@ test('every path of the page comes from the shell; unknown files do not', async 
     '/nowhere.png',
     '/..%2f..%2fpackage.json',
     '/.env',
+    '/%/nowhere.png',
   ])
     expect((await get(path)).statusCode, path).toBeGreaterThanOrEqual(400);
   expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
