@@ -13,18 +13,6 @@ const theme: Plugin = {
   },
 };
 
-/**
- * Gives goober's style element back the blank that the build takes from it: goober writes into the text node that
- * it expects there, and would make one by `innerHTML`, which Trusted Types refuse.
- */
-const styles: Plugin = {
-  name: 'styles',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => fill(html, '_goober', ' '),
-  },
-};
-
 /** What a statechart says about itself is for its readers: the editor, the drawings. Browsers go without. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
@@ -66,7 +54,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), theme, styles, withoutDescriptions],
+  plugins: [react(), theme, withoutDescriptions],
   resolve: {
     alias: [
       // React has had this hook since 18: what stands in for it in older ones is not needed.

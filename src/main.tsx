@@ -5,6 +5,8 @@ import { App, elsewhere } from './ui/app.tsx';
 import { home } from './ui/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
+const CODE_MS = 100;
+
 // No await at the top: the pages' files import from this one, and would wait for each other with it.
 void start();
 
@@ -13,26 +15,37 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const isPrerendered = root.dataset.prerendered !== undefined;
-  if (!isPrerendered) void elsewhere.load();
+  const page = isPrerendered ? home.page.load() : fetchElsewhere();
 
   await nextTask();
   const actors = createActors();
   await loadLanguage(chosenLanguage(document.cookie));
-  if (isPrerendered) await home.page.load();
 
   await nextTask();
   if (!isPrerendered) {
     startActors(actors);
+    // What came along with this file is only to be run. What is still on its way, the page waits for by itself.
+    await Promise.race([page, passed(CODE_MS)]);
     createRoot(root).render(<App actors={actors} />);
     return;
   }
+  await page;
   // What is hydrated has to be what was rendered at build: the actors start once the page is alive. As a transition,
   // React does it in small pieces, between which a tap is heard.
-  const page = <App actors={actors} isHydrating onAlive={() => startActors(actors)} />;
-  startTransition(() => void hydrateRoot(root, page));
+  const app = <App actors={actors} isHydrating onAlive={() => startActors(actors)} />;
+  startTransition(() => void hydrateRoot(root, app));
+}
+
+async function fetchElsewhere(): Promise<void> {
+  const { fetchPage } = await elsewhere.load();
+  await fetchPage(location.pathname);
 }
 
 /** Lets what waits go first: a start in one piece would hold up the first tap. */
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+  return passed(0);
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

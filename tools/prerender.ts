@@ -31,7 +31,7 @@ async function prerender() {
     const page = await render(language);
     await writePage(`home.${language}`, fill(shell, language, page, manifest));
   }
-  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(shell, manifest)));
+  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(manifest)));
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await compress(DIST);
@@ -53,7 +53,7 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
   const changes: [what: RegExp, by: string][] = [
     [/<html lang="en">/, `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, `<title>${page.title}</title>`],
-    [/<style id="_goober">[^<]*<\/style>/, `<style id="_goober">${page.css} </style>${preloads}`],
+    [/<style id="_goober">[^<]*<\/style>/, `<style id="_goober">${page.css}</style>${preloads}`],
     [/<div id="root"><!--app-->[\s\S]*?<!--\/app-->/, `<div id="root" data-prerendered>${page.html}`],
   ];
   return changes.reduce((html, [what, by]) => {
@@ -65,31 +65,33 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
 const ROUTE = /'(\/[^']*)', \(\) => import\('\.\/pages\/([^'.]+)(\.tsx?)'\)/g;
 
 /**
- * What each route needs besides the shell, by its pattern: sent along with the shell, so that a deep link does not
- * wait for the map of the routes, then for its page, then for its view.
+ * What each route needs, by its pattern: sent along with the shell, so that a deep link does
+ * not wait for the map of the routes, then for its page, then for its view.
  */
-async function preloads(shell: string, manifest: Manifest): Promise<Record<string, string[]>> {
+async function preloads(manifest: Manifest): Promise<Record<string, string[]>> {
   const table = await readFile('src/ui/routes.ts', 'utf8');
   const routes = [...table.matchAll(ROUTE)].map(([, path = '', page = '', extension = '']) => {
     const view = `src/ui/views/${page}.tsx`;
     const modules = ['src/ui/elsewhere.tsx', `src/ui/pages/${page}${extension}`];
     if (manifest[view] !== undefined) modules.push(view);
-    return [path, filesOf(modules, manifest).filter((file) => !shell.includes(file))] as const;
+    return [path, filesOf(modules, manifest)] as const;
   });
   if (routes.length !== table.split('() => import(').length - 1)
     throw new Error('A route was not understood');
   return Object.fromEntries(routes);
 }
 
-/** The files of modules that are fetched apart from the start page's own script, and what they need at once. */
+/** The files of modules, each after those that it needs at once. */
 function filesOf(modules: string[], manifest: Manifest): string[] {
   const files = new Set<string>();
+  const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The build has no module ${name}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (seen.has(name)) return;
+    seen.add(name);
     chunk.imports?.forEach(visit);
+    files.add(chunk.file);
   };
   modules.forEach(visit);
   return [...files];

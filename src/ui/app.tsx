@@ -12,7 +12,7 @@ import { home } from './route.ts';
 import { Layout } from './views/layout.tsx';
 
 /** Every page inside the layout but the start page. */
-export const elsewhere = onceFetched(async () => (await fetchCode(() => import('./elsewhere.tsx'))).default);
+export const elsewhere = onceFetched(() => fetchCode(() => import('./elsewhere.tsx')));
 const Unauthorised = lazily(() => import('./views/unauthorised.tsx'));
 const Dialogs = lazily(() => import('./pages/dialogs.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
@@ -67,8 +67,8 @@ function Pages() {
 }
 
 function PageElsewhere() {
-  const Elsewhere = useFetched(elsewhere);
-  return Elsewhere ? <Elsewhere /> : <PageOnItsWay />;
+  const code = useFetched(elsewhere);
+  return code ? <code.Elsewhere /> : <PageOnItsWay />;
 }
 
 /** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */

@@ -9,8 +9,23 @@ import { routes } from './routes.ts';
 import NotFound from './views/not-found.tsx';
 import { Unreachable } from './views/unreachable.tsx';
 
+/** Fetches the page of a path, before anything is rendered. */
+export async function fetchPage(path: string): Promise<void> {
+  const segments = segmentsOf(path);
+  const route = routes.find((route) => {
+    const pattern = segmentsOf(route.path);
+    return (
+      pattern.length === segments.length &&
+      pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    );
+  });
+  await route?.page.load();
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+
 /** Every page inside the layout but the start page. */
-export default function Elsewhere() {
+export function Elsewhere() {
   const [path] = useLocation();
   return (
     <Switch>

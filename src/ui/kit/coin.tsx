@@ -137,6 +137,7 @@ class Throw {
   /** Degrees from which the turning began, and the animation that turns it. */
   private from = 0;
   private turning: Animation | undefined;
+  private readonly playing = new Map<HTMLElement, Animation>();
 
   constructor(lift: HTMLElement, body: HTMLElement, shadow: HTMLElement) {
     this.lift = lift;
@@ -148,9 +149,9 @@ class Throw {
   rest(side: CoinSide): void {
     this.turning = undefined;
     this.from = ANGLES[side];
-    this.play(this.body, [{ transform: `rotateX(${this.from}deg)` }], { duration: 0, fill: 'forwards' });
-    this.play(this.lift, [{ transform: 'none' }], { duration: 0, fill: 'forwards' });
-    this.play(this.shadow, [{ transform: 'none', opacity: 1 }], { duration: 0, fill: 'forwards' });
+    this.body.style.transform = `rotateX(${this.from}deg)`;
+    for (const animation of this.playing.values()) animation.cancel();
+    this.playing.clear();
   }
 
   /** Goes up and turns until it is told where to land. */
@@ -218,9 +219,9 @@ class Throw {
 
   /** One animation at a time for each part. */
   private play(part: HTMLElement, keyframes: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-    const before = part.getAnimations();
     const animation = part.animate(keyframes, timing);
-    for (const one of before) one.cancel();
+    this.playing.get(part)?.cancel();
+    this.playing.set(part, animation);
     return animation;
   }
 }

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
+import { formatFigure } from './figure.ts';
 
 /** A multiplier as `1,234.50×`. */
-export const formatMultiplier = (multiplier: number): string => `${FIGURES.format(multiplier)}×`;
-
-const FIGURES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const formatMultiplier = (multiplier: number): string => `${formatFigure(multiplier)}×`;
 
 interface CountUpProps {
   /** where it stands at last */

@@ -56,6 +56,8 @@ const Balance = styled(Link)`
 `;
 
 const Foot = styled('footer')`
+  content-visibility: auto;
+  contain-intrinsic-height: auto 14rem;
   border-top: 1px solid var(--line);
   padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
   color: var(--muted);
@@ -156,7 +158,7 @@ function BalanceChip() {
     <Balance href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
       <Icon name="wallet" />
       <span className="sr-only">{t('Balance')}</span>
-      <Money rupees={total} />
+      {isKnown && <Money rupees={total} />}
     </Balance>
   );
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -24,6 +25,20 @@ describe('money', () => {
     [-1200, '-₹1,200.00'],
   ])('%d is %s', (rupees, text) => {
     expect(formatMoney(rupees)).toBe(text);
+  });
+
+  test.each([undefined, 'exact', 'short'] as const)('is what Intl says (%s)', (style) => {
+    const intl = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      trailingZeroDisplay: style === 'short' ? 'stripIfInteger' : 'auto',
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (paise) => {
+        const rupees = paise / 100;
+        expect(formatMoney(rupees, { style })).toBe(intl.format(rupees));
+      }),
+    );
   });
 
   test('can be signed and short', () => {
