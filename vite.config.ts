@@ -44,7 +44,7 @@ const groups = [
     ),
     priority: 2,
   },
-  { name: 'demo', test: within('.+/demo[-.\\w]*'), priority: 1 },
+  { name: 'demo', test: within('(?:api|machines|ui/pages)/demo[-.\\w]*'), priority: 1 },
   {
     name: 'games',
     test: within(

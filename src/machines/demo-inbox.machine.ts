@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
+import { assertEvent, assign, fromPromise, or, type SnapshotFrom, setup, stateIn } from 'xstate';
 import type { InboxMessage } from '../schemas/requests.ts';
 import type { PortDone } from './types.ts';
 
@@ -127,6 +127,12 @@ export const demoInboxMachine = setup({
     },
   },
 });
+
+/** Whether there is anything to show: messages, or one that is expected, or that there is none yet. */
+export function isInboxNeeded(state: SnapshotFrom<typeof demoInboxMachine>): boolean {
+  const isAwaited = state.matches({ demo: { need: 'awaited' } });
+  return isAwaited || state.hasTag('open') || state.context.messages.length > 0;
+}
 
 async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { styled } from './styled.ts';
 
 const Box = styled('div')<{ $tone: 'error' | 'note' }>`
@@ -24,7 +24,7 @@ const Box = styled('div')<{ $tone: 'error' | 'note' }>`
 
 interface BoxProps {
   children: ReactNode;
-  icon?: IconName;
+  icon?: AnyIcon;
 }
 
 /** The red box for what went wrong; announced at once. */

@@ -1,5 +1,5 @@
 import { media } from '../theme.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { styled } from './styled.ts';
 
@@ -56,7 +56,7 @@ const Item = styled(Link)`
 export interface BottomBarItem {
   href: string;
   label: string;
-  icon: IconName;
+  icon: AnyIcon;
   active?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 import { styled } from './styled.ts';
@@ -159,7 +159,7 @@ export function IconButton({
   icon,
   label,
   ...rest
-}: { icon: IconName; label: string } & ComponentProps<'button'>) {
+}: { icon: AnyIcon; label: string } & ComponentProps<'button'>) {
   return (
     <IconButtonBox type="button" {...rest} aria-label={label} title={label}>
       <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { copy } from './drawings.ts';
 import { Icon } from './icon.tsx';
 
 const CONFIRMED_MS = 2000;
@@ -35,7 +36,7 @@ export function CopyButton({ text, ...rest }: CopyButtonProps) {
           );
         }}
       >
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon name={copied ? 'check' : copy} />
         {copied ? t('Copied') : t('Copy')}
         <span className="sr-only">{text}</span>
       </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { styled } from './styled.ts';
 
 const Box = styled('div')`
@@ -19,7 +19,7 @@ const Box = styled('div')`
 `;
 
 interface EmptyProps {
-  icon?: IconName;
+  icon?: AnyIcon;
   /** what is not there */
   children: ReactNode;
   /** what to do about it */

@@ -1,39 +1,32 @@
 import { styled } from './styled.ts';
 
-// Drawn on a 24 × 24 grid with a 1.75 stroke, round ends.
+// Of the start page, and so of every page. Drawn on a 24 × 24 grid with a 1.75 stroke, round ends.
 const paths = {
   home: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
   live: 'M12 13.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M8.1 15.9a5.5 5.5 0 0 1 0-7.8M15.9 8.1a5.5 5.5 0 0 1 0 7.8M5.3 18.7a9.5 9.5 0 0 1 0-13.4M18.7 5.3a9.5 9.5 0 0 1 0 13.4',
   wallet:
     'M17 8V5.5A1.5 1.5 0 0 0 15.5 4H6a2.5 2.5 0 0 0 0 5h12.5A1.5 1.5 0 0 1 20 10.5v8a1.5 1.5 0 0 1-1.5 1.5H6A2.5 2.5 0 0 1 3.5 17.5v-11M16.2 14.5h.1',
   history: 'M4 5v4.5h4.5M4.4 9.5A8.3 8.3 0 1 1 3.7 13M12 7.5V12l3 2',
-  user: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5M4.5 20c.7-3.2 3.6-5 7.5-5s6.8 1.8 7.5 5',
   close: 'm6 6 12 12M18 6 6 18',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
-  'eye-off':
-    'M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.9 3.6M6.5 7.5A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-left': 'm14.5 6-6 6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
   coin: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M9 8h6M9 11h6M9 8h1.5a3 3 0 0 1 0 6H9l4.5 3.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 7.5V12l3 2',
-  bank: 'M3.5 9.5 12 4l8.5 5.5zM4 20h16M6 12.5V17M10 12.5V17M14 12.5V17M18 12.5V17',
-  trophy:
-    'M7.5 4h9v5.5a4.5 4.5 0 0 1-9 0zM7.5 6H4v1.5A3.5 3.5 0 0 0 7.6 11M16.5 6H20v1.5a3.5 3.5 0 0 1-3.6 3.5M12 14v3M8 20c0-2 1.8-3 4-3s4 1 4 3z',
-  share:
-    'M17.5 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6.5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M17.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8.7 10.8l6.6-4M8.7 13.2l6.6 4',
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.1',
   info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 11v5M12 8v.1',
-  mail: 'M4 6h16v12.5H4zM4 7l8 6.5L20 7',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   logout: 'M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M15.5 16l4-4-4-4M19.5 12H9.5',
   'arrow-up-right': 'M6.5 17.5l11-11M8.5 6.5h9v9',
   plus: 'M12 5v14M5 12h14',
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
+
+/** One of those by its name, or a drawing like them: the data of its path. */
+export type AnyIcon = IconName | `M${string}`;
 
 const Svg = styled('svg')`
   width: 1.25em;
@@ -47,10 +40,12 @@ const Svg = styled('svg')`
 `;
 
 /** A drawing in the colour and size of the text around it; decoration only, so give the words beside it. */
-export function Icon({ name, size }: { name: IconName; size?: string }) {
+export function Icon({ name, size }: { name: AnyIcon; size?: string }) {
   return (
     <Svg viewBox="0 0 24 24" aria-hidden="true" style={size ? { width: size, height: size } : undefined}>
-      <path d={paths[name]} />
+      <path d={isName(name) ? paths[name] : name} />
     </Svg>
   );
 }
+
+const isName = (icon: AnyIcon): icon is IconName => icon in paths;

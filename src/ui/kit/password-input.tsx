@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../text/text.ts';
 import { IconButton } from './button.tsx';
+import { eyeOff } from './drawings.ts';
 import { controlLook, Field } from './field.tsx';
 import type { InputProps } from './input.tsx';
 import { styled } from './styled.ts';
@@ -34,7 +35,7 @@ export function PasswordInput({ label, hint, error, optional, onChange, ...rest 
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
+            icon={shown ? eyeOff : 'eye'}
             label={shown ? t('Hide password') : t('Show password')}
             aria-controls={aria.id}
             onClick={() => setShown(!shown)}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { isInboxNeeded } from '../../machines/demo-inbox.machine.ts';
 import { lazily } from '../code.ts';
 import { demoInbox } from './demo.ts';
 
@@ -12,6 +13,7 @@ const WAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-acc
 /** The demo inbox, where there is one. */
 export default function DemoInboxPart() {
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const isNeeded = useSelector(demoInbox, isInboxNeeded);
   const [path] = useLocation();
   const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
   const isAwaited = WAITING.includes(path) || isAsking;
@@ -19,7 +21,7 @@ export default function DemoInboxPart() {
     if (isDemo) demoInbox.send({ type: isAwaited ? 'message.awaited' : 'message.unawaited' });
   }, [isDemo, isAwaited]);
   return (
-    isDemo && (
+    isNeeded && (
       <Suspense>
         <View actor={demoInbox} />
       </Suspense>

@@ -7,6 +7,7 @@ import type { PayoutAccount } from '../../schemas/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { bank } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Grid, Row, Stack } from '../kit/layout.tsx';
@@ -42,7 +43,7 @@ export default function AccountHistory({ actor, accounts }: AccountHistoryProps)
         failure="Your accounts could not be loaded"
         skeleton={<SkeletonCards />}
         empty={
-          <Empty icon="bank" action={<AddAccount />}>
+          <Empty icon={bank} action={<AddAccount />}>
             {t('You have not saved a payout account yet')}
           </Empty>
         }

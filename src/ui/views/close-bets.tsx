@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets.ts';
 import { LinkButton } from '../kit/button.tsx';
+import { trophy } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -22,7 +23,7 @@ export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
         actor={actor}
         failure="Error Getting the bets"
         empty={
-          <Empty icon="trophy" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+          <Empty icon={trophy} action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
             {t('No match has closed yet.')}
           </Empty>
         }

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { demoInboxMachine } from '../../machines/demo-inbox.machine.ts';
+import { type demoInboxMachine, isInboxNeeded } from '../../machines/demo-inbox.machine.ts';
 import type { InboxMessage } from '../../schemas/requests.ts';
 import { Badge } from '../kit/badge.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
+import { mail } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Popup } from '../kit/popup.tsx';
@@ -95,10 +96,7 @@ const List = styled('ul')`
 /** What would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect. */
 export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
   const isOpen = useSelector(actor, (state) => state.hasTag('open'));
-  const isNeeded = useSelector(
-    actor,
-    (state) => state.matches({ demo: { need: 'awaited' } }) || state.context.messages.length > 0,
-  );
+  const isNeeded = useSelector(actor, isInboxNeeded);
   const fresh = useSelector(
     actor,
     ({ context: { messages, seen } }) => messages.filter(({ id }) => !seen.includes(id)).length,
@@ -113,7 +111,7 @@ export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
             aria-expanded={isOpen}
             onClick={() => actor.send({ type: 'inbox.open' })}
           >
-            <Icon name="mail" size="1.375em" />
+            <Icon name={mail} size="1.375em" />
             {t('Demo inbox')}
             {fresh > 0 && (
               <b>

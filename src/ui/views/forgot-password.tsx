@@ -5,6 +5,7 @@ import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../context.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { mail } from '../kit/drawings.ts';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
@@ -69,7 +70,7 @@ function Sent({ actor, onOpenInbox }: ForgotPasswordProps) {
   return (
     <Stack>
       <div role="status">
-        <Note icon="mail">
+        <Note icon={mail}>
           {t('If an account has this address, a link is on its way. It is good for one hour, once.')}
         </Note>
       </div>

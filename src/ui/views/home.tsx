@@ -5,7 +5,7 @@ import type { Match } from '../../schemas/bets.ts';
 import { useActors } from '../context.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Text, t } from '../text/text.ts';
@@ -252,7 +252,7 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
   );
 }
 
-const GAMES: [href: string, IconName, Text, Text][] = [
+const GAMES: [href: string, AnyIcon, Text, Text][] = [
   ['/coin-flip', 'coin', 'Coin flip', 'Head or Tail. A win pays 1.98 times the stake.'],
   ['/limbo', 'arrow-up-right', 'Limbo', 'Name your multiplier, then see how far it goes.'],
 ];
@@ -272,7 +272,7 @@ const STEPS: [Text, Text][] = [
   ],
 ];
 
-const FACTS: [IconName, Text, Text][] = [
+const FACTS: [AnyIcon, Text, Text][] = [
   [
     'coin',
     'Play money only',

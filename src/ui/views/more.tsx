@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../context.tsx';
 import { LinkButton } from '../kit/button.tsx';
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { mail, user } from '../kit/drawings.ts';
+import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -59,7 +60,7 @@ const Place = styled(Link)`
 
 interface Group {
   title: Text;
-  icon: IconName;
+  icon: AnyIcon;
   access: 'everyone' | 'signedIn';
   places: [href: string, name: Text][];
 }
@@ -67,7 +68,7 @@ interface Group {
 const groups: Group[] = [
   {
     title: 'Account',
-    icon: 'user',
+    icon: user,
     access: 'signedIn',
     places: [
       ['/profile/', 'Profile'],
@@ -115,7 +116,7 @@ const groups: Group[] = [
   },
   {
     title: 'Support',
-    icon: 'mail',
+    icon: mail,
     access: 'signedIn',
     places: [
       ['/create-ticket', 'New ticket'],

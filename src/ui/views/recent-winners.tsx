@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Winner } from '../../schemas/winners.ts';
 import { LinkButton } from '../kit/button.tsx';
+import { trophy } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Money } from '../kit/money.tsx';
@@ -28,7 +29,7 @@ export default function RecentWinners({ actor }: { actor: WinnersRef }) {
         failure="The winners could not be loaded"
         skeleton={<WinnersSkeleton />}
         empty={
-          <Empty icon="trophy" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+          <Empty icon={trophy} action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
             {t('Nobody has won in the last seven days')}
           </Empty>
         }

@@ -4,6 +4,7 @@ import type { Friend, FriendState, ReferralSummary } from '../../schemas/referra
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
+import { sharing } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
@@ -154,7 +155,7 @@ function Share({ link, actor }: { link: string; actor: ShareRef }) {
   return (
     <div>
       <Button wide busy={isBusy} onClick={share}>
-        <Icon name="share" />
+        <Icon name={sharing} />
         {t('Share the link')}
       </Button>
       <p role="status">{hasFailed && t('Sharing did not work here. Copy the link instead.')}</p>
@@ -205,7 +206,7 @@ const Steps = styled('ol')`
 function Nobody({ reward }: { reward: number }) {
   return (
     <Empty
-      icon="share"
+      icon={sharing}
       action={
         <Steps>
           <li>{t('Send your link to a friend, or tell them your code.')}</li>

@@ -6,6 +6,7 @@ import type { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.t
 import { Alert, Note } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
+import { mail } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -103,7 +104,7 @@ function Missing() {
   return (
     <div>
       <PageTitle>{t('Support ticket')}</PageTitle>
-      <Empty icon="mail" action={<LinkButton href="/tickets-history">{t('My tickets')}</LinkButton>}>
+      <Empty icon={mail} action={<LinkButton href="/tickets-history">{t('My tickets')}</LinkButton>}>
         {t('There is no such ticket.')}
       </Empty>
     </div>

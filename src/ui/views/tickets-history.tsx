@@ -3,6 +3,7 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { TicketRow } from '../../schemas/tickets.ts';
 import { Badge } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
+import { mail } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -29,7 +30,7 @@ export default function TicketsHistory({ actor }: TicketsProps) {
         actor={actor}
         failure="Your tickets could not be loaded"
         empty={
-          <Empty icon="mail" action={<NewTicket />}>
+          <Empty icon={mail} action={<NewTicket />}>
             {t('You have not opened a ticket yet.')}
           </Empty>
         }

@@ -7,6 +7,7 @@ import { useActors } from '../context.tsx';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { mail } from '../kit/drawings.ts';
 import { Form } from '../kit/form.tsx';
 import { OtpField } from '../kit/form-fields.tsx';
 import { Muted, Narrow, Row, Stack } from '../kit/layout.tsx';
@@ -100,7 +101,7 @@ function OtherWays({ onOpenInbox }: Pick<VerifyProps, 'onOpenInbox'>) {
   return (
     <Stack $align="center" style={{ marginTop: 'var(--s4)' }}>
       {onOpenInbox && (
-        <Note icon="mail">
+        <Note icon={mail}>
           {t('This is a demo: your code is in the demo inbox.')}{' '}
           <Button kind="link" onClick={onOpenInbox}>
             {t('Open the demo inbox')}

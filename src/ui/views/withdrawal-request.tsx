@@ -12,6 +12,7 @@ import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { bank } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField, SelectField } from '../kit/form-fields.tsx';
@@ -76,7 +77,7 @@ function Step({ actor }: StepProps) {
       return <Failed actor={actor} />;
     case 'noAccount':
       return (
-        <Empty icon="bank" action={<LinkButton href="/add-account">{t('Add a payout account')}</LinkButton>}>
+        <Empty icon={bank} action={<LinkButton href="/add-account">{t('Add a payout account')}</LinkButton>}>
           {t('To withdraw, first save the account that the money goes to.')}
         </Empty>
       );

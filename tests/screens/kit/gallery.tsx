@@ -8,6 +8,7 @@ import { Card } from '../../../src/ui/kit/card.tsx';
 import { Choice } from '../../../src/ui/kit/choice.tsx';
 import { Countdown } from '../../../src/ui/kit/countdown.tsx';
 import { DefinitionList } from '../../../src/ui/kit/definition-list.tsx';
+import * as drawings from '../../../src/ui/kit/drawings.ts';
 import { Empty } from '../../../src/ui/kit/empty.tsx';
 import { ErrorBoundary } from '../../../src/ui/kit/error-boundary.tsx';
 import { Form } from '../../../src/ui/kit/form.tsx';
@@ -22,7 +23,7 @@ import {
   TextareaField,
   TextField,
 } from '../../../src/ui/kit/form-fields.tsx';
-import { Icon, type IconName } from '../../../src/ui/kit/icon.tsx';
+import { type AnyIcon, Icon } from '../../../src/ui/kit/icon.tsx';
 import { Columns, Grid, Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
 import { Modal } from '../../../src/ui/kit/modal.tsx';
 import { Money } from '../../../src/ui/kit/money.tsx';
@@ -69,30 +70,26 @@ const columns: Column<Bet>[] = [
   { header: 'Pays', cell: (bet) => <Money rupees={bet.pays} won={bet.state === 'Won'} />, numeric: true },
 ];
 
-const icons: IconName[] = [
+const icons: AnyIcon[] = [
   'home',
   'live',
   'wallet',
   'history',
-  'user',
   'close',
   'eye',
-  'eye-off',
   'chevron-down',
   'chevron-left',
   'chevron-right',
   'coin',
   'check',
   'clock',
-  'bank',
-  'trophy',
-  'share',
   'warning',
   'info',
   'menu',
   'logout',
   'arrow-up-right',
   'plus',
+  ...Object.values(drawings),
 ];
 
 const filled = {
@@ -196,7 +193,7 @@ export function Gallery() {
                 </Button>
                 <Button disabled>Not yet</Button>
                 <Button kind="link">Forgot password?</Button>
-                <IconButton icon="share" label="Share" />
+                <IconButton icon={drawings.sharing} label="Share" />
                 <Button kind="quiet" onClick={() => setOpen(true)}>
                   Open dialog
                 </Button>
@@ -266,7 +263,7 @@ export function Gallery() {
           { href: '/live-bets', label: 'Live bets', icon: 'live' },
           { href: '/bet-history', label: 'My bets', icon: 'history' },
           { href: '/wallet-history', label: 'Wallet', icon: 'wallet' },
-          { href: '/profile/', label: 'Profile', icon: 'user' },
+          { href: '/profile/', label: 'Profile', icon: drawings.user },
         ]}
       />
       <Modal open={open} onClose={() => setOpen(false)} title="Log in">

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors, useWallet } from '../../context.tsx';
 import { Note } from '../../kit/alert.tsx';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import { bank, sharing, trophy } from '../../kit/drawings.ts';
+import { type AnyIcon, Icon } from '../../kit/icon.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Link } from '../../kit/link.tsx';
 import { Money } from '../../kit/money.tsx';
@@ -228,13 +229,13 @@ function Outdated() {
 }
 
 function Ways({ active }: { active: WalletPlace }) {
-  const places: { place: WalletPlace; href: string; icon: IconName; label: string }[] = [
+  const places: { place: WalletPlace; href: string; icon: AnyIcon; label: string }[] = [
     { place: 'deposit', href: '/make-deposit', icon: 'plus', label: t('Deposit') },
     { place: 'withdraw', href: '/withdrawal-request', icon: 'arrow-up-right', label: t('Withdraw') },
     { place: 'statement', href: '/wallet-history', icon: 'history', label: t('Statement') },
-    { place: 'accounts', href: '/account-History', icon: 'bank', label: t('Accounts') },
-    { place: 'bonus', href: '/bonus', icon: 'trophy', label: t('Bonus') },
-    { place: 'referral', href: '/referral-history', icon: 'share', label: t('Invite friends') },
+    { place: 'accounts', href: '/account-History', icon: bank, label: t('Accounts') },
+    { place: 'bonus', href: '/bonus', icon: trophy, label: t('Bonus') },
+    { place: 'referral', href: '/referral-history', icon: sharing, label: t('Invite friends') },
   ];
   return (
     <Places aria-label={t('Wallet pages')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import { type AnyIcon, Icon } from '../../kit/icon.tsx';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { Spinner } from '../../kit/spinner.tsx';
 import { styled } from '../../kit/styled.ts';
@@ -44,7 +44,7 @@ const colours: Record<Tone, [string, string]> = {
 interface OutcomeProps {
   tone: Tone;
   /** a turning ring by default, since something is still going on */
-  icon?: IconName;
+  icon?: AnyIcon;
   title: string;
   children: ReactNode;
   /** ways on */

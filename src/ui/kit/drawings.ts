@@ -1,0 +1,19 @@
+// Icons that the start page does without, apart from it: drawn as those of the names are.
+
+export const user =
+  'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5M4.5 20c.7-3.2 3.6-5 7.5-5s6.8 1.8 7.5 5';
+
+export const eyeOff =
+  'M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.9 3.6M6.5 7.5A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16';
+
+export const bank = 'M3.5 9.5 12 4l8.5 5.5zM4 20h16M6 12.5V17M10 12.5V17M14 12.5V17M18 12.5V17';
+
+export const trophy =
+  'M7.5 4h9v5.5a4.5 4.5 0 0 1-9 0zM7.5 6H4v1.5A3.5 3.5 0 0 0 7.6 11M16.5 6H20v1.5a3.5 3.5 0 0 1-3.6 3.5M12 14v3M8 20c0-2 1.8-3 4-3s4 1 4 3z';
+
+export const sharing =
+  'M17.5 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6.5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M17.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8.7 10.8l6.6-4M8.7 13.2l6.6 4';
+
+export const mail = 'M4 6h16v12.5H4zM4 7l8 6.5L20 7';
+
+export const copy = 'M9 9h11v11H9zM15 9V4H4v11h5';
