@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, or, type SnapshotFrom, setup, stateIn } from 'xstate';
+import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
 import type { InboxMessage } from '../schemas/requests.ts';
 import type { PortDone } from './types.ts';
 
@@ -20,8 +20,11 @@ export const demoInboxMachine = setup({
   types: {} as {
     context: DemoInboxContext;
     events: DemoInboxEvent | PortDone<'askMode', 'demo' | 'live'> | PortDone<'load', readonly InboxMessage[]>;
-    /** `demo`: nothing is sent to a phone or by mail, the inbox shows it instead. `open`: it is on screen. */
-    tags: 'demo' | 'open';
+    /**
+     * `demo`: nothing is sent to a phone or by mail, the inbox shows it instead. `needed`: there are messages, or one
+     * is expected. `open`: they are on screen.
+     */
+    tags: 'demo' | 'needed' | 'open';
   },
   actors: {
     /** Whether this is the demo. */
@@ -34,6 +37,7 @@ export const demoInboxMachine = setup({
       assertEvent(event, 'xstate.done.actor.askMode');
       return event.output === 'demo';
     },
+    hasMessages: ({ context }) => context.messages.length > 0,
     isWatched: or([stateIn({ demo: { panel: 'open' } }), stateIn({ demo: { need: 'awaited' } })]),
   },
   actions: {
@@ -88,10 +92,16 @@ export const demoInboxMachine = setup({
           initial: 'none',
           states: {
             none: {
+              always: { guard: 'hasMessages', target: 'met' },
               on: { 'message.awaited': 'awaited' },
             },
             awaited: {
+              tags: 'needed',
               on: { 'message.unawaited': 'none' },
+            },
+            met: {
+              tags: 'needed',
+              on: { 'message.awaited': 'awaited' },
             },
           },
         },
@@ -127,12 +137,6 @@ export const demoInboxMachine = setup({
     },
   },
 });
-
-/** Whether there is anything to show: messages, or one that is expected, or that there is none yet. */
-export function isInboxNeeded(state: SnapshotFrom<typeof demoInboxMachine>): boolean {
-  const isAwaited = state.matches({ demo: { need: 'awaited' } });
-  return isAwaited || state.hasTag('open') || state.context.messages.length > 0;
-}
 
 async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');

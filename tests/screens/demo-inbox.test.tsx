@@ -35,10 +35,7 @@ describeOnScreen(demoInboxMachine, {
       load: { done: [[sms], [mail, sms]], error: [offline] },
     },
     // While there is nothing to expect, there is nothing to press.
-    events: (state) =>
-      state.context.messages.length > 0 || state.matches({ demo: { need: 'awaited' } })
-        ? [{ type: 'inbox.open' } as const, ...events]
-        : events,
+    events: (state) => (state.hasTag('needed') ? [{ type: 'inbox.open' } as const, ...events] : events),
   },
   view: (actor) => <DemoInbox actor={actor} />,
   gestures: {
@@ -59,8 +56,13 @@ describeOnScreen(demoInboxMachine, {
       await expect.element(panel).toBeVisible();
       expect(panel.getByRole('listitem').elements()).toHaveLength(messages.length);
     },
-    'demo.need.none': () => undefined,
+    'demo.need.none': async () => {
+      await expect.element(opener).not.toBeInTheDocument();
+    },
     'demo.need.awaited': async (state) => {
+      if (!state.hasTag('open')) await expect.element(opener).toBeVisible();
+    },
+    'demo.need.met': async (state) => {
       if (!state.hasTag('open')) await expect.element(opener).toBeVisible();
     },
     'demo.post.opening': () => undefined,

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { isInboxNeeded } from '../../machines/demo-inbox.machine.ts';
 import { lazily } from '../code.ts';
 import { demoInbox } from './demo.ts';
 
@@ -13,7 +12,7 @@ const WAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-acc
 /** The demo inbox, where there is one. */
 export default function DemoInboxPart() {
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
-  const isNeeded = useSelector(demoInbox, isInboxNeeded);
+  const isShown = useSelector(demoInbox, (state) => state.hasTag('needed') || state.hasTag('open'));
   const [path] = useLocation();
   const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
   const isAwaited = WAITING.includes(path) || isAsking;
@@ -21,7 +20,7 @@ export default function DemoInboxPart() {
     if (isDemo) demoInbox.send({ type: isAwaited ? 'message.awaited' : 'message.unawaited' });
   }, [isDemo, isAwaited]);
   return (
-    isNeeded && (
+    isShown && (
       <Suspense>
         <View actor={demoInbox} />
       </Suspense>

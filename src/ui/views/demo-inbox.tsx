@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type demoInboxMachine, isInboxNeeded } from '../../machines/demo-inbox.machine.ts';
+import type { demoInboxMachine } from '../../machines/demo-inbox.machine.ts';
 import type { InboxMessage } from '../../schemas/requests.ts';
 import { Badge } from '../kit/badge.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
@@ -96,7 +96,7 @@ const List = styled('ul')`
 /** What would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect. */
 export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
   const isOpen = useSelector(actor, (state) => state.hasTag('open'));
-  const isNeeded = useSelector(actor, isInboxNeeded);
+  const isNeeded = useSelector(actor, (state) => state.hasTag('needed'));
   const fresh = useSelector(
     actor,
     ({ context: { messages, seen } }) => messages.filter(({ id }) => !seen.includes(id)).length,
