@@ -28,7 +28,7 @@ export function SkeletonCards() {
   return (
     <div className="bone-cards" role="status" aria-label={t('Loading…')}>
       {FOUR.map((card) => (
-        <div key={card} className="bone-card" data-testid="skeleton-card">
+        <div key={card} className="bone-card">
           <Bone width="35%" height="0.75em" />
           <Bone width="75%" height="1.25em" />
           <Bone height="2.75rem" />

@@ -158,7 +158,7 @@ function BalanceChip() {
     <Balance href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
       <Icon name="wallet" />
       <span className="sr-only">{t('Balance')}</span>
-      {isKnown && <Money rupees={total} />}
+      <Money rupees={total} />
     </Balance>
   );
 }
