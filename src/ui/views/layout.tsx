@@ -56,8 +56,6 @@ const Balance = styled(Link)`
 `;
 
 const Foot = styled('footer')`
-  content-visibility: auto;
-  contain-intrinsic-height: auto 14rem;
   border-top: 1px solid var(--line);
   padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
   color: var(--muted);
