@@ -171,6 +171,11 @@ test('two tabs: rounds are numbered on, and a pair changed in one is shown in th
   await seesLanded(other, userId);
   expect((await rounds(userId)).map(({ nonce }) => nonce)).toEqual([1, 2]);
 
+  // Back in the first tab, which a browser without a window has to be told of.
+  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await one.getByRole('list', { name: 'Your last flips' }).getByRole('listitem').nth(1).waitFor();
+  await one.getByText('Rounds played with this pair').locator('..').getByText('2', { exact: true }).waitFor();
+
   await one.getByRole('button', { name: 'Change seeds' }).click();
   await one.getByLabel('Your new seed').fill('a seed of tab one');
   await one.getByRole('button', { name: 'Use this seed' }).click();

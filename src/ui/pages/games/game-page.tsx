@@ -57,6 +57,7 @@ type Emitted<Round> =
 
 /** What the actors of both games say, and hear, alike. */
 interface GameRef<Round> {
+  getSnapshot(): { hasTag(tag: 'busy'): boolean };
   on(type: '*', told: (said: Emitted<Round>) => void): Subscription;
   send(event: { type: 'seeds.shown'; seedId: number } | { type: 'network.back' }): void;
 }
@@ -75,9 +76,17 @@ export function playAt<Round extends { seed: RoundSeed; nonce: number }>(
     const rows = [round, ...latest.getSnapshot().context.rows].slice(0, LATEST);
     latest.send({ type: 'list.changed', rows });
   });
+  // Other tabs may have played meanwhile. A round that is under way here is not told of before its time.
+  const catchUp = () => {
+    if (document.hidden || game.getSnapshot().hasTag('busy')) return;
+    latest.send({ type: 'list.refresh' });
+    if (seeds.getSnapshot().matches({ shown: 'current' })) seeds.send({ type: 'seeds.refresh' });
+  };
+  document.addEventListener('visibilitychange', catchUp);
   return together(
     followSeeds(seeds, (seedId) => game.send({ type: 'seeds.shown', seedId })),
     whenLive(feed, () => game.send({ type: 'network.back' })),
     () => said.unsubscribe(),
+    () => document.removeEventListener('visibilitychange', catchUp),
   );
 }
