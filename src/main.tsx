@@ -5,6 +5,7 @@ import { App, elsewhere } from './ui/app.tsx';
 import { home } from './ui/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
+/** How long the first render waits for the page's code, which is mostly here already. */
 const CODE_MS = 100;
 
 // No await at the top: the pages' files import from this one, and would wait for each other with it.

@@ -65,8 +65,8 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
 const ROUTE = /'(\/[^']*)', \(\) => import\('\.\/pages\/([^'.]+)(\.tsx?)'\)/g;
 
 /**
- * What each route needs, by its pattern: sent along with the shell, so that a deep link does
- * not wait for the map of the routes, then for its page, then for its view.
+ * What each route needs, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
+ * the routes, then for its page, then for its view.
  */
 async function preloads(manifest: Manifest): Promise<Record<string, string[]>> {
   const table = await readFile('src/ui/routes.ts', 'utf8');

@@ -1,6 +1,6 @@
 /**
  * Gives goober a sheet that grows rule by rule. By itself it sets the text of its style element anew for each
- * component that comes, and the browser parses all that is there again: a third of a page's start on a phone.
+ * component that comes, and the browser parses all that is there again: a quarter of a game's start on a phone.
  */
 export function growStyleSheet(): void {
   const element = document.querySelector<HTMLStyleElement>('style#_goober');
