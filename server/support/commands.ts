@@ -51,15 +51,15 @@ export const supportCommands = [
   }),
   operatorCommand({
     words: 'ticket answer',
-    usage: 'TOKEN --text TEXT',
+    usage: 'TOKEN --text TEXT [--why TEXT]',
     help: 'the bettor sees it at once',
     more: 'The same words again are no second answer while the bettor has not written since.',
-    takes: object({ token: Words, text: ChatMessage.schema.editor }),
+    takes: object({ token: Words, text: ChatMessage.schema.editor, why: optional(Why) }),
     arguments: ['token'],
-    carryOut: async ({ database }, { token, text }, who) =>
+    carryOut: async ({ database }, { token, text, why = null }, who) =>
       already(
         await answerTicket(database, token, text, (tx) =>
-          recordAct(tx, { who, act: 'ticket.answer', subject: token, why: null }),
+          recordAct(tx, { who, act: 'ticket.answer', subject: token, why }),
         ),
         `ticket ${token}: answered`,
       ),

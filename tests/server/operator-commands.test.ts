@@ -94,6 +94,18 @@ describe('help', () => {
   );
 });
 
+test('whatever changes something takes a reason', () => {
+  const reading = [
+    ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'suspensions', 'bonuses'],
+    ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
+  ];
+  const without = [...COMMANDS.values()]
+    .flat()
+    .filter(({ parameters }) => !parameters.some(({ name }) => name === 'why'))
+    .map(({ words }) => words);
+  expect(without.sort()).toEqual(reading.sort());
+});
+
 test('an amount has its sign in front', () => {
   expect([123450, -2000, 0].map(rupees)).toEqual(['₹1234.50', '-₹20.00', '₹0.00']);
 });
