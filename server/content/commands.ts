@@ -24,6 +24,9 @@ const Slug = meant(
 /** The file's text; what is wrong with it is said by whoever reads it. */
 const Source = meant((text) => text, 'must be a text');
 
+/** Those that have a route of their own. */
+const PAGES = ['about-us', 'rules'];
+
 const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}${lang ? ` (${lang})` : ''}`;
 
 /** What an operator can do with pages, posts and events. */
@@ -64,6 +67,8 @@ export const contentCommands = [
     files: ['file'],
     takes: object({ slug: Slug, kind: Kind, lang: Lang, file: Source, why: optional(Why) }),
     carryOut: async ({ database }, { slug, kind, lang, file, why = null }, who) => {
+      if (kind === 'page' && !PAGES.includes(slug))
+        throw new Refusal(404, `No page is called ${slug}: there are ${PAGES.join(' and ')}`);
       const name = { kind, slug, language: lang };
       const done = await writeContent(database, name, read(file, kind), (tx) =>
         recordAct(tx, { who, act: 'content.write', subject: nameOf(kind, slug, lang), why }),

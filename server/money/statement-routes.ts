@@ -127,7 +127,7 @@ async function statementFile(
   return { filename: nameOf(filters), csv, lines: lines.length, cut: rows.length > MOST_LINES };
 }
 
-function nameOf({ from, to }: StatementFilters): string {
-  const parts = ['sikka-statement', from && `from-${from}`, to && `to-${to}`];
+function nameOf({ from, to, kinds }: StatementFilters): string {
+  const parts = ['sikka-statement', kinds.replaceAll(',', '-'), from && `from-${from}`, to && `to-${to}`];
   return `${parts.filter((part) => part !== '').join('-')}.csv`;
 }

@@ -259,6 +259,7 @@ describe('an operator', () => {
 
   test.each([
     ['content write', { ...post, file: 'no head' }, 400],
+    ['content write', { ...post, slug: 'no-route', kind: 'page', file: source({}) }, 404],
     ['content show', { ...post, slug: 'nobody-wrote-it' }, 404],
     ['content remove', { slug: 'nobody-wrote-it', kind: 'post', why: 'x' }, 404],
   ])('%s is told in a line what is wrong', async (words, given, status) => {

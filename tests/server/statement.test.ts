@@ -158,8 +158,8 @@ describe('the file', () => {
         '"2026-01-02T15:45:30+05:30","Play money received","",0.05,1234.61\r\n' +
         '"2026-01-02T00:30:00+05:30","Play money received","",1234.56,1234.56\r\n',
     });
-    expect(await file(person, '?from=2026-01-01&to=2026-01-02&kinds=bets')).toMatchObject({
-      filename: 'sikka-statement-from-2026-01-01-to-2026-01-02.csv',
+    expect(await file(person, '?from=2026-01-01&to=2026-01-02&kinds=bets,games')).toMatchObject({
+      filename: 'sikka-statement-bets-games-from-2026-01-01-to-2026-01-02.csv',
       lines: 0,
     });
   });
