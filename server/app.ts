@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
+import { headOf } from './content/head.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context, Routes } from './context.ts';
 import { inboxRoutes } from './demo/inbox.ts';
@@ -66,7 +67,9 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   app.register(helmet, securityHeaders(context.publicUrl.startsWith('https:')));
   readJsonOnly(app);
   app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
-  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'));
+  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), (path, language) =>
+    headOf(context.database, path, language),
+  );
   return app;
 }
 

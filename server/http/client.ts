@@ -1,17 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, record, string } from 'superstruct';
+import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/sessions.ts';
+import type { Head } from '../content/head.ts';
 import { read } from './exchange.ts';
 
 /**
  * Serves the built page, as it is for somebody who has been signed in here or for a stranger: `/` prerendered in
  * the visitor's language, every other path of the page from one shell, and the files by name.
  * @param folder where the build is
+ * @param headOf what a path's text is called, for who is sent a link to it and whatever else runs no script
  */
-export function serveClient(app: FastifyInstance, folder: string): void {
+export function serveClient(
+  app: FastifyInstance,
+  folder: string,
+  headOf: (path: string, language: ContentLanguage) => Promise<Head | undefined> = async () => undefined,
+): void {
   app.register(serveFiles, {
     root: folder,
     index: false,
@@ -24,26 +32,32 @@ export function serveClient(app: FastifyInstance, folder: string): void {
     },
   });
   const preload = readPreloads(folder);
-  const page = (request: FastifyRequest, reply: FastifyReply, page: string) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply, page: string, head?: Head) => {
     const name = request.cookies[KNOWN_COOKIE] === undefined ? `${page}.html` : `${page}.known.html`;
-    return existsSync(join(folder, name))
-      ? reply.header('vary', 'accept-encoding, cookie').sendFile(name)
-      : reply
-          .code(503)
-          .type('text/plain; charset=utf-8')
-          .send(
-            'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
-          );
+    if (!existsSync(join(folder, name)))
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send(
+          'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
+        );
+    reply.header('vary', 'accept-encoding, cookie');
+    if (head === undefined) return reply.sendFile(name);
+    const shell = await readFile(join(folder, name), 'utf8');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withHead(shell, head));
   };
 
-  app.get('/', (request, reply) =>
-    page(request, reply, request.cookies.lang === 'hi' ? 'home.hi' : 'home.en'),
-  );
-  app.setNotFoundHandler((request, reply) => {
+  app.get('/', (request, reply) => page(request, reply, `home.${languageOf(request)}`));
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isPath(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     const link = preload(pathOf(request));
     if (link !== undefined) reply.header('link', link);
-    return page(request, reply, 'app');
+    // Without its head the page is still good, and says itself that the server has trouble.
+    const head = await headOf(pathOf(request), languageOf(request)).catch(() => undefined);
+    return page(request, reply, 'app', head);
   });
 }
 
@@ -58,6 +72,24 @@ function readPreloads(folder: string): (path: string) => string | undefined {
   }));
   return (path) => links.find((one) => one.path.test(path))?.link;
 }
+
+const languageOf = ({ cookies }: FastifyRequest): ContentLanguage => (cookies.lang === 'hi' ? 'hi' : 'en');
+
+/** The shell with the title and the description of what it will show. */
+function withHead(shell: string, { title, description }: Head): string {
+  const name = escaped(`${title} · Sikka`);
+  const about = escaped(description);
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () =>
+        `<meta name="description" content="${about}"><meta property="og:title" content="${name}"><meta property="og:description" content="${about}">`,
+    );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
