@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, record, string } from 'superstruct';
@@ -8,6 +10,10 @@ import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/sessions.ts';
 import type { Head } from '../content/head.ts';
 import { read } from './exchange.ts';
+
+const compress = promisify(brotliCompress);
+/** While somebody waits; what is compressed at build is so to the utmost. */
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Serves the built page, as it is for somebody who has been signed in here or for a stranger: `/` prerendered in
@@ -44,10 +50,11 @@ export function serveClient(
     reply.header('vary', 'accept-encoding, cookie');
     if (head === undefined) return reply.sendFile(name);
     const shell = await readFile(join(folder, name), 'utf8');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withHead(shell, head));
+    const html = withHead(shell, head);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return /\bbr\b/.test(String(request.headers['accept-encoding']))
+      ? reply.header('content-encoding', 'br').send(await compress(html, FAST))
+      : reply.send(html);
   };
 
   app.get('/', (request, reply) => page(request, reply, `home.${languageOf(request)}`));

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readTextFile, type TextKind } from '../../server/content/text-file.ts';
 import { writeContent } from '../../server/content/write.ts';
@@ -76,4 +77,12 @@ test.each([
 test('while the database cannot be asked, the page comes all the same', async () => {
   vi.spyOn(server.database, 'query').mockRejectedValue(new Error('gone'));
   expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
+});
+
+test('it comes compressed where that is understood', async () => {
+  const reply = await server.app.inject({ url: '/rules', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(String(brotliDecompressSync(reply.rawPayload))).toContain(
+    '<title>How bets are settled · Sikka</title>',
+  );
 });
