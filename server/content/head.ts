@@ -1,12 +1,6 @@
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import type { Queryable } from '../database/database.ts';
-import { readArticle, readEvent } from './read.ts';
-
-/** What a page is called, and one sentence about it. */
-export interface Head {
-  title: string;
-  description: string;
-}
+import { type Head, readHead } from './read.ts';
 
 const PATH = /^\/(?:(about-us|rules)|blog\/([^/]+)|events\/details\/([1-9]\d{0,8}))\/?$/;
 
@@ -17,7 +11,8 @@ export async function headOf(
   language: ContentLanguage,
 ): Promise<Head | undefined> {
   const [, page, post, event] = PATH.exec(path) ?? [];
-  if (page !== undefined) return readArticle(database, 'page', page, language);
-  if (post !== undefined) return readArticle(database, 'post', post, language);
-  return event === undefined ? undefined : readEvent(database, Number(event), language);
+  if (page !== undefined) return readHead(database, 'page', page, language);
+  if (post !== undefined) return readHead(database, 'post', post, language);
+  if (event !== undefined) return readHead(database, 'event', event, language);
+  return undefined;
 }

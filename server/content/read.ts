@@ -2,7 +2,7 @@ import type { Article, ContentLanguage, EventArticle, EventRow, Post } from '../
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { readMarkdown } from './markdown.ts';
-import { isSlug } from './text-file.ts';
+import { isSlug, type TextKind } from './text-file.ts';
 
 interface HeadRow {
   slug: string;
@@ -30,6 +30,31 @@ const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
        when e.starts_at <= clock_timestamp() then 'running' else 'upcoming' end as state`;
 /** Texts `t` that can be read. */
 const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
+
+/** What a text is called, and one sentence about it. */
+export interface Head {
+  title: string;
+  description: string;
+}
+
+/**
+ * The head of a text, in the language if it is there in it, else in the other one.
+ * @param name its slug; of an event, its id
+ */
+export async function readHead(
+  database: Queryable,
+  kind: TextKind,
+  name: string,
+  language: ContentLanguage,
+): Promise<Head | undefined> {
+  const [head] = await database.query<{ title: string; description: string }>(
+    `select t.title, t.description from texts t left join events e on t.kind = 'event' and e.slug = t.slug
+     where t.kind = $1 and case when t.kind = 'event' then e.id::text else t.slug end = $2 and ${READABLE}
+     order by t.language = $3 desc limit 1`,
+    [kind, name, language],
+  );
+  return head;
+}
 
 /** A page or a post, in the language if it is there in it, else in the other one. */
 export async function readArticle(

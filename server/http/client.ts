@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import serveFiles from '@fastify/static';
@@ -8,8 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, record, string } from 'superstruct';
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/sessions.ts';
-import type { Head } from '../content/head.ts';
+import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
+
+const HEAD_MS = 300;
 
 const compress = promisify(brotliCompress);
 /** While somebody waits; what is compressed at build is so to the utmost. */
@@ -63,7 +66,10 @@ export function serveClient(
     const link = preload(pathOf(request));
     if (link !== undefined) reply.header('link', link);
     // Without its head the page is still good, and says itself that the server has trouble.
-    const head = await headOf(pathOf(request), languageOf(request)).catch(() => undefined);
+    const head = await Promise.race([
+      headOf(pathOf(request), languageOf(request)).catch(() => undefined),
+      passed(HEAD_MS, undefined, { ref: false }),
+    ]);
     return page(request, reply, 'app', head);
   });
 }
@@ -89,9 +95,9 @@ function withHead(shell: string, { title, description }: Head): string {
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
-      /<meta name="description"[^>]*>/,
-      () =>
-        `<meta name="description" content="${about}"><meta property="og:title" content="${name}"><meta property="og:description" content="${about}">`,
+      /<meta name="description" content="([^"]*)"[^>]*>/,
+      (_, own) =>
+        `<meta name="description" content="${about}" data-own="${own}"><meta property="og:title" content="${name}"><meta property="og:description" content="${about}">`,
     );
 }
 

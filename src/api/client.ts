@@ -84,10 +84,15 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   });
   const flights = new Map<string, Flight>();
   let renewing: Promise<boolean> | undefined;
+  /** Since a session has ended here, and nobody has signed in. */
+  let isOver = false;
 
   const token = {
     read: () => storage.getItem(TOKEN_KEY),
-    save: (value: string) => storage.setItem(TOKEN_KEY, value),
+    save: (value: string) => {
+      isOver = false;
+      storage.setItem(TOKEN_KEY, value);
+    },
     clear: () => storage.removeItem(TOKEN_KEY),
   };
 
@@ -135,6 +140,8 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   /** The request, and once more with a new token when its own had expired. */
   async function converse(request: Request, wire: AbortController): Promise<Reply> {
     let reply = await exchange(request, wire);
+    // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
+    if (isOver && reply.token === null && request.method === 'GET') return reply;
     if (reply.status === 401 && !OWN_CREDENTIALS.includes(request.path) && (await renewed(reply.token))) {
       reply = await exchange(request, wire);
       // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
@@ -185,6 +192,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   }
 
   function endSession() {
+    isOver = true;
     token.clear();
     onEvent({ type: 'session.ended' });
   }

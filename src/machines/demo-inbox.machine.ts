@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
+import { assertEvent, assign, fromPromise, not, or, setup, stateIn } from 'xstate';
 import type { InboxMessage } from '../schemas/requests.ts';
 import type { PortDone } from './types.ts';
 
@@ -38,6 +38,7 @@ export const demoInboxMachine = setup({
       return event.output === 'demo';
     },
     hasMessages: ({ context }) => context.messages.length > 0,
+    hasNoMessages: not('hasMessages'),
     isWatched: or([stateIn({ demo: { panel: 'open' } }), stateIn({ demo: { need: 'awaited' } })]),
   },
   actions: {
@@ -101,6 +102,7 @@ export const demoInboxMachine = setup({
             },
             met: {
               tags: 'needed',
+              always: { guard: 'hasNoMessages', target: 'none' },
               on: { 'message.awaited': 'awaited' },
             },
           },

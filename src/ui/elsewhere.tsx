@@ -56,12 +56,13 @@ export function Elsewhere() {
 function Guard({ children }: { children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
-  const mayStay = useSelector(session, (state) => state.matches('authenticated') || state.hasTag('mayStay'));
+  const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  const mayStay = useSelector(session, (state) => state.matches('checking') || state.hasTag('mayStay'));
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
   if (userId !== undefined && userId !== shownTo) setShownTo(userId);
-  if (mayStay || (isChecking && shownTo !== undefined))
+  if (isSignedIn || (mayStay && shownTo !== undefined))
     return (
       <>
         {isChecking && <FullScreenLoading />}

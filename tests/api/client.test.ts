@@ -741,6 +741,23 @@ describe('an expired token', () => {
     expect(events).toEqual([]);
   });
 
+  test('once it has ended, a read without a token is no news, an act is, until somebody signs in', async () => {
+    const client = tab({ storage: memoryStorage() });
+    const refused = async (call: Promise<unknown>) => {
+      const pending = outcome(call);
+      (await server.next()).reply(401, { msg: 'Log in' });
+      expect(await pending).toMatchObject({ kind: 'refused', status: 401 });
+      return events.splice(0);
+    };
+    const ended = [{ type: 'session.ended' }];
+    expect(await refused(client.get('bet-list', Names))).toEqual(ended);
+    expect(await refused(client.get('bet-list', Names))).toEqual([]);
+    expect(await refused(client.post('live-bet/save', Names, { body: {} }))).toEqual(ended);
+    client.token.save('again');
+    client.token.clear();
+    expect(await refused(client.get('bet-list', Names))).toEqual(ended);
+  });
+
   test('a 401 without a token ends the session without a renewal', async () => {
     const storage = memoryStorage();
     const pending = outcome(tab({ storage }).get('bet-list', Names));

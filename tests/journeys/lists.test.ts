@@ -116,7 +116,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('sikka-statement.csv');
+  expect(file.suggestedFilename()).toBe('sikka-statement-bonus.csv');
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv.split('\r\n').map((line) => line.replace(/^\uFEFF?"[^"]*",/, ''))).toEqual([
     '"What","For","Amount (₹)","Balance after (₹)"',

@@ -13,7 +13,7 @@ const loaded = done('load', old);
 describeMachine(demoInboxMachine, {
   ports: {
     askMode: { done: ['demo', 'live'], error: [offline] },
-    load: { done: [old, more], error: [offline] },
+    load: { done: [old, more, []], error: [offline] },
   },
   events: ['inbox.open', 'inbox.close', 'message.awaited', 'message.unawaited'],
   facts: [
@@ -64,6 +64,7 @@ describeMachine(demoInboxMachine, {
     [[demo, loaded], 'message.unawaited', nowhere],
     [[demo], loaded, 'demo.need.met'],
     [[demo, loaded, 'message.awaited'], 'message.unawaited', 'demo.need.met'],
+    [[demo, loaded, 'inbox.open'], done('load', []), 'demo.need.none'],
     ['demo.need.none', 'message.unawaited', nowhere],
     ['demo.need.awaited', 'message.awaited', nowhere],
   ],

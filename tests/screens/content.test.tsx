@@ -289,6 +289,10 @@ describe('a text', () => {
     await expect.poll(() => [document.title, meta.content]).toEqual(['A post · Sikka', 'What it is about.']);
     await unmount();
     expect([document.title, meta.content]).toEqual(['Before', 'before']);
+    // As it comes from a server that has put the text's there.
+    meta.dataset.own = 'the product';
+    await (await showPost(article)).unmount();
+    expect(meta.content).toBe('the product');
     meta.remove();
   });
 

@@ -32,7 +32,7 @@ describeOnScreen(demoInboxMachine, {
   fixture: {
     ports: {
       askMode: { done: ['demo', 'live'], error: [offline] },
-      load: { done: [[sms], [mail, sms]], error: [offline] },
+      load: { done: [[sms], [mail, sms], []], error: [offline] },
     },
     // While there is nothing to expect, there is nothing to press.
     events: (state) => (state.hasTag('needed') ? [{ type: 'inbox.open' } as const, ...events] : events),

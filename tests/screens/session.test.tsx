@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { navigate } from 'wouter/use-browser-location';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../src/actors.ts';
 import { callError } from '../../src/api/call-errors.ts';
@@ -194,6 +195,17 @@ test('a session that runs out keeps the page, with the dialog over it, and goes 
   await expect.element(loading).not.toBeInTheDocument();
   expect(heading.element(), 'the same page, with all that was typed in it').toBe(before);
   expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('after the session ran out, another page is one to log in for', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  navigate('/wallet-history');
+  await expect.poll(() => location.pathname + location.search).toBe('/?modal=login&next=%2Fwallet-history');
+  await expect.element(loginDialog).toBeVisible();
 });
 
 test('another person who logs in over a page gets one of their own', async () => {

@@ -43,6 +43,7 @@ const opened = async (url: string, cookie = '') => {
     title: body.match(/<title>(.*)<\/title>/)?.[1],
     description: meta('description'),
     shared: [meta('og:title'), meta('og:description')],
+    own: body.match(/data-own="([^"]*)"/)?.[1],
   };
 };
 
@@ -52,6 +53,7 @@ test('a text has its title and description in the page before any script', async
     title: `${title} · Sikka`,
     description: `About ${title}`,
     shared: [`${title} · Sikka`, `About ${title}`],
+    own: expect.stringMatching(/^Bet on live matches/),
   });
   expect(await opened('/rules/')).toMatchObject({ title: 'How bets are settled · Sikka' });
   const [event] = await server.database.query<{ id: number }>("select id from events where slug = 'a-night'");
@@ -76,6 +78,8 @@ test.each([
 
 test('while the database cannot be asked, the page comes all the same', async () => {
   vi.spyOn(server.database, 'query').mockRejectedValue(new Error('gone'));
+  expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
+  vi.spyOn(server.database, 'query').mockReturnValue(new Promise(() => {}));
   expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
 });
 

@@ -19,7 +19,8 @@ export function DocumentMeta({ title, description }: DocumentMetaProps) {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (meta === null) return;
-    const before = meta.content;
+    // A server that knows the text has put its description there, and the product's own beside it.
+    const before = meta.dataset.own ?? meta.content;
     meta.content = description;
     return () => {
       meta.content = before;

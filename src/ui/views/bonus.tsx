@@ -169,7 +169,7 @@ function Terms() {
 /** The card of a bonus that is under way, which most are. */
 function CardSkeleton() {
   return (
-    <div role="status" aria-label={t('Loading…')} data-testid="skeleton-card">
+    <div role="status" aria-label={t('Loading…')}>
       <Card title={<Bone width="9rem" />} aside={<Bone width="4rem" height="1.375rem" />}>
         <Amount>
           <Bone width="8rem" />

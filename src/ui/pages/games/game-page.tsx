@@ -63,7 +63,7 @@ interface GameRef<Round> {
 }
 
 /** Between a game and its table: the game hears of the seeds and of the network, the table of its rounds. */
-export function playAt<Round extends { seed: RoundSeed; nonce: number }>(
+export function playAt<Round extends { id: number; seed: RoundSeed; nonce: number }>(
   game: GameRef<Round>,
   { seeds, latest }: Table<Round>,
   feed: Actors['feed'],
@@ -73,12 +73,14 @@ export function playAt<Round extends { seed: RoundSeed; nonce: number }>(
     if (event.type !== 'round.played') return;
     const { round } = event;
     seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
-    const rows = [round, ...latest.getSnapshot().context.rows].slice(0, LATEST);
+    const before = latest.getSnapshot().context.rows.filter(({ id }) => id !== round.id);
+    const rows = [round, ...before].slice(0, LATEST);
     latest.send({ type: 'list.changed', rows });
   });
   // Other tabs may have played meanwhile. A round that is under way here is not told of before its time.
   const catchUp = () => {
-    if (document.hidden || game.getSnapshot().hasTag('busy')) return;
+    const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
+    if (!isReadable || game.getSnapshot().hasTag('busy')) return;
     latest.send({ type: 'list.refresh' });
     if (seeds.getSnapshot().matches({ shown: 'current' })) seeds.send({ type: 'seeds.refresh' });
   };
