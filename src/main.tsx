@@ -18,11 +18,11 @@ async function start(): Promise<void> {
   const isPrerendered = root.dataset.prerendered !== undefined;
   const page = isPrerendered ? home.page.load() : fetchElsewhere();
 
-  await nextTask();
+  await passed(0);
   const actors = createActors();
   await loadLanguage(chosenLanguage(document.cookie));
 
-  await nextTask();
+  await passed(0);
   if (!isPrerendered) {
     startActors(actors);
     // What came along with this file is only to be run. What is still on its way, the page waits for by itself.
@@ -42,11 +42,7 @@ async function fetchElsewhere(): Promise<void> {
   await fetchPage(location.pathname);
 }
 
-/** Lets what waits go first: a start in one piece would hold up the first tap. */
-function nextTask(): Promise<void> {
-  return passed(0);
-}
-
+/** Of 0 ms: lets what waits go first. A start in one piece would hold up the first tap. */
 function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import {
   BadTextFile,
   isSlug,
+  PAGES,
   readTextFile,
   TEXT_KINDS,
   type TextFile,
@@ -23,9 +24,6 @@ const Slug = meant(
 );
 /** The file's text; what is wrong with it is said by whoever reads it. */
 const Source = meant((text) => text, 'must be a text');
-
-/** Those that have a route of their own. */
-const PAGES = ['about-us', 'rules'];
 
 const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}${lang ? ` (${lang})` : ''}`;
 

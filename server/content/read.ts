@@ -32,10 +32,7 @@ const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
 const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
 
 /** What a text is called, and one sentence about it. */
-export interface Head {
-  title: string;
-  description: string;
-}
+export type Head = Pick<HeadRow, 'title' | 'description'>;
 
 /**
  * The head of a text, in the language if it is there in it, else in the other one.
@@ -47,7 +44,7 @@ export async function readHead(
   name: string,
   language: ContentLanguage,
 ): Promise<Head | undefined> {
-  const [head] = await database.query<{ title: string; description: string }>(
+  const [head] = await database.query<Head>(
     `select t.title, t.description from texts t left join events e on t.kind = 'event' and e.slug = t.slug
      where t.kind = $1 and case when t.kind = 'event' then e.id::text else t.slug end = $2 and ${READABLE}
      order by t.language = $3 desc limit 1`,

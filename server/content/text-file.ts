@@ -8,6 +8,9 @@ import { readMarkdown, UnreadableText } from './markdown.ts';
 export const TEXT_KINDS = ['page', 'post', 'event'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** The pages that there are, by their slugs: each has a route of its own, `/rules`. */
+export const PAGES: readonly string[] = ['about-us', 'rules'];
+
 /** Small letters, digits and single dashes: what names a text in its address. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80;
 

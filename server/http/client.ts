@@ -12,6 +12,7 @@ import { KNOWN_COOKIE } from '../accounts/sessions.ts';
 import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
 
+/** How long a page waits for its head. */
 const HEAD_MS = 300;
 
 const compress = promisify(brotliCompress);

@@ -1,15 +1,8 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Bet, BetCancel, BetReceipt } from '../schemas/bets.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */
@@ -28,10 +21,10 @@ type CancelBetEvent =
   | { type: 'cancel.leave' }
   | { type: 'cancel.check' }
   | { type: 'network.back' }
-  | DoneActorEvent<PendingRequest | null, 'recall'>
-  | DoneActorEvent<BetReceipt, 'cancel'>
-  | DoneActorEvent<Resolved<BetReceipt>, 'resolve'>
-  | ErrorActorEvent<unknown, 'cancel'>;
+  | PortDone<'recall', PendingRequest | null>
+  | PortDone<'cancel', BetReceipt>
+  | PortDone<'resolve', Resolved<BetReceipt>>
+  | PortFailed<'cancel'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -201,9 +194,5 @@ function payloadOf({ bet }: CancelBetContext): BetCancel {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: CancelBetEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }

@@ -1,17 +1,9 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  emit,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
 import type { CoinFlipReceipt, CoinFlipRound } from '../schemas/games.ts';
 import type { Prediction } from '../schemas/matches.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 /** The body of `coin-flip/play` as it stands on the screen: nothing in it has been checked yet. */
 export interface CoinFlipDraft {
@@ -47,10 +39,10 @@ type CoinFlipEvent =
   /** The player sees the commitment to this pair of seeds. */
   | { type: 'seeds.shown'; seedId: number }
   | { type: 'network.back' }
-  | DoneActorEvent<PendingRequest | null, 'recall'>
-  | DoneActorEvent<CoinFlipReceipt, 'play'>
-  | DoneActorEvent<Resolved<CoinFlipReceipt>, 'resolve'>
-  | ErrorActorEvent<unknown, 'play'>;
+  | PortDone<'recall', PendingRequest | null>
+  | PortDone<'play', CoinFlipReceipt>
+  | PortDone<'resolve', Resolved<CoinFlipReceipt>>
+  | PortFailed<'play'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -268,11 +260,7 @@ function draftOf({ seedId, prediction, stake }: CoinFlipContext): CoinFlipDraft 
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: CoinFlipEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** A refusal that brings other seeds: those that were sent are no longer in use. */

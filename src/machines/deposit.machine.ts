@@ -1,15 +1,8 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { Deposit } from '../schemas/wallet.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 interface DepositContext {
   /** As typed, when it was last sent. */
@@ -35,13 +28,13 @@ type DepositEvent =
   /** Back to the amount; an unpaid deposit expires by itself. */
   | { type: 'deposit.again' }
   | { type: 'network.back' }
-  | DoneActorEvent<PendingRequest | null, 'recall'>
-  | DoneActorEvent<Deposit, 'create'>
-  | DoneActorEvent<Resolved<Deposit>, 'resolve'>
-  | DoneActorEvent<Deposit, 'status'>
-  | DoneActorEvent<Deposit, 'pay'>
-  | ErrorActorEvent<unknown, 'create'>
-  | ErrorActorEvent<unknown, 'pay'>;
+  | PortDone<'recall', PendingRequest | null>
+  | PortDone<'create', Deposit>
+  | PortDone<'resolve', Resolved<Deposit>>
+  | PortDone<'status', Deposit>
+  | PortDone<'pay', Deposit>
+  | PortFailed<'create'>
+  | PortFailed<'pay'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -305,9 +298,5 @@ function idOf({ deposit }: DepositContext): number {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: DepositEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }

@@ -1,15 +1,8 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 /** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
@@ -49,10 +42,10 @@ type MatchBetEvent =
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'network.back' }
-  | DoneActorEvent<PendingRequest | null, 'recall'>
-  | DoneActorEvent<BetReceipt, 'place'>
-  | DoneActorEvent<Resolved<BetReceipt>, 'resolve'>
-  | ErrorActorEvent<unknown, 'place'>;
+  | PortDone<'recall', PendingRequest | null>
+  | PortDone<'place', BetReceipt>
+  | PortDone<'resolve', Resolved<BetReceipt>>
+  | PortFailed<'place'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -309,11 +302,7 @@ function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: MatchBetEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** What the refusal says about this part of the state of things. */

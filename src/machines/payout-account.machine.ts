@@ -1,15 +1,8 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { BankDetails, PayoutAccount } from '../schemas/wallet.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 interface PayoutAccountContext {
   /** As they were last sent; null before that. */
@@ -34,10 +27,10 @@ type PayoutAccountEvent =
   | { type: 'code.submit'; security_code: string }
   | { type: 'code.edited' }
   | { type: 'code.resend' }
-  | DoneActorEvent<CodeSent, 'sendCode'>
-  | DoneActorEvent<PayoutAccount, 'save'>
-  | ErrorActorEvent<unknown, 'sendCode'>
-  | ErrorActorEvent<unknown, 'save'>;
+  | PortDone<'sendCode', CodeSent>
+  | PortDone<'save', PayoutAccount>
+  | PortFailed<'sendCode'>
+  | PortFailed<'save'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -219,11 +212,7 @@ function detailsOf({ details }: PayoutAccountContext): BankDetails {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: PayoutAccountEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */

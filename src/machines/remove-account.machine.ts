@@ -1,15 +1,8 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { PayoutAccount, RemoveAccount } from '../schemas/wallet.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 interface RemoveAccountContext {
   /** The account that is spoken of. */
@@ -29,10 +22,10 @@ type RemoveAccountEvent =
   | { type: 'code.submit'; security_code: string }
   | { type: 'code.edited' }
   | { type: 'code.resend' }
-  | DoneActorEvent<CodeSent, 'sendCode'>
-  | DoneActorEvent<unknown, 'remove'>
-  | ErrorActorEvent<unknown, 'sendCode'>
-  | ErrorActorEvent<unknown, 'remove'>;
+  | PortDone<'sendCode', CodeSent>
+  | PortDone<'remove', unknown>
+  | PortFailed<'sendCode'>
+  | PortFailed<'remove'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -207,11 +200,7 @@ function idOf({ account }: RemoveAccountContext): number {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: RemoveAccountEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */

@@ -1,16 +1,9 @@
-import {
-  assertEvent,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  enqueueActions,
-  fromPromise,
-  setup,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PayoutAccount, WithdrawalReceipt, WithdrawalRow } from '../schemas/wallet.ts';
+import type { PortDone, PortFailed } from './types.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
 export interface WithdrawalDraft {
@@ -49,13 +42,13 @@ type WithdrawalEvent =
   | { type: 'code.edited' }
   | { type: 'code.resend' }
   | { type: 'network.back' }
-  | DoneActorEvent<PendingRequest | null, 'recall'>
-  | DoneActorEvent<readonly PayoutAccount[], 'accounts'>
-  | DoneActorEvent<CodeSent, 'sendCode'>
-  | DoneActorEvent<WithdrawalReceipt, 'request'>
-  | DoneActorEvent<Resolved<WithdrawalReceipt>, 'resolve'>
-  | ErrorActorEvent<unknown, 'sendCode'>
-  | ErrorActorEvent<unknown, 'request'>;
+  | PortDone<'recall', PendingRequest | null>
+  | PortDone<'accounts', readonly PayoutAccount[]>
+  | PortDone<'sendCode', CodeSent>
+  | PortDone<'request', WithdrawalReceipt>
+  | PortDone<'resolve', Resolved<WithdrawalReceipt>>
+  | PortFailed<'sendCode'>
+  | PortFailed<'request'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
@@ -342,11 +335,7 @@ function codeOf(event: { type: string; security_code?: string }): string {
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: WithdrawalEvent): Refusal | undefined {
-  return 'error' in event && isRefusal(event.error) ? event.error : undefined;
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'kind' in error && error.kind === 'refused';
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */

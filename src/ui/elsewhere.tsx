@@ -57,12 +57,12 @@ function Guard({ children }: { children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
-  const mayStay = useSelector(session, (state) => state.matches('checking') || state.hasTag('mayStay'));
+  const mayStay = useSelector(session, (state) => state.hasTag('mayStay'));
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
   if (userId !== undefined && userId !== shownTo) setShownTo(userId);
-  if (isSignedIn || (mayStay && shownTo !== undefined))
+  if (isSignedIn || ((mayStay || isChecking) && shownTo !== undefined))
     return (
       <>
         {isChecking && <FullScreenLoading />}

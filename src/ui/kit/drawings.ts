@@ -17,3 +17,9 @@ export const sharing =
 export const mail = 'M4 6h16v12.5H4zM4 7l8 6.5L20 7';
 
 export const copy = 'M9 9h11v11H9zM15 9V4H4v11h5';
+
+export const plus = 'M12 5v14M5 12h14';
+
+export const chevronDown = 'M6 9.5l6 6 6-6';
+
+export const chevronLeft = 'M14.5 6l-6 6 6 6';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
+import { plus } from './drawings.ts';
 import { type ControlProps, Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { styled } from './styled.ts';
@@ -63,7 +64,7 @@ export function FileInput(props: FileInputProps) {
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         <Frame>
-          {preview ? <img src={preview} alt="" /> : <Icon name="plus" size="1.5rem" />}
+          {preview ? <img src={preview} alt="" /> : <Icon name={plus} size="1.5rem" />}
           <span>{value?.name ?? t('Choose a file')}</span>
           <input
             {...rest}

@@ -9,8 +9,6 @@ const paths = {
   history: 'M4 5v4.5h4.5M4.4 9.5A8.3 8.3 0 1 1 3.7 13M12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
-  'chevron-down': 'm6 9.5 6 6 6-6',
-  'chevron-left': 'm14.5 6-6 6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
   coin: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M9 8h6M9 11h6M9 8h1.5a3 3 0 0 1 0 6H9l4.5 3.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -20,7 +18,6 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   logout: 'M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M15.5 16l4-4-4-4M19.5 12H9.5',
   'arrow-up-right': 'M6.5 17.5l11-11M8.5 6.5h9v9',
-  plus: 'M12 5v14M5 12h14',
 } as const;
 
 type IconName = keyof typeof paths;

@@ -1,5 +1,6 @@
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
+import { chevronLeft } from './drawings.ts';
 import { Icon } from './icon.tsx';
 import { styled } from './styled.ts';
 
@@ -30,7 +31,7 @@ export function Pager({ page, perPage, total, onPage, busy = false }: PagerProps
   return (
     <Bar aria-label={t('Pages')}>
       <Button kind="quiet" small disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
-        <Icon name="chevron-left" />
+        <Icon name={chevronLeft} />
         {t('Previous')}
       </Button>
       <p aria-live="polite">{t('Page {page} of {pages}', { page, pages })}</p>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { t } from '../text/text.ts';
+import { chevronDown } from './drawings.ts';
 import { type ControlProps, controlLook, Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { styled } from './styled.ts';
@@ -51,7 +52,7 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </Box>
-          <Icon name="chevron-down" />
+          <Icon name={chevronDown} />
         </Frame>
       )}
     </Field>

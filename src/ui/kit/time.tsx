@@ -21,26 +21,20 @@ export function formatTime(moment: Moment): string {
   return twelveHours(inIndia.getUTCHours(), inIndia.getUTCMinutes());
 }
 
-const dates = new Map<string, Intl.DateTimeFormat>();
+const dates: Record<string, Intl.DateTimeFormat> = {};
 
 /** A moment as an Indian date, `21 Nov 2026`. */
 export function formatDate(moment: Moment): string {
   const locale = language() === 'hi' ? 'hi-IN' : 'en-IN';
-  const format = dates.get(locale) ?? makeDateFormat(locale);
-  return format.format(new Date(moment));
-}
-
-/** Kept, since making one takes far longer than using it. */
-function makeDateFormat(locale: string): Intl.DateTimeFormat {
-  const made = new Intl.DateTimeFormat(locale, {
+  // Kept, since making one takes far longer than using it.
+  dates[locale] ??= new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'Asia/Kolkata',
     numberingSystem: 'latn',
   });
-  dates.set(locale, made);
-  return made;
+  return dates[locale].format(new Date(moment));
 }
 
 /** A moment as `21 Nov 2026, 07:05 pm`. */

@@ -7,7 +7,7 @@ import type { PayoutAccount } from '../../schemas/wallet.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
-import { bank } from '../kit/drawings.ts';
+import { bank, plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Grid, Row, Stack } from '../kit/layout.tsx';
@@ -58,7 +58,7 @@ export default function AccountHistory({ actor, accounts }: AccountHistoryProps)
 function AddAccount() {
   return (
     <LinkButton small href="/add-account">
-      <Icon name="plus" />
+      <Icon name={plus} />
       {t('Add account')}
     </LinkButton>
   );

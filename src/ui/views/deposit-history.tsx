@@ -3,6 +3,7 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { Deposit, DepositStatus } from '../../schemas/wallet.ts';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
+import { plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Money } from '../kit/money.tsx';
@@ -33,7 +34,7 @@ export default function DepositHistory({ actor }: DepositsProps) {
 function AddMoney() {
   return (
     <LinkButton small href="/make-deposit">
-      <Icon name="plus" />
+      <Icon name={plus} />
       {t('Make a deposit')}
     </LinkButton>
   );

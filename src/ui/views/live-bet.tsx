@@ -6,6 +6,7 @@ import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { chevronLeft } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Columns, Row, Stack } from '../kit/layout.tsx';
@@ -46,7 +47,7 @@ export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
   return (
     <Stack $gap={2}>
       <Back href="/live-bets">
-        <Icon name="chevron-left" />
+        <Icon name={chevronLeft} />
         {t('Live bets')}
       </Back>
       {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}

@@ -6,6 +6,7 @@ import { Alert, Note } from '../kit/alert.tsx';
 import { AtAnchor } from '../kit/at-anchor.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
+import { chevronLeft } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -135,7 +136,7 @@ export function Reading<Shown extends Article>({
     <Stack $gap={2}>
       {list && (
         <Back href={list.href}>
-          <Icon name="chevron-left" />
+          <Icon name={chevronLeft} />
           {t(list.name)}
         </Back>
       )}

@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { TicketRow } from '../../schemas/tickets.ts';
 import { Badge } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
-import { mail } from '../kit/drawings.ts';
+import { mail, plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -45,7 +45,7 @@ export default function TicketsHistory({ actor }: TicketsProps) {
 function NewTicket() {
   return (
     <LinkButton small href="/create-ticket">
-      <Icon name="plus" />
+      <Icon name={plus} />
       {t('New ticket')}
     </LinkButton>
   );

@@ -77,8 +77,6 @@ const icons: AnyIcon[] = [
   'history',
   'close',
   'eye',
-  'chevron-down',
-  'chevron-left',
   'chevron-right',
   'coin',
   'check',
@@ -88,7 +86,6 @@ const icons: AnyIcon[] = [
   'menu',
   'logout',
   'arrow-up-right',
-  'plus',
   ...Object.values(drawings),
 ];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chevronLeft } from '../../kit/drawings.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Narrow } from '../../kit/layout.tsx';
 import { Link } from '../../kit/link.tsx';
@@ -36,7 +37,7 @@ export function FormFrame({ nested, active, title, children }: FormFrameProps) {
   return (
     <Narrow>
       <Back href="/profile/">
-        <Icon name="chevron-left" />
+        <Icon name={chevronLeft} />
         {t('Profile')}
       </Back>
       <PageTitle>{title}</PageTitle>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors, useWallet } from '../../context.tsx';
 import { Note } from '../../kit/alert.tsx';
-import { bank, sharing, trophy } from '../../kit/drawings.ts';
+import { bank, plus, sharing, trophy } from '../../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../../kit/icon.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Link } from '../../kit/link.tsx';
@@ -230,7 +230,7 @@ function Outdated() {
 
 function Ways({ active }: { active: WalletPlace }) {
   const places: { place: WalletPlace; href: string; icon: AnyIcon; label: string }[] = [
-    { place: 'deposit', href: '/make-deposit', icon: 'plus', label: t('Deposit') },
+    { place: 'deposit', href: '/make-deposit', icon: plus, label: t('Deposit') },
     { place: 'withdraw', href: '/withdrawal-request', icon: 'arrow-up-right', label: t('Withdraw') },
     { place: 'statement', href: '/wallet-history', icon: 'history', label: t('Statement') },
     { place: 'accounts', href: '/account-History', icon: bank, label: t('Accounts') },

@@ -5,6 +5,7 @@ import { messagesOf } from '../../../schemas/messages.ts';
 import { groupsIn, type MoveGroup, StatementFilters } from '../../../schemas/statement.ts';
 import { useActors } from '../../context.tsx';
 import { Button } from '../../kit/button.tsx';
+import { chevronDown } from '../../kit/drawings.ts';
 import { controlLook, Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Row } from '../../kit/layout.tsx';
@@ -123,7 +124,7 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
       <details open={isNarrowed}>
         <summary>
           {t('Dates and kinds')}
-          <Icon name="chevron-down" />
+          <Icon name={chevronDown} />
         </summary>
         <div>
           <DateRange filters={filters} onSet={set} />
