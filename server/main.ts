@@ -19,6 +19,9 @@ import { createSandbox } from './payments/sandbox.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
+// What this process writes is for its own user alone.
+process.umask(0o077);
+
 try {
   await start(readEnvironment(process.env));
 } catch (error) {

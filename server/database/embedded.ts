@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import type { Database } from './database.ts';
 import { codeOf, DatabaseFailure } from './failures.ts';
+import { makePrivateFolder } from './folder.ts';
 import { pooled, types } from './pooled.ts';
 
 /** A lock that was not renewed for this long belongs to a process that died. */
@@ -16,9 +17,10 @@ const STALE_MS = 5000;
  * Opens the database in `folder/database`, made if it is not there. Two processes on one folder would lose each
  * other's writes, so the folder is locked.
  * @param onLost told when another process has taken the folder over: nothing may be written any more
- * @throws DatabaseFailure when the folder cannot be written or is in use
+ * @throws DatabaseFailure when the folder cannot be written, is open to others or in use
  */
 export async function openEmbedded(folder: string, onLost: (error: Error) => void): Promise<Database> {
+  await makePrivateFolder(folder);
   const release = await lock(folder, onLost);
   try {
     const engine = await PGlite.create({ dataDir: join(folder, 'database') });
@@ -52,7 +54,6 @@ function embedded(engine: PGlite, release: () => Promise<void>): Database {
 async function lock(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   const holder = join(folder, 'server.pid');
   try {
-    await mkdir(folder, { recursive: true });
     await writeFile(join(folder, '.writable'), '');
   } catch (error) {
     throw new DatabaseFailure(`The folder ${folder} cannot be written (${messageOf(error)})`);

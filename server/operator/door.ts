@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { string, type } from 'superstruct';
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../database/failures.ts';
+import { refuseOpenFolder } from '../database/folder.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { BadCommand, type Workplace } from './operator-command.ts';
@@ -70,11 +71,13 @@ function isSame(given: string | undefined, expected: string): boolean {
 /**
  * Asks the server that runs on this folder.
  * @returns what to print, or null when no server runs
- * @throws Refusal with the server's word
+ * @throws Refusal with the server's word, DatabaseFailure when the folder is open to others
  */
 export async function knock(dataDir: string, order: Order): Promise<string | null> {
   let text: string;
   try {
+    // Another's key would tell them everything that is asked for.
+    await refuseOpenFolder(dataDir);
     text = await readFile(keyFile(dataDir), 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;

@@ -12,6 +12,8 @@ import { carryOut, type Order } from './order.ts';
 /** Exit codes: not done, and not understood. */
 const [NOT_DONE, NOT_UNDERSTOOD] = [1, 2];
 
+// Without a server, the database is opened here.
+process.umask(0o077);
 const args = process.argv.slice(2);
 
 try {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -235,6 +235,15 @@ describe('the door of a running server', () => {
   test('its key is for its owner alone', async () => {
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('nobody knocks with a key that others may have put there', async () => {
+    await chmod(folder, 0o777);
+    await expect(knock(folder, order(['withdrawals']))).rejects.toThrow(
+      `The folder ${folder} is open to other users of this machine (mode 777)`,
+    );
+    await chmod(folder, 0o700);
+    expect(await knock(folder, order(['withdrawals']))).not.toBeNull();
   });
 
   test('stays shut without the key', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,14 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The server as `npm start` runs it, with these settings alone. */
+/** The server as `npm start` runs it, with these settings alone, by somebody whose files others may read. */
 function start(settings: Record<string, string>) {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
-  });
+  const child = spawn(
+    'sh',
+    ['-c', 'umask 022; exec "$0" "$@"', process.execPath, '--import', 'tsx', 'server/main.ts'],
+    { env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings } },
+  );
   children.add(child);
   let out = '';
   let err = '';
@@ -72,6 +74,23 @@ test('a folder that cannot be written', async () => {
   expect(err).toMatch(/^The folder .*a-file\/data cannot be written \(ENOTDIR.*\)\n$/);
 });
 
+test('a folder that others may look into', async () => {
+  for (const [mode, name] of [
+    [0o755, 'for all'],
+    [0o750, 'for-the-group'],
+    [0o701, 'to-pass'],
+  ] as const) {
+    const open = join(folder, name);
+    await mkdir(open);
+    await chmod(open, mode);
+    const word = name.includes(' ') ? `'${open}'` : open;
+    expect(await start({ DATA_DIR: open }).ended).toEqual({
+      code: 1,
+      err: `The folder ${open} is open to other users of this machine (mode ${mode.toString(8)}), who may have read or changed what is in it. If you trust them, close it and start again: chmod -R go-rwx ${word}\n`,
+    });
+  }
+});
+
 test('it says where it listens and the demo log-in; its folder is its own; killed, it loses nothing', async () => {
   const dataDir = join(folder, 'data');
   const first = start({});
@@ -80,6 +99,12 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   expect(out).toMatch(/^Sikka listens on http:\/\/127\.0\.0\.1:\d+$/m);
   expect(out).toMatch(/^Demo log-in: phone 9000000001, password night-match$/m);
   const token = await logIn(origin);
+  for (const [name, mode] of [
+    ['', 0o700],
+    ['operator.json', 0o600],
+    ['server.pid', 0o600],
+  ] as const)
+    expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(mode);
 
   expect(await start({}).ended).toEqual({
     code: 1,
