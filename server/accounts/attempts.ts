@@ -4,26 +4,38 @@ import { Refusal } from '../refusal.ts';
 export interface Limit {
   /** So many attempts … */
   most: number;
-  /** … in so many seconds from the first one. */
+  /** … in any stretch of so many seconds, a day at most. */
   seconds: number;
 }
 
 /**
- * Counts an attempt on a subject, such as `login:9000000001`.
+ * Counts an attempt on a subject, such as `login:9000000001`. One that may not go on does not count. Attempts at the
+ * same moment wait for each other, those in a transaction for its end.
  * @returns 0 when it may go on, else the seconds to wait
  */
-export async function countAttempt(db: Queryable, subject: string, limit: Limit): Promise<number> {
-  const [window] = await db.query<{ count: number; wait: number }>(
-    // Begun at whole seconds, so that first attempts made at once meet in one row.
-    `insert into attempts (subject, window_start)
-     values ($1, coalesce(
-       (select max(window_start) from attempts where subject = $1 and window_start > now() - make_interval(secs => $3)),
-       date_trunc('second', now())))
-     on conflict (subject, window_start) do update set count = least(attempts.count + 1, $2 + 1)
-     returning count, ceil(extract(epoch from window_start + make_interval(secs => $3) - now()))::integer as wait`,
-    [subject, limit.most, limit.seconds],
+export async function countAttempt(
+  db: Queryable,
+  subject: string,
+  { most, seconds }: Limit,
+): Promise<number> {
+  const [counted] = await db.query(
+    `insert into attempts (subject, at) values ($1, array[clock_timestamp()])
+     on conflict (subject) do update
+       set at = array(select t from unnest(attempts.at) t
+                      where t > clock_timestamp() - make_interval(secs => $3)) || clock_timestamp()
+       where (select count(*) from unnest(attempts.at) t
+              where t > clock_timestamp() - make_interval(secs => $3)) < $2
+     returning subject`,
+    [subject, most, seconds],
   );
-  return window && window.count > limit.most ? Math.max(window.wait, 1) : 0;
+  if (counted) return 0;
+  const [first] = await db.query<{ wait: number | null }>(
+    `select ceil(extract(epoch from min(t) + make_interval(secs => $2) - clock_timestamp()))::integer as wait
+     from attempts, unnest(at) t
+     where subject = $1 and t > clock_timestamp() - make_interval(secs => $2)`,
+    [subject, seconds],
+  );
+  return Math.max(first?.wait ?? 1, 1);
 }
 
 /** @throws Refusal 429 with `data.wait`, the seconds to wait */
@@ -35,4 +47,11 @@ export async function allowAttempt(db: Queryable, subject: string, limit: Limit,
 /** Starts the count anew, after a success. */
 export async function forgetAttempts(db: Queryable, subject: string): Promise<void> {
   await db.query('delete from attempts where subject = $1', [subject]);
+}
+
+/** Removes the counts that no limit asks for any more. */
+export async function sweepAttempts(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from attempts where not exists (select from unnest(at) t where t > now() - interval '1 day')`,
+  );
 }

@@ -38,11 +38,28 @@ export async function issueCode(db: Queryable, purpose: CodePurpose, userId: num
 }
 
 /**
- * Counts the try, whether or not there is such a person.
+ * Counts a try, whether or not there is such a person.
  * @throws Refusal 429 with `data.wait` after five, be the code right or wrong
  */
 export function allowTry(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
   return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, 'Too many wrong codes. Please try again later');
+}
+
+/**
+ * Whether the code was right and is spent: a request that came twice, not a guess. Those who come with a code at the
+ * same moment wait here for each other, until the transaction of the one before ends.
+ */
+export async function isSpent(
+  tx: Queryable,
+  purpose: CodePurpose,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [kept] = await tx.query<{ spent_hash: string | null }>(
+    'select spent_hash from codes where user_id = $1 and purpose = $2 for update',
+    [userId, purpose],
+  );
+  return kept?.spent_hash != null && sameDigest(kept.spent_hash, hashOf(purpose, userId, code));
 }
 
 /** Spends the code: true once, and only for the right one in its ten minutes. */
@@ -58,7 +75,8 @@ export async function takeCode(
   );
   if (!kept || !sameDigest(kept.code_hash, hashOf(purpose, userId, code))) return false;
   const spent = await db.query(
-    'update codes set code_hash = null where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id',
+    `update codes set code_hash = null, spent_hash = code_hash
+     where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id`,
     [userId, purpose, kept.code_hash],
   );
   return spent.length === 1;

@@ -8,6 +8,7 @@ import {
   allowTry,
   codeText,
   forgetTries,
+  isSpent,
   issueCode,
   takeCode,
   WAIT,
@@ -18,19 +19,20 @@ const SecurityCodeRequest = object({ purpose: enums(['withdrawal', 'payout-accou
 type SecurityPurpose = 'withdrawal' | 'payout-account';
 
 /**
- * Spends the code that went to the person's phone. The try is counted by `db`: a transaction must be committed
- * even when this throws, or the try is not counted.
+ * Spends the code that went to the person's phone. The try is counted by `tx`, a transaction that must be committed
+ * even when this throws. A code that is spent already counts as no try: the same request may come many times at once.
  * @throws Refusal 400 with `errors.security_code` when it is wrong or no longer valid, 429 after five tries
  */
 export async function spendSecurityCode(
-  db: Queryable,
+  tx: Queryable,
   userId: number,
   purpose: SecurityPurpose,
   code: string,
 ): Promise<void> {
-  await allowTry(db, purpose, userId);
-  if (!(await takeCode(db, purpose, userId, code))) throw wrongCode('security_code');
-  await forgetTries(db, purpose, userId);
+  if (await isSpent(tx, purpose, userId, code)) throw wrongCode('security_code');
+  await allowTry(tx, purpose, userId);
+  if (!(await takeCode(tx, purpose, userId, code))) throw wrongCode('security_code');
+  await forgetTries(tx, purpose, userId);
 }
 
 export const securityCodeRoutes: Routes = (app, { database, outbox, signedIn }) => {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { sweepAttempts } from './attempts.ts';
 import { forget } from './register.ts';
 
 /** Removes what time has made useless: spent tokens, links and codes, counts, old demo messages, sessions that are over. */
@@ -11,7 +12,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
   );
   await database.query(`delete from codes where expires_at < now() - interval '1 day'`);
   await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
-  await database.query(`delete from attempts where window_start < now() - interval '1 day'`);
+  await sweepAttempts(database);
   await database.query(`delete from inbox where at < now() - interval '1 day'`);
   await sweepRegistrations(database);
 }

@@ -48,21 +48,26 @@ export function hashOf(body: unknown): string {
 }
 
 /**
- * The effect that the key already has, or null when it has none.
- * @throws Refusal 409 when the key was given up, 422 when it belongs to another body
+ * The effect that the key already has, or null when it has none. Keys are kept as long as the ledger is, so that none
+ * ever acts twice; one of more than 30 days ago is not answered but refused, since nobody repeats a request that late.
+ * @throws Refusal 409 when the key was given up or is too old, 422 when it belongs to another body
  */
 export async function replayOf(
   database: Queryable,
   { userId, route, key, bodyHash }: MoneyRequest,
 ): Promise<{ effectId: number } | null> {
   if (key === null) return null;
-  const [kept] = await database.query<{ body_hash: string; effect_id: number | null }>(
-    'select body_hash, effect_id from idempotency_keys where user_id = $1 and route = $2 and key = $3',
+  const [kept] = await database.query<{ body_hash: string; effect_id: number | null; old: boolean }>(
+    `select body_hash, effect_id, at < now() - interval '30 days' as old
+     from idempotency_keys where user_id = $1 and route = $2 and key = $3`,
     [userId, route, key],
   );
   if (kept === undefined) return null;
   if (kept.effect_id === null) {
     throw new Refusal(409, 'This request was given up', { data: { givenUp: true } });
+  }
+  if (kept.old) {
+    throw new Refusal(409, 'This request was made more than 30 days ago', { data: { tooOld: true } });
   }
   if (kept.body_hash !== bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used for another request');

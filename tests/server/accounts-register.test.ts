@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { logIn, withPassword } from './support/people.ts';
+import { logIn, passAttempts, withPassword } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -48,12 +48,7 @@ const verify = (phone: string, otp: string, cookies: Record<string, string>) =>
   });
 
 /** As if so many seconds had passed since the last code and the last try. */
-// A little more each, so that no window comes to lie on another one of its subject.
-const pass = (seconds: number) =>
-  server.database.query(
-    'update attempts set window_start = window_start - make_interval(secs => $1 + random() / 1000)',
-    [seconds],
-  );
+const pass = (seconds: number) => passAttempts(server.database, seconds);
 
 test('registering sends a code to the phone; the code signs in', async () => {
   const { reply, body, code, cookies } = await register();

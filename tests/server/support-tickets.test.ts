@@ -236,7 +236,9 @@ describe('a picture', () => {
     const { token, userId } = await server.signUp();
     const picture = () => plain(10, 10).png().toBuffer().then(blob);
     const ticket = await openTicket(server, token, { screenshort: await picture() });
-    await server.database.query('update attempts set count = 98 where subject = $1', [`picture:${userId}`]);
+    await server.database.query('update attempts set at = array_fill(at[1], array[98]) where subject = $1', [
+      `picture:${userId}`,
+    ]);
     const send = async () =>
       (await say(server, token, ticket, { editor: 'see', attachment: await picture() })).status;
     const names = { first_name: 'Asha', last_name: '' };

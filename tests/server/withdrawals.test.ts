@@ -164,6 +164,34 @@ describe('the code', () => {
     expect(await purse(server.database, person.userId)).toMatchObject({ cash: 70000, held: 30000 });
   });
 
+  test('right and sent many times at once, with and without a key: no wrong try is counted', async () => {
+    const person = await someone();
+    const body = async () => ({
+      withdrawalAmount: '200',
+      account_id: person.account,
+      security_code: await issueCode(server.database, 'withdrawal', person.userId),
+    });
+    const keyed = await body();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.call('POST', 'withdrawal/request', {
+          token: person.token,
+          body: keyed,
+          headers: { 'idempotency-key': 'the-same-withdrawal' },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const plain = await body();
+    const others = await Promise.all(Array.from({ length: 8 }, () => request(person.token, plain)));
+    expect(others.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+    expect(await purse(server.database, person.userId)).toMatchObject({ cash: 60000, held: 40000 });
+    const code = await issueCode(server.database, 'withdrawal', person.userId);
+    for (let tries = 1; tries <= 4; tries += 1)
+      expect((await request(person.token, { ...plain, security_code: otherThan(code) })).status).toBe(400);
+    expect((await request(person.token, { ...plain, security_code: code })).status).toBe(200);
+  });
+
   test('out of date: refused', async () => {
     const person = await someone();
     const security_code = await issueCode(server.database, 'withdrawal', person.userId);

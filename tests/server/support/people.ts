@@ -1,4 +1,5 @@
 import { hashPassword } from '../../../server/accounts/passwords.ts';
+import type { Queryable } from '../../../server/database/database.ts';
 import type { Reply, TestServer } from './server.ts';
 
 export const PASSWORD = 'a quiet lamp';
@@ -21,3 +22,10 @@ export const logIn = (server: TestServer, phone: string, password = PASSWORD) =>
 export const tokenIn = ({ body }: Reply) => (body.data as { access_token: string }).access_token;
 export const cookieIn = ({ cookies }: Reply, wanted: string) =>
   cookies.find(({ name }) => name === wanted)?.value ?? '';
+
+/** As if so many seconds had passed since every attempt that is counted. */
+export const passAttempts = (database: Queryable, seconds: number) =>
+  database.query(
+    'update attempts set at = array(select t - make_interval(secs => $1) from unnest(at) t order by t)',
+    [seconds],
+  );

@@ -213,5 +213,6 @@ export const money = {
   'Account not found': 'खाता नहीं मिला',
   'A withdrawal to this account is under way': 'इस खाते में एक निकासी जारी है',
   'This request was given up': 'यह अनुरोध छोड़ दिया गया था',
+  'This request was made more than 30 days ago': 'यह अनुरोध 30 दिन से ज़्यादा पहले किया गया था',
   'Too many requests. Please wait a moment': 'बहुत ज़्यादा अनुरोध। कृपया थोड़ा रुकें',
 } as const;
