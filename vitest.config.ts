@@ -64,10 +64,14 @@ export default defineConfig(async () => ({
           ...patience,
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          // As patient as a walk's path, less what the others of its steps take.
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // A text is found by all of its letters, as they are.
+            locators: { exact: true },
             provider: playwright({ launchOptions: await chromiumLaunch() }),
             instances: [{ browser: 'chromium' as const }],
           },

@@ -123,19 +123,23 @@ describeOnScreen(cancelBetMachine, {
       await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
     },
     'committed.outcomeUnknown': async () => {
-      await seeDialog('Whether your bet was cancelled is not known yet.');
+      await seeDialog(
+        'The answer was lost on the way. Whether your bet was cancelled is not known yet. The server is asked again by itself.',
+      );
       await expect.element(check).toBeEnabled();
     },
     'committed.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
     cancelled: async () => {
-      await seeDialog('The bet is cancelled and its stake is back.');
-      await seeDialog('₹1,100.00');
+      await seeDialog('The bet is cancelled and its stake is back. Your balance is ₹1,100.00');
     },
     refused: async ({ context }) => {
       await seeDialog(context.msg);
       await seeDialog('The bet stands.');
     },
-    notCancelled: () => seeDialog('did not cancel the bet'),
+    notCancelled: () =>
+      seeDialog(
+        'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.',
+      ),
   },
 });
 

@@ -155,7 +155,13 @@ describeOnScreen(coinFlipMachine, {
     'ready.notPlayed': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('This round was not played.')).toBeVisible();
-      await expect.element(page.getByText(/No money has moved\./)).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'This round was not played. The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+          ),
+        )
+        .toBeVisible();
     },
     'flipping.awaiting': seeAir,
     'flipping.outcomeUnknown': async () => {
@@ -269,7 +275,7 @@ test('what returns no more than the stake is not celebrated', async () => {
   await open(played({ bet_amount: 0.01, payout: 0.01 }));
   await flip.click();
   await expect.element(words).toHaveTextContent('Tail₹0.01 came back');
-  await expect.element(page.getByText(/You won/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('You won ₹0.01')).not.toBeInTheDocument();
 });
 
 test('nothing on the page knows the side while the coin is in the air, and the balance is covered', async () => {

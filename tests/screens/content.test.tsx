@@ -115,6 +115,9 @@ const showPost = (text: Article) =>
   );
 
 const title = page.getByRole('heading', { level: 1 });
+/** A heading inside the text: it is a link to itself, whose mark is not part of its name. */
+const heading = (level: number, text: string) =>
+  page.getByRole('heading', { level }).filter({ has: page.getByText(text) });
 const skeleton = page.getByTestId('text-skeleton');
 const retry = page.getByRole('button', { name: 'Try again' });
 const seen = () => document.querySelector('article') ?? document.body;
@@ -172,11 +175,9 @@ describe('a text', () => {
     await showPost(article);
     await expect.element(title).toHaveTextContent('A post');
     await expect.element(page.getByText('21 Nov 2026')).toBeVisible();
-    await expect.element(page.getByRole('heading', { level: 2, name: 'Odds' })).toHaveAttribute('id', 'odds');
-    await expect
-      .element(page.getByRole('heading', { level: 3, name: 'Lists' }))
-      .toHaveAttribute('id', 'lists');
-    await expect.element(page.getByRole('link', { name: 'Odds' })).toHaveAttribute('href', '#odds');
+    await expect.element(heading(2, 'Odds')).toHaveAttribute('id', 'odds');
+    await expect.element(heading(3, 'Lists')).toHaveAttribute('id', 'lists');
+    await expect.element(heading(2, 'Odds').getByRole('link')).toHaveAttribute('href', '#odds');
     const [paragraph] = seen().querySelectorAll('div[lang] p');
     expect(paragraph?.innerHTML.replaceAll(/ rel="[^"]*"/g, '')).toBe(
       'A <strong>strong</strong> and an <em>emphasised</em> word, <code>code</code><br><a href="/rules">inside</a><a href="https://example.com/">outside</a>',
@@ -254,7 +255,7 @@ describe('a text', () => {
       ...article,
       blocks: [...filler, { type: 'heading', depth: 2, id: 'भ', children: [words('There')] }, ...filler],
     });
-    await expect.element(page.getByRole('heading', { name: 'There' })).toBeInViewport();
+    await expect.element(heading(2, 'There')).toBeInViewport();
     scrollTo(0, 0);
   });
 
@@ -309,7 +310,7 @@ describe('a text', () => {
 test('a page says when it was changed, and leads home when it is not there', async () => {
   const rules = detail(async () => article);
   const { rerender } = await render(<TextPage actor={rules} />);
-  await expect.element(page.getByText('Last changed')).toHaveTextContent('Last changed 21 Nov 2026');
+  await expect.element(page.getByText('Last changed 21 Nov 2026')).toBeVisible();
   const gone = detail<Article>(async () => {
     throw refused(404, 'Page not found');
   });

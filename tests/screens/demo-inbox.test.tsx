@@ -105,7 +105,7 @@ test('shows code and link; what is there at first is not new, what comes is, unt
   await expect.element(panel.getByRole('strong')).toHaveTextContent('012345');
   await expect.element(panel.getByText('new', { exact: true })).toBeVisible();
   expect(panel.getByText('new', { exact: true }).elements()).toHaveLength(1);
-  await expect.element(panel.getByText('SMS to 9812345678')).toBeVisible();
+  await expect.element(panel.getByText('SMS to 9812345678 · 07:05 pm')).toBeVisible();
   const link = panel.getByRole('link', { name: 'https://sikka.example/forget-password#t=AbC_1-2' });
   await expect.element(link).toHaveAttribute('href', '/forget-password#t=AbC_1-2');
   await userEvent.keyboard('{Escape}');

@@ -147,7 +147,13 @@ describeOnScreen(depositMachine, {
     },
     'committed.outcomeUnknown': async () => {
       await expect.element(heading('Checking your deposit')).toBeVisible();
-      await expect.element(page.getByText('your deposit of ₹700.00')).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'We are asking the server what became of your deposit of ₹700.00. It counts once at most: please wait before you try again.',
+          ),
+        )
+        .toBeVisible();
       await expect.element(button('Check now')).toBeEnabled();
     },
     'committed.reconciling': async () => {

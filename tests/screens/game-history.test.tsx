@@ -126,7 +126,11 @@ describeOnScreen(roundCheckMachine, {
       if (context.msg !== '') await expect.element(dialog.getByText(context.msg)).toBeVisible();
     },
     'open.secret.unanswered': async () => {
-      await expect.element(dialog.getByText(/No proper answer came from the server\./)).toBeVisible();
+      await expect
+        .element(
+          dialog.getByText('No proper answer came from the server. Check your connection and try again.'),
+        )
+        .toBeVisible();
       await expect.element(reveal).toBeEnabled();
     },
     'open.revealing': () =>
@@ -134,17 +138,21 @@ describeOnScreen(roundCheckMachine, {
     'open.checking': () => expect.element(run).toBeEnabled(),
     'open.right': async () => {
       await expect.element(dialog.getByRole('heading', { name: 'It is right: Head' })).toHaveFocus();
-      await expect.element(dialog.getByText('the same as the house committed to')).toBeVisible();
+      await expect.element(dialog.getByText('✓ the same as the house committed to')).toBeVisible();
     },
     'open.wrong': async ({ context }) => {
       await expect.element(dialog.getByRole('heading', { name: 'It does not agree' })).toHaveFocus();
       if (context.said !== '')
-        await expect.element(dialog.getByText('not what the house said: Head')).toBeVisible();
+        await expect.element(dialog.getByText('✗ not what the house said: Head')).toBeVisible();
     },
     'open.workedOut': () =>
       expect.element(dialog.getByRole('heading', { name: /^These seeds give/ })).toHaveFocus(),
     'open.unable': () =>
-      expect.element(dialog.getByText('This browser cannot do the sums here.')).toBeVisible(),
+      expect
+        .element(
+          dialog.getByText('This browser cannot do the sums here. They need a page that came over https.'),
+        )
+        .toBeVisible(),
   },
 });
 
@@ -174,8 +182,8 @@ test('a round of limbo is worked out here, step by step, from the golden seeds',
   await page.getByRole('button', { name: 'Verify round 2 of 60e05bd1' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'It is right: 3.18×' })).toBeVisible();
   await expect.element(dialog.getByText('test-client:2:0')).toBeVisible();
-  await expect.element(dialog.getByText('the same as the house said')).toBeVisible();
-  await expect.element(dialog.getByText('the same as the house committed to')).toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as the house said')).toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as the house committed to')).toBeVisible();
 
   await number.fill('0');
   await run.click();

@@ -156,7 +156,13 @@ describeOnScreen(limboMachine, {
     'ready.notPlayed': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('This round was not played.')).toBeVisible();
-      await expect.element(page.getByText(/No money has moved\./)).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'This round was not played. The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+          ),
+        )
+        .toBeVisible();
     },
     'committed.playing': seeAir,
     'committed.outcomeUnknown': async () => {

@@ -127,7 +127,9 @@ test('once all matches are over there is nothing to bet on', async () => {
   await expect.poll(names).toEqual(['Match 1', 'Match 2']);
   feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
   feed.send(told({ ...second, state: 'abandoned', closes_at: null, revision: 2 }));
-  await expect.element(page.getByText('No matches to bet on right now.')).toBeVisible();
+  await expect
+    .element(page.getByText('No matches to bet on right now. New ones appear here by themselves.'))
+    .toBeVisible();
   feed.send(told(match(3, '2026-01-01T11:30:00Z')));
   await expect.poll(names).toEqual(['Match 3']);
 });

@@ -116,7 +116,7 @@ describeOnScreen(ticketChatMachine, {
   ),
   gestures: {
     'chat.retry': () => retry.click(),
-    'older.load': () => page.getByRole('button', { name: /Show earlier messages|Try again/ }).click(),
+    'older.load': () => page.getByRole('button', { name: /^(?:Show earlier messages|Try again)$/ }).click(),
     'close.ask': () => close.click(),
     'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
   },
@@ -144,7 +144,7 @@ describeOnScreen(ticketChatMachine, {
       expect.element(page.getByRole('button', { name: 'Keep it open' })).toBeVisible(),
     'loaded.ticket.closed': async () => {
       await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
-      await expect.element(page.getByText('It has arrived')).toBeVisible();
+      await expect.element(page.getByText('Reason: It has arrived · 1 Jan 2026, 05:30 pm')).toBeVisible();
       await expect.element(editor).not.toBeInTheDocument();
       await expect.element(close).not.toBeInTheDocument();
     },
@@ -242,11 +242,13 @@ describeOnScreen(ticketOutboxMachine, {
     'post.idle': () => expect.element(page.getByText('Sending…')).not.toBeInTheDocument(),
     'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
     'post.refused': async () => {
-      await expect.element(log.getByText('Please choose a PNG, JPEG or WebP picture')).toBeVisible();
+      await expect
+        .element(log.getByText('Not sent. Please choose a PNG, JPEG or WebP picture'))
+        .toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeEnabled();
     },
     'post.lost': async () => {
-      await expect.element(log.getByText('No answer came from the server.')).toBeVisible();
+      await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
     },
   },
@@ -347,7 +349,7 @@ test.each([
   await editor.fill('See');
   await userEvent.upload(attach, PICTURE);
   await send.click();
-  await expect.element(log.getByText(message)).toBeVisible();
+  await expect.element(log.getByText(`Not sent. ${message}`)).toBeVisible();
   await page.getByRole('button', { name: 'Edit message' }).click();
   await expect.element(editor).toHaveValue('See');
   await expect.element(editor).toHaveFocus();
@@ -383,7 +385,7 @@ test('a second message waits for the first, and is not lost with it', async () =
   await send.click();
   await editor.fill('second');
   await send.click();
-  await expect.element(log.getByText('Not sent.')).toBeVisible();
+  await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
   await expect.element(log.getByText('Waiting')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await vi.waitUntil(() => sent.length === 3);

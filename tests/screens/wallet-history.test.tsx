@@ -244,8 +244,8 @@ describe('filters', () => {
       ['Bonus and referral', 'false'],
     ] as const)
       await expect.element(key(name)).toHaveAttribute('aria-pressed', isPressed);
-    await expect.element(page.getByLabelText('From')).toHaveValue('2026-03-30');
-    await expect.element(page.getByLabelText('Until')).toHaveValue('2026-04-05');
+    await expect.element(page.getByLabelText('From (optional)')).toHaveValue('2026-03-30');
+    await expect.element(page.getByLabelText('Until (optional)')).toHaveValue('2026-04-05');
     await expectAccessible();
   });
 
@@ -262,8 +262,8 @@ describe('filters', () => {
   test('days are typed, and count when they are sent', async () => {
     const wishes = await open(async () => full);
     await more.click();
-    await page.getByLabelText('From').fill('2026-01-01');
-    await page.getByLabelText('Until').fill('2026-01-31');
+    await page.getByLabelText('From (optional)').fill('2026-01-01');
+    await page.getByLabelText('Until (optional)').fill('2026-01-31');
     expect(wishes).toEqual([]);
     await key('Show').click();
     expect(wishes).toEqual([
@@ -283,7 +283,7 @@ describe('filters', () => {
       query: { from: '2026-02-02', to: '2026-02-01' },
     });
     await expect
-      .element(page.getByLabelText('Until'))
+      .element(page.getByLabelText('Until (optional)'))
       .toHaveAccessibleDescription('The end must not be before the beginning');
     await expect
       .element(page.getByRole('alert'))

@@ -28,7 +28,7 @@ const Text = styled('div')`
       color: inherit;
       text-decoration: none;
       &::after {
-        content: '#';
+        content: '#' / '';
         margin-inline-start: 0.4em;
         color: var(--press-text);
         opacity: 0;

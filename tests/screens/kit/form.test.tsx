@@ -240,9 +240,9 @@ test('every kind of field gives its value', async () => {
     .toHaveAccessibleDescription('Choose a team');
   await page.getByText('Chennai').click();
   await page.getByLabelText('OTP').fill('012345');
-  await page.getByLabelText('Message').fill('Twelve chars');
+  await page.getByLabelText('Message (optional)').fill('Twelve chars');
   await expect.element(page.getByText('12 of 10 characters')).toBeVisible();
-  await page.getByLabelText('Picture').upload(picture);
+  await page.getByLabelText('Picture (optional)').upload(picture);
   await expect.element(page.getByText('me.png')).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   const [sent] = onSubmit.mock.calls[0] ?? [];

@@ -140,7 +140,7 @@ describe('countdown', () => {
 });
 
 describe('price', () => {
-  const arrow = () => page.getByText('%').element().querySelector('i');
+  const arrow = () => document.querySelector<HTMLElement>('.price i');
 
   test('shows which way it moved, in the same room', async () => {
     const screen = await render(<Price percent={80} />);

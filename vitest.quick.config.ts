@@ -1,0 +1,91 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { WalkReporter } from './tests/model/reporter.ts';
+import { chromiumLaunch } from './tools/chromium.ts';
+
+/** A test that hangs fails; one on a machine that is busy with other things does not. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** `TEST_RESULTS`, set to a file's path: the results are also written there. */
+const { TEST_RESULTS } = process.env;
+const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
+  ? [['json', { outputFile: TEST_RESULTS }]]
+  : [];
+
+export default defineConfig(async () => ({
+  test: {
+    reporters: ['default', new WalkReporter(), ...inFile],
+    projects: [
+      { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts', 'tests/coverage.test.ts'] } },
+      { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
+      { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts', 'tests/model/**/*.test.ts'],
+        },
+      },
+      { test: { ...patience, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        // Found one by one, they would be packed anew in the middle of a test, and React with them.
+        optimizeDeps: {
+          include: [
+            '@xstate/react',
+            'axe-core',
+            'goober',
+            'goober/should-forward-prop',
+            'ofetch',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-easy-crop',
+            'react-final-form',
+            'react-hot-toast',
+            'react/jsx-dev-runtime',
+            'superstruct',
+            'uqr',
+            'vitest-browser-react',
+            'wouter',
+            'wouter/use-browser-location',
+            'xstate',
+          ],
+        },
+        test: {
+          ...patience,
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          // As patient as a walk's path, less what the others of its steps take.
+          expect: { poll: { timeout: 2_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // A text is found by all of its letters, as they are.
+            locators: { exact: true },
+            provider: playwright({ actionTimeout: 4000, launchOptions: await chromiumLaunch() }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/journeys/setup.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));
