@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './database/database.ts';
 import type { Outbox } from './messages/outbox.ts';
+import type { SmsCaps } from './messages/sms-caps.ts';
 import type { PaymentAdapter } from './payments/port.ts';
 
 export type Mode = 'demo' | 'live';
@@ -19,6 +20,7 @@ export interface Context {
   publicUrl: string;
   database: Database;
   outbox: Outbox;
+  smsCaps: SmsCaps;
   payments: PaymentAdapter;
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */
   signedIn(request: FastifyRequest): Promise<Caller>;

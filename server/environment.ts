@@ -1,4 +1,5 @@
 import type { Mode } from './context.ts';
+import { SMS_CAPS, type SmsCap, type SmsCaps } from './messages/sms-caps.ts';
 
 /** What the environment says, checked. */
 export interface Environment {
@@ -12,6 +13,7 @@ export interface Environment {
   publicUrl: string;
   /** Webhooks of the providers that deliver; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;
+  smsCaps: SmsCaps;
 }
 
 /** A setting is wrong or missing; the message is one clear line. */
@@ -33,6 +35,7 @@ export function readEnvironment(variables: Variables): Environment {
     }
     return readUrl(name, value);
   };
+  const cap = (name: string, usual: SmsCap) => readCap(name, given(name)) ?? usual;
   const publicUrl = url('PUBLIC_URL');
   const smsUrl = url('SMS_URL');
   const mailUrl = url('MAIL_URL');
@@ -44,6 +47,11 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: given('DATABASE_URL'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
+    smsCaps: {
+      phone: cap('SMS_PER_PHONE', SMS_CAPS[mode].phone),
+      network: cap('SMS_PER_NETWORK', SMS_CAPS[mode].network),
+      all: cap('SMS_IN_ALL', SMS_CAPS[mode].all),
+    },
   };
 }
 
@@ -57,6 +65,17 @@ function readPort(value: string): number {
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
     throw new BadSetting(`PORT must be a number from 0 to 65535, not "${value}"`);
   return port;
+}
+
+/** `40/200`: so many in an hour, so many in a day. */
+function readCap(name: string, value: string | undefined): SmsCap | undefined {
+  if (value === undefined) return undefined;
+  const [, hour, day] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(value) ?? [];
+  if (hour === undefined || day === undefined)
+    throw new BadSetting(
+      `${name} must be how many in an hour and how many in a day, such as 40/200, not "${value}"`,
+    );
+  return { hour: Number(hour), day: Number(day) };
 }
 
 function readUrl(name: string, value: string): URL {

@@ -11,6 +11,7 @@ import { startCroupier } from './demo/croupier.ts';
 import { demoOutbox } from './demo/inbox.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
+import { sweepMessages } from './messages/sweep.ts';
 import { webhookOutbox } from './messages/webhook.ts';
 import { sweepMoney } from './money/sweep.ts';
 import { openDoor } from './operator/door.ts';
@@ -86,16 +87,17 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
 
 /** What fails is swept the next time. */
 async function sweep(database: Database): Promise<void> {
-  for (const room of [sweepAccounts, sweepMoney])
+  for (const room of [sweepAccounts, sweepMoney, sweepMessages])
     await room(database).catch((error: unknown) => console.error('Sweeping failed:', error));
 }
 
-function contextOf({ mode, publicUrl, outbox }: Environment, database: Database): Context {
+function contextOf({ mode, publicUrl, outbox, smsCaps }: Environment, database: Database): Context {
   return {
     mode,
     publicUrl,
     database,
     outbox: outbox ? webhookOutbox(outbox) : demoOutbox(database),
+    smsCaps,
     payments: mode === 'demo' ? createSandbox(database) : noPayments,
     signedIn: signedInBy(database),
   };

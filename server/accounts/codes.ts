@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { allowSms, type SmsContext, type SmsRequest } from '../messages/sms-caps.ts';
 import { Refusal } from '../refusal.ts';
 import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
@@ -11,19 +12,39 @@ const SENDING: Limit = { most: 1, seconds: 30 };
 /** Seconds until the next code may be asked for. */
 export const WAIT = SENDING.seconds;
 
-/** @returns 0 when a code may be sent to the subject now, else the seconds to wait */
-export function countSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<number> {
-  return countAttempt(db, `send:${purpose}:${subject}`, SENDING);
+/**
+ * Counts a code that is asked for, or what is sent in its place, whether or not the phone is known.
+ * @param subject whose code it is: a phone, or the id of who is signed in
+ * @returns 0 when it may be sent now, else the seconds to wait: one went out less than 30 seconds ago
+ * @throws Refusal 429 as `allowSms`; such a one does not count
+ */
+export async function countSending(
+  context: SmsContext,
+  purpose: CodePurpose,
+  subject: string | number,
+  request: SmsRequest,
+): Promise<number> {
+  const sending = `send:${purpose}:${subject}`;
+  const wait = await countAttempt(context.database, sending, SENDING);
+  if (wait > 0) return wait;
+  try {
+    await allowSms(context, request);
+  } catch (error) {
+    await forgetAttempts(context.database, sending);
+    throw error;
+  }
+  return 0;
 }
 
-/** @throws Refusal 429 with `data.wait` when a code went out less than 30 seconds ago */
-export function allowSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
-  return allowAttempt(
-    db,
-    `send:${purpose}:${subject}`,
-    SENDING,
-    'Please wait before asking for another code',
-  );
+/** @throws Refusal 429 with `data.wait` when a code went out less than 30 seconds ago, and as `countSending` */
+export async function allowSending(
+  context: SmsContext,
+  purpose: CodePurpose,
+  subject: string | number,
+  request: SmsRequest,
+): Promise<void> {
+  const wait = await countSending(context, purpose, subject, request);
+  if (wait > 0) throw new Refusal(429, 'Please wait before asking for another code', { data: { wait } });
 }
 
 /** A fresh code, good for ten minutes; the one before it is no longer. */

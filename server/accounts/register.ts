@@ -22,6 +22,12 @@ export const registerRoutes: Routes = (app, context) => {
     const registration = read(Registration, request.body);
     refuseCommonPassword(registration.password, 'password');
     const referrer = await referrerOf(database, registration);
+    const { phone } = registration;
+    const wait = await countSending(context, 'verify', phone, {
+      phone,
+      address: request.ip,
+      signedIn: false,
+    });
     const passwordHash = await hashPassword(registration.password);
     const secret = newSecret();
     const outcome = await enrol(database, registration, {
@@ -29,9 +35,9 @@ export const registerRoutes: Routes = (app, context) => {
       passwordHash,
       registration: digest(secret),
     });
-    await tell(context, registration.phone, outcome, visitorOf(request));
+    await tell(context, phone, outcome, { maySms: wait === 0, visitor: visitorOf(request) });
     setRegistrationCookie(reply, secret, context);
-    return answer({ phone: registration.phone }, 'We have sent a code to your phone');
+    return answer({ phone }, 'We have sent a code to your phone');
   });
 };
 
@@ -148,11 +154,10 @@ async function tell(
   { database, outbox, publicUrl }: Context,
   phone: string,
   outcome: Outcome,
-  visitor: string | null,
+  { maySms, visitor }: { maySms: boolean; visitor: string | null },
 ): Promise<void> {
-  const wait = await countSending(database, 'verify', phone);
   if ('made' in outcome) {
-    if (wait > 0) return;
+    if (!maySms) return;
     const code = await issueCode(database, 'verify', outcome.made);
     await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor });
     return;
@@ -160,7 +165,7 @@ async function tell(
   const { owner } = outcome;
   const text = `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. If you did not try to register, you need not do anything.`;
   if (owner.byPhone) {
-    if (wait === 0) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
+    if (maySms) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
     return;
   }
   const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });

@@ -35,20 +35,19 @@ export async function spendSecurityCode(
   await forgetTries(tx, purpose, userId);
 }
 
-export const securityCodeRoutes: Routes = (app, { database, outbox, signedIn }) => {
+export const securityCodeRoutes: Routes = (app, context) => {
+  const { database, outbox, signedIn } = context;
+
   app.post('/users/security-code', async (request) => {
     const { userId } = await signedIn(request);
     const { purpose } = read(SecurityCodeRequest, request.body);
-    await allowSending(database, purpose, userId);
-    const code = await issueCode(database, purpose, userId);
     const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
-    if (user)
-      await outbox.send({
-        channel: 'sms',
-        to: user.phone,
-        text: codeText(code),
-        visitor: visitorOf(request),
-      });
+    if (user) {
+      const { phone } = user;
+      await allowSending(context, purpose, userId, { phone, address: request.ip, signedIn: true });
+      const code = await issueCode(database, purpose, userId);
+      await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+    }
     return answer({ wait: WAIT }, 'We have sent a code to your phone');
   });
 };

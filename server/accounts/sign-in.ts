@@ -25,6 +25,7 @@ export const signInRoutes: Routes = (app, context) => {
 
   app.post('/users/login', TIGHT, async (request, reply) => {
     const { phone, password } = read(Login, request.body);
+    const asked = { phone, address: request.ip, signedIn: false };
     await allowGuess(database, phone, request.ip);
     const [user] = await database.query<{
       id: number;
@@ -53,8 +54,8 @@ export const signInRoutes: Routes = (app, context) => {
         [phone, claim.password_hash, digest(secret)],
       );
       if (!marked) throw wrongPassword();
-      await countSending(database, 'verify', phone);
       setRegistrationCookie(reply, secret, context);
+      await countSending(context, 'verify', phone, asked);
       throw verifyFirst(phone);
     }
     if (user.suspended) throw suspended();
@@ -65,11 +66,11 @@ export const signInRoutes: Routes = (app, context) => {
         [user.id, user.password_hash, digest(secret)],
       );
       if (!marked) throw wrongPassword();
-      if ((await countSending(database, 'verify', phone)) === 0) {
+      setRegistrationCookie(reply, secret, context);
+      if ((await countSending(context, 'verify', phone, asked)) === 0) {
         const code = await issueCode(database, 'verify', user.id);
         await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
       }
-      setRegistrationCookie(reply, secret, context);
       throw verifyFirst(phone);
     }
     const tokens = await database.transaction(async (tx) => {

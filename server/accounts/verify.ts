@@ -57,7 +57,7 @@ export const verifyRoutes: Routes = (app, context) => {
 
   app.post('/users/resend-otp', TIGHT, async (request) => {
     const { phone } = read(ResendOtp, request.body);
-    await allowSending(database, 'verify', phone);
+    await allowSending(context, 'verify', phone, { phone, address: request.ip, signedIn: false });
     const [user] = await database.query<{ id: number }>(
       'select id from users where phone = $1 and verified_at is null and suspended_at is null',
       [phone],

@@ -2,6 +2,7 @@ import { accountCommands } from '../accounts/commands.ts';
 import { bonusCommands } from '../bonuses/commands.ts';
 import { contentCommands } from '../content/commands.ts';
 import { matchCommands } from '../matches/commands.ts';
+import { messageCommands } from '../messages/commands.ts';
 import { moneyCommands } from '../money/commands.ts';
 import { supportCommands } from '../support/commands.ts';
 import { actCommands } from './acts.ts';
@@ -12,6 +13,7 @@ export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map
   ['Matches', matchCommands],
   ['Money', moneyCommands],
   ['People', accountCommands],
+  ['Messages', messageCommands],
   ['Bonuses', bonusCommands],
   ['Support', supportCommands],
   ['Content', contentCommands],

@@ -203,9 +203,12 @@ function refusalIn(event: RemoveAccountEvent): Refusal | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
-/** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */
+/**
+ * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
+ * or when too many messages were asked for: no code is on its way then.
+ */
 function waitIn(event: RemoveAccountEvent): number {
   const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null || !('wait' in data)) return 0;
+  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
   return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
 }

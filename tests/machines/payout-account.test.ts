@@ -34,6 +34,7 @@ const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
 const known = callError({ ...refused, status: 409, msg: 'Already saved' });
 const tooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 1.2 } });
 const farTooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 90_000 } });
+const capped = callError({ ...refused, status: 429, msg: 'Too many', data: { wait: 900, capped: true } });
 const tooOften = callError({ ...refused, status: 429, msg: 'Too often', data: { wait: 'long' } });
 const timeout = callError({ kind: 'timeout' });
 
@@ -67,6 +68,7 @@ describeMachine(payoutAccountMachine, {
     ],
     [sending, error('sendCode', signedOut), 'editing.typing', { context: { msg: '' } }],
     [sending, error('sendCode', tooOften), 'editing.refused', { context: { msg: 'Too often' } }],
+    [sending, error('sendCode', capped), 'editing.refused', { context: { msg: 'Too many' } }],
     [sending, error('sendCode', timeout), 'editing.codeNotSent'],
     [
       [...sending, error('sendCode', incorrect)],

@@ -28,6 +28,7 @@ const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
 const underWay = callError({ ...refused, status: 409, msg: 'A withdrawal to it is under way' });
 const tooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 1.2 } });
 const farTooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 90_000 } });
+const capped = callError({ ...refused, status: 429, msg: 'Too many', data: { wait: 900, capped: true } });
 const tooOften = callError({ ...refused, status: 429, msg: 'Too often', data: { wait: 'long' } });
 const timeout = callError({ kind: 'timeout' });
 
@@ -57,6 +58,7 @@ describeMachine(removeAccountMachine, {
     [sending, error('sendCode', farTooSoon), 'enteringCode', { context: { wait: 3600 } }],
     [sending, error('sendCode', signedOut), 'confirming.asking'],
     [sending, error('sendCode', tooOften), 'refused', { context: { msg: 'Too often' } }],
+    [sending, error('sendCode', capped), 'refused', { context: { msg: 'Too many' } }],
     [sending, error('sendCode', timeout), 'confirming.codeNotSent'],
     ['confirming.codeNotSent', 'removal.confirm', 'sendingCode'],
 

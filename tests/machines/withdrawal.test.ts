@@ -51,6 +51,7 @@ const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
 const gone = callError({ ...refused, status: 404, msg: 'No such account' });
 const tooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 1.2 } });
 const farTooSoon = callError({ ...refused, status: 429, msg: 'Wait', data: { wait: 90_000 } });
+const capped = callError({ ...refused, status: 429, msg: 'Too many', data: { wait: 900, capped: true } });
 const tooOften = callError({ ...refused, status: 429, msg: 'Too often', data: { wait: 'long' } });
 const timeout = callError({ kind: 'timeout' });
 
@@ -126,6 +127,7 @@ describeMachine(withdrawalMachine, {
     ],
     [sending, error('sendCode', signedOut), 'choosing.editing', { context: { msg: '', draft } }],
     [sending, error('sendCode', tooOften), 'choosing.refused', { context: { msg: 'Too often' } }],
+    [sending, error('sendCode', capped), 'choosing.refused', { context: { msg: 'Too many' } }],
     [sending, error('sendCode', timeout), 'choosing.codeNotSent'],
     [
       [...sending, error('sendCode', incorrect)],

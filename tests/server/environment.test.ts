@@ -10,6 +10,11 @@ test('what is not set has its default', () => {
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     outbox: undefined,
+    smsCaps: {
+      phone: { hour: 600, day: 2000 },
+      network: { hour: 4000, day: 20_000 },
+      all: { hour: 100_000, day: 500_000 },
+    },
   });
 });
 
@@ -24,6 +29,7 @@ test('what is set is taken', () => {
       PUBLIC_URL: 'https://sikka.test/',
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
+      SMS_IN_ALL: '3000/9000',
     }),
   ).toEqual({
     mode: 'live',
@@ -33,6 +39,11 @@ test('what is set is taken', () => {
     databaseUrl: 'postgres://me@host/sikka',
     publicUrl: 'https://sikka.test',
     outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
+    smsCaps: {
+      phone: { hour: 6, day: 20 },
+      network: { hour: 40, day: 200 },
+      all: { hour: 3000, day: 9000 },
+    },
   });
 });
 
@@ -48,6 +59,14 @@ test.each([
     'MODE=live needs MAIL_URL: an http or https address',
   ],
   [{ PUBLIC_URL: 'ftp://x.test' }, 'PUBLIC_URL must be an http or https address'],
+  [
+    { SMS_PER_PHONE: '6' },
+    'SMS_PER_PHONE must be how many in an hour and how many in a day, such as 40/200, not "6"',
+  ],
+  [
+    { SMS_PER_NETWORK: '0/200' },
+    'SMS_PER_NETWORK must be how many in an hour and how many in a day, such as 40/200, not "0/200"',
+  ],
   [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
 ])('%j is refused', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message);

@@ -5,6 +5,7 @@ import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
 import type { Message } from '../../../server/messages/outbox.ts';
+import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -52,6 +53,7 @@ export async function startTestServer(
     publicUrl: 'http://sikka.test',
     database,
     outbox: { send: async (message) => void sent.push(message) },
+    smsCaps: SMS_CAPS.demo,
     payments: createSandbox(database, { answerAfterMs: 0 }),
     signedIn: signedInBy(database),
     ...options.context,

@@ -170,6 +170,8 @@ export const account = {
   'The code is wrong or no longer valid': 'कोड गलत है या अब मान्य नहीं है',
   'Too many wrong codes. Please try again later': 'बहुत सारे गलत कोड। कृपया बाद में फिर कोशिश करें',
   'Please wait before asking for another code': 'दूसरा कोड माँगने से पहले कृपया थोड़ा रुकें',
+  'Too many messages were asked for. Please try again later':
+    'बहुत सारे संदेश माँगे जा चुके हैं। कृपया बाद में फिर कोशिश करें',
   'We have sent a code to your phone': 'हमने आपके फ़ोन पर एक कोड भेजा है',
   'A link was asked for several times. Please look into your inbox, or try again later':
     'लिंक कई बार माँगा जा चुका है। कृपया अपना इनबॉक्स देखें, या बाद में फिर कोशिश करें',
