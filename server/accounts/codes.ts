@@ -47,13 +47,28 @@ export async function allowSending(
   if (wait > 0) throw new Refusal(429, 'Please wait before asking for another code', { data: { wait } });
 }
 
-/** A fresh code, good for ten minutes; the one before it is no longer. */
-export async function issueCode(db: Queryable, purpose: CodePurpose, userId: number): Promise<string> {
+/** Lets a code be sent at once: the one before it was for something else. */
+export function forgetSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
+  return forgetAttempts(db, `send:${purpose}:${subject}`);
+}
+
+/**
+ * A fresh code, good for ten minutes; the one before it is no longer.
+ * @param boundTo the one use that it is good for; null: any of its purpose
+ */
+export async function issueCode(
+  db: Queryable,
+  purpose: CodePurpose,
+  userId: number,
+  boundTo: string | null = null,
+): Promise<string> {
   const code = newCode();
   await db.query(
-    `insert into codes (user_id, purpose, code_hash, expires_at) values ($1, $2, $3, now() + interval '10 minutes')
-     on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-    [userId, purpose, hashOf(purpose, userId, code)],
+    `insert into codes (user_id, purpose, code_hash, expires_at, bound_to)
+     values ($1, $2, $3, now() + interval '10 minutes', $4)
+     on conflict (user_id, purpose) do update
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, bound_to = excluded.bound_to`,
+    [userId, purpose, hashOf(purpose, userId, code), boundTo],
   );
   return code;
 }
@@ -83,16 +98,35 @@ export async function isSpent(
   return kept?.spent_hash != null && sameDigest(kept.spent_hash, hashOf(purpose, userId, code));
 }
 
-/** Spends the code: true once, and only for the right one in its ten minutes. */
+/** Whether the last code was for another use than this one. */
+export async function isForAnother(
+  db: Queryable,
+  purpose: CodePurpose,
+  userId: number,
+  boundTo: string | null,
+): Promise<boolean> {
+  const [kept] = await db.query(
+    'select 1 from codes where user_id = $1 and purpose = $2 and bound_to is distinct from $3',
+    [userId, purpose, boundTo],
+  );
+  return kept !== undefined;
+}
+
+/**
+ * Spends the code: true once, and only for the right one in its ten minutes.
+ * @param use what it is spent on: a code that is bound to something else is not the right one
+ */
 export async function takeCode(
   db: Queryable,
   purpose: CodePurpose,
   userId: number,
   code: string,
+  use: string | null = null,
 ): Promise<boolean> {
   const [kept] = await db.query<{ code_hash: string }>(
-    'select code_hash from codes where user_id = $1 and purpose = $2 and code_hash is not null and expires_at > now()',
-    [userId, purpose],
+    `select code_hash from codes where user_id = $1 and purpose = $2 and code_hash is not null and expires_at > now()
+       and (bound_to is null or bound_to = $3)`,
+    [userId, purpose, use],
   );
   if (!kept || !sameDigest(kept.code_hash, hashOf(purpose, userId, code))) return false;
   const spent = await db.query(
@@ -107,9 +141,15 @@ export function forgetTries(db: Queryable, purpose: CodePurpose, subject: string
   return forgetAttempts(db, `try:${purpose}:${subject}`);
 }
 
-export function codeText(code: string): string {
-  return `Your Sikka code is ${code}. It is good for 10 minutes. Do not tell it to anyone.`;
+/**
+ * The message. Plain letters alone, so that it is a single SMS.
+ * @param use what it is for, going on: "to verify your phone"
+ */
+export function codeText(code: string, use: string): string {
+  return `Your Sikka code is ${code}, ${use}. It is good for 10 minutes. Do not tell it to anyone.`;
 }
+
+export const TO_VERIFY = 'to verify your phone';
 
 export function wrongCode(field: string): Refusal {
   const msg = 'The code is wrong or no longer valid';

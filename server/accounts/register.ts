@@ -6,7 +6,7 @@ import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { countAttempt } from './attempts.ts';
-import { codeText, countSending, issueCode } from './codes.ts';
+import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
@@ -159,7 +159,7 @@ async function tell(
   if ('made' in outcome) {
     if (!maySms) return;
     const code = await issueCode(database, 'verify', outcome.made);
-    await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor });
+    await outbox.send({ channel: 'sms', to: phone, text: codeText(code, TO_VERIFY), visitor });
     return;
   }
   const { owner } = outcome;

@@ -1,13 +1,17 @@
-import { enums, object } from 'superstruct';
+import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
+import { Refusal } from '../refusal.ts';
 import {
   allowSending,
   allowTry,
   codeText,
+  forgetSending,
   forgetTries,
+  isForAnother,
   isSpent,
   issueCode,
   takeCode,
@@ -15,23 +19,40 @@ import {
   wrongCode,
 } from './codes.ts';
 
-const SecurityCodeRequest = object({ purpose: enums(['withdrawal', 'payout-account']) });
-type SecurityPurpose = 'withdrawal' | 'payout-account';
+/** What a code is spent on. */
+export interface SecurityUse {
+  purpose: 'withdrawal' | 'payout-account';
+  /** Tells this use from others of the purpose. Null: a code for any of them is asked for. */
+  boundTo: string | null;
+}
+
+/** Amounts in paise. */
+export const securityUse = {
+  withdrawal: (paise: number, accountId: number): SecurityUse => ({
+    purpose: 'withdrawal',
+    boundTo: `${paise} to ${accountId}`,
+  }),
+  adding: (account: string): SecurityUse => ({ purpose: 'payout-account', boundTo: `add ${account}` }),
+  removing: (accountId: number): SecurityUse => ({
+    purpose: 'payout-account',
+    boundTo: `remove ${accountId}`,
+  }),
+};
 
 /**
  * Spends the code that went to the person's phone. The try is counted by `tx`, a transaction that must be committed
  * even when this throws. A code that is spent already counts as no try: the same request may come many times at once.
- * @throws Refusal 400 with `errors.security_code` when it is wrong or no longer valid, 429 after five tries
+ * @throws Refusal 400 with `errors.security_code` when it is wrong, for another use or no longer valid, 429 after five tries
  */
 export async function spendSecurityCode(
   tx: Queryable,
   userId: number,
-  purpose: SecurityPurpose,
+  { purpose, boundTo }: SecurityUse,
   code: string,
 ): Promise<void> {
   if (await isSpent(tx, purpose, userId, code)) throw wrongCode('security_code');
   await allowTry(tx, purpose, userId);
-  if (!(await takeCode(tx, purpose, userId, code))) throw wrongCode('security_code');
+  if (!(await takeCode(tx, purpose, userId, code, boundTo))) throw wrongCode('security_code');
   await forgetTries(tx, purpose, userId);
 }
 
@@ -40,14 +61,62 @@ export const securityCodeRoutes: Routes = (app, context) => {
 
   app.post('/users/security-code', async (request) => {
     const { userId } = await signedIn(request);
-    const { purpose } = read(SecurityCodeRequest, request.body);
+    const { use, text } = await readUse(database, userId, read(SecurityCodeRequest, request.body));
+    const { purpose, boundTo } = use;
     const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
     if (user) {
       const { phone } = user;
+      if (await isForAnother(database, purpose, userId, boundTo))
+        await forgetSending(database, purpose, userId);
       await allowSending(context, purpose, userId, { phone, address: request.ip, signedIn: true });
-      const code = await issueCode(database, purpose, userId);
-      await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+      const code = await issueCode(database, purpose, userId, boundTo);
+      await outbox.send({
+        channel: 'sms',
+        to: phone,
+        text: codeText(code, text),
+        visitor: visitorOf(request),
+      });
     }
     return answer({ wait: WAIT }, 'We have sent a code to your phone');
   });
 };
+
+/**
+ * What a code is asked for, and what its message says of that.
+ * @throws Refusal 400 for half a withdrawal, 404 for an account that the person has not saved
+ */
+async function readUse(
+  db: Queryable,
+  userId: number,
+  { purpose, account, ...asked }: SecurityCodeRequest,
+): Promise<{ use: SecurityUse; text: string }> {
+  if (purpose === 'withdrawal') {
+    if (asked.withdrawalAmount === undefined && asked.account_id === undefined)
+      return { use: { purpose, boundTo: null }, text: 'to withdraw money' };
+    const { withdrawalAmount, account_id } = read(WithdrawalDraft, asked);
+    const paise = toPaise(withdrawalAmount);
+    const end = await lastDigitsOf(db, userId, account_id);
+    return {
+      use: securityUse.withdrawal(paise, account_id),
+      text: `to withdraw Rs ${toRupees(paise).toFixed(2)} to your account ending in ${end}`,
+    };
+  }
+  if (account !== undefined)
+    return {
+      use: securityUse.adding(account),
+      text: `to add the account ending in ${account.slice(-4)} for withdrawals`,
+    };
+  if (asked.account_id === undefined)
+    return { use: { purpose, boundTo: null }, text: 'to change your payout accounts' };
+  const end = await lastDigitsOf(db, userId, asked.account_id);
+  return { use: securityUse.removing(asked.account_id), text: `to remove your account ending in ${end}` };
+}
+
+async function lastDigitsOf(db: Queryable, userId: number, accountId: number): Promise<string> {
+  const [saved] = await db.query<{ account: string }>(
+    'select account from payout_accounts where id = $1 and user_id = $2 and removed_at is null',
+    [accountId, userId],
+  );
+  if (!saved) throw new Refusal(404, 'Account not found');
+  return saved.account.slice(-4);
+}

@@ -3,7 +3,7 @@ import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
-import { codeText, countSending, issueCode } from './codes.ts';
+import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
@@ -69,7 +69,12 @@ export const signInRoutes: Routes = (app, context) => {
       setRegistrationCookie(reply, secret, context);
       if ((await countSending(context, 'verify', phone, asked)) === 0) {
         const code = await issueCode(database, 'verify', user.id);
-        await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+        await outbox.send({
+          channel: 'sms',
+          to: phone,
+          text: codeText(code, TO_VERIFY),
+          visitor: visitorOf(request),
+        });
       }
       throw verifyFirst(phone);
     }

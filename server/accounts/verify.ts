@@ -10,6 +10,7 @@ import {
   codeText,
   forgetTries,
   issueCode,
+  TO_VERIFY,
   takeCode,
   WAIT,
   wrongCode,
@@ -64,7 +65,12 @@ export const verifyRoutes: Routes = (app, context) => {
     );
     if (user) {
       const code = await issueCode(database, 'verify', user.id);
-      await outbox.send({ channel: 'sms', to: phone, text: codeText(code), visitor: visitorOf(request) });
+      await outbox.send({
+        channel: 'sms',
+        to: phone,
+        text: codeText(code, TO_VERIFY),
+        visitor: visitorOf(request),
+      });
     }
     return answer({ wait: WAIT }, 'We have sent a code to your phone');
   });

@@ -1,4 +1,5 @@
 import { AddAccount, type PayoutAccount, RemoveAccount } from '../../src/schemas/wallet.ts';
+import { securityUse } from '../accounts/security-code.ts';
 import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
@@ -71,35 +72,41 @@ function maskedUpi(id: string): string {
 }
 
 function addAccount(database: Database, userId: number, details: AddAccount): Promise<PayoutAccount> {
-  return withCode(database, userId, 'payout-account', details.security_code, async (tx) => {
-    const [row] = await tx.query<AccountRow>(
-      `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
+  return withCode(
+    database,
+    userId,
+    securityUse.adding(details.account),
+    details.security_code,
+    async (tx) => {
+      const [row] = await tx.query<AccountRow>(
+        `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
                                     phone_pay, g_pay, paytm)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning *`,
-      [
-        userId,
-        details.holder_name,
-        details.account,
-        details.ifsc_code.toUpperCase(),
-        details.bank_name,
-        details.account_type,
-        details.upi_id,
-        details.phone_pay,
-        details.g_pay,
-        details.paytm,
-      ],
-    );
-    if (row === undefined) {
-      const message = 'This account is already saved';
-      throw new Refusal(409, message, { errors: { account: message } });
-    }
-    return toPayoutAccount(row);
-  });
+        [
+          userId,
+          details.holder_name,
+          details.account,
+          details.ifsc_code.toUpperCase(),
+          details.bank_name,
+          details.account_type,
+          details.upi_id,
+          details.phone_pay,
+          details.g_pay,
+          details.paytm,
+        ],
+      );
+      if (row === undefined) {
+        const message = 'This account is already saved';
+        throw new Refusal(409, message, { errors: { account: message } });
+      }
+      return toPayoutAccount(row);
+    },
+  );
 }
 
 function removeAccount(database: Database, userId: number, { account_id, security_code }: RemoveAccount) {
-  return withCode(database, userId, 'payout-account', security_code, async (tx) => {
+  return withCode(database, userId, securityUse.removing(account_id), security_code, async (tx) => {
     // A withdrawal holds the account's row while it is requested: first wait for it, then look.
     const [account] = await tx.query(
       'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',

@@ -1,4 +1,4 @@
-import { spendSecurityCode } from '../accounts/security-code.ts';
+import { type SecurityUse, spendSecurityCode } from '../accounts/security-code.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -10,13 +10,13 @@ import { Refusal } from '../refusal.ts';
 export async function withCode<T>(
   database: Database,
   userId: number,
-  purpose: 'withdrawal' | 'payout-account',
+  use: SecurityUse,
   code: string,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   const outcome = await database.transaction(async (tx) => {
     try {
-      await spendSecurityCode(tx, userId, purpose, code);
+      await spendSecurityCode(tx, userId, use, code);
     } catch (error) {
       // Handed out of the transaction, not thrown in it, so that the counted try is committed.
       if (error instanceof Refusal) return { refusal: error };

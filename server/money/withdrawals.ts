@@ -5,6 +5,7 @@ import {
   type WithdrawalRow,
   type WithdrawalStatus,
 } from '../../src/schemas/wallet.ts';
+import { securityUse } from '../accounts/security-code.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
@@ -84,7 +85,8 @@ async function requestWithdrawal(
   // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
   const earlier = await replayOf(database, money);
   if (earlier !== null) return earlier.effectId;
-  return withCode(database, money.userId, 'withdrawal', security_code, async (tx) => {
+  const use = securityUse.withdrawal(toPaise(withdrawalAmount), account_id);
+  return withCode(database, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(
       `with account as materialized (
          select id from payout_accounts where id = $2 and user_id = $1 and removed_at is null for share),

@@ -7,6 +7,7 @@ import type {
   VerifyOtp,
 } from '../schemas/account.ts';
 import { AccessToken, CodeSent, Nothing, Registered } from '../schemas/user.ts';
+import type { SecurityCodeRequest } from '../schemas/wallet.ts';
 import { http } from './http.ts';
 
 /** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
@@ -35,8 +36,8 @@ export const users = {
   resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
     http.post('users/forgot-password', Nothing, { body, signal }),
 
-  securityCode: (purpose: 'withdrawal' | 'payout-account', signal?: AbortSignal) =>
-    http.post('users/security-code', CodeSent, { body: { purpose }, signal }),
+  securityCode: (body: SecurityCodeRequest, signal?: AbortSignal) =>
+    http.post('users/security-code', CodeSent, { body, signal }),
 };
 
 function keepToken<A extends { data: { access_token: string } }>(answer: A): A {

@@ -37,7 +37,7 @@ export const removeAccountMachine = setup({
     tags: 'busy' | 'dialog' | 'coolingDown' | 'resending' | 'outcomeUnknown';
   },
   actors: {
-    sendCode: fromPromise<CodeSent>(unprovided),
+    sendCode: fromPromise<CodeSent, { account_id: number }>(unprovided),
     remove: fromPromise<unknown, RemoveAccount>(unprovided),
   },
   guards: {
@@ -95,6 +95,7 @@ export const removeAccountMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
+        input: ({ context }) => ({ account_id: idOf(context) }),
         onDone: { target: 'enteringCode', actions: 'startWait' },
         onError: [
           {
@@ -144,6 +145,7 @@ export const removeAccountMachine = setup({
               invoke: {
                 id: 'sendCode',
                 src: 'sendCode',
+                input: ({ context }) => ({ account_id: idOf(context) }),
                 onDone: { target: 'coolingDown', actions: 'startWait' },
                 onError: [
                   { guard: 'isTooSoon', target: 'coolingDown', actions: 'startWaitOfRefusal' },

@@ -29,8 +29,8 @@ export function internationalDigits(...rules: Rule[]): Struct<string, null> {
   return typed((value) => plainDigits(value).replace(/^\+/, ''), rules);
 }
 
-/** Text that may be left out: empty counts as absent. */
-export function maybe(struct: Struct<string, null>): Struct<string | undefined, null> {
+/** What may be left out: empty counts as absent. */
+export function maybe<T>(struct: Struct<T, null>): Struct<T | undefined, null> {
   const given = optional(struct);
   return new Struct({
     ...given,

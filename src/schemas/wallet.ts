@@ -13,7 +13,7 @@ import {
 import { SecurityCode } from './account.ts';
 import { wholeId } from './ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
-import { atMost, digits, matches, phoneDigits, plainDigits, required, text } from './rules.ts';
+import { atMost, digits, matches, maybe, phoneDigits, plainDigits, required, text } from './rules.ts';
 
 export * from './ledger.ts';
 
@@ -90,6 +90,18 @@ export const RemoveAccount = object({
   security_code: SecurityCode,
 });
 export type RemoveAccount = Infer<typeof RemoveAccount>;
+
+/**
+ * Asks for a code, and says what for, so that its message does and the code is good for that alone: amount and account
+ * of a withdrawal, the number of an account to add, or a saved account to remove.
+ */
+export const SecurityCodeRequest = object({
+  purpose: enums(['withdrawal', 'payout-account']),
+  withdrawalAmount: maybe(withdrawalAmount),
+  account_id: maybe(draft.account_id),
+  account: maybe(bankDetails.account),
+});
+export type SecurityCodeRequest = Infer<typeof SecurityCodeRequest>;
 
 /** A saved payout account; numbers are masked to their last four digits. */
 export const PayoutAccount = type({

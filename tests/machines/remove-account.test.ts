@@ -50,7 +50,7 @@ describeMachine(removeAccountMachine, {
     ['idle', 'removal.confirm', nowhere],
     ['confirming', 'removal.leave', 'idle'],
     ['confirming', { type: 'removal.ask', account: { ...account, id: 5 } }, nowhere],
-    ['confirming', 'removal.confirm', 'sendingCode'],
+    ['confirming', 'removal.confirm', 'sendingCode', { calls: { sendCode: { account_id: 4 } } }],
     ['sendingCode', 'removal.confirm', nowhere],
     [sending, done('sendCode', { wait: 2 }), 'enteringCode.code.typing + enteringCode.resend.coolingDown'],
     [sending, done('sendCode', { wait: 0 }), 'enteringCode.resend.allowed'],
@@ -67,7 +67,12 @@ describeMachine(removeAccountMachine, {
     [entering, after(2000), 'enteringCode.resend.allowed', { context: { wait: 0 } }],
     [entering, 'code.resend', nowhere],
     ['enteringCode', 'removal.leave', 'idle'],
-    [[...entering, after(2000)], 'code.resend', 'enteringCode.resend.resending'],
+    [
+      [...entering, after(2000)],
+      'code.resend',
+      'enteringCode.resend.resending',
+      { calls: { sendCode: { account_id: 4 } } },
+    ],
     ['enteringCode.resend.resending', 'code.resend', nowhere],
     ['enteringCode.resend.resending', code, 'removing'],
     [

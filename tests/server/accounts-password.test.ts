@@ -205,7 +205,7 @@ test('older links are of no use after a reset; guesses are forgiven', async () =
 const askCode = (token: string, purpose = 'withdrawal') =>
   server.call('POST', 'users/security-code', { token, body: { purpose } });
 const spend = (userId: number, code: string, purpose: 'withdrawal' | 'payout-account' = 'withdrawal') =>
-  spendSecurityCode(server.database, userId, purpose, code).then(
+  spendSecurityCode(server.database, userId, { purpose, boundTo: null }, code).then(
     () => 'spent',
     (error: { status: number }) => error.status,
   );

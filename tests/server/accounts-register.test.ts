@@ -60,7 +60,7 @@ test('registering sends a code to the phone; the code signs in', async () => {
     {
       channel: 'sms',
       to: body.phone,
-      text: `Your Sikka code is ${code}. It is good for 10 minutes. Do not tell it to anyone.`,
+      text: `Your Sikka code is ${code}, to verify your phone. It is good for 10 minutes. Do not tell it to anyone.`,
       visitor: expect.stringMatching(/^[\w-]{22}$/),
     },
   ]);

@@ -98,6 +98,7 @@ test('whatever changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
+    ...['messages', 'messages alarms'],
   ];
   const without = [...COMMANDS.values()]
     .flat()

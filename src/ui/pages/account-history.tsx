@@ -15,7 +15,10 @@ const AccountHistory = lazily(() => import('../views/account-history.tsx'));
 const AccountsAndRemoval = part({
   machine: removeAccountMachine.provide({
     actors: {
-      sendCode: fromPromise(async ({ signal }) => (await users.securityCode('payout-account', signal)).data),
+      sendCode: fromPromise(async ({ input: { account_id }, signal }) => {
+        const asked = { purpose: 'payout-account', account_id } as const;
+        return (await users.securityCode(asked, signal)).data;
+      }),
       remove: fromPromise(({ input, signal }) => payoutAccounts.remove(input, signal)),
     },
   }),

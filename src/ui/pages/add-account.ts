@@ -13,8 +13,8 @@ export default page({
   machine: payoutAccountMachine.provide({
     actors: {
       sendCode: fromPromise(async ({ input: { details }, signal }) => {
-        valid(BankDetails, details);
-        return (await users.securityCode('payout-account', signal)).data;
+        const { account } = valid(BankDetails, details);
+        return (await users.securityCode({ purpose: 'payout-account', account }, signal)).data;
       }),
       save: fromPromise(async ({ input: { details, security_code }, signal }) =>
         payoutAccounts.add(valid(AddAccount, { ...details, security_code }), signal),

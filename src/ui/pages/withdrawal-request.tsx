@@ -25,8 +25,8 @@ const Request = part({
       recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
       accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
       sendCode: fromPromise(async ({ input, signal }) => {
-        valid(WithdrawalDraft, input);
-        return (await users.securityCode('withdrawal', signal)).data;
+        const draft = valid(WithdrawalDraft, input);
+        return (await users.securityCode({ purpose: 'withdrawal', ...draft }, signal)).data;
       }),
       request: fromPromise(async ({ input: { payload, key }, signal }) =>
         withdrawals.request(valid(WithdrawalRequest, payload), key, signal),

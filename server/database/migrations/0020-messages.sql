@@ -22,3 +22,7 @@ create table sms_alarms (
   used   integer not null,
   most   integer not null
 );
+
+-- The one use that a code is good for, such as a withdrawal of so much to that account, as its message says; null: any
+-- of its purpose.
+alter table codes add column bound_to text;
