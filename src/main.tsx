@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
 import { App, elsewhere } from './ui/app.tsx';
+import { fetchCode } from './ui/code.ts';
 import { home } from './ui/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
 
   await passed(0);
   const actors = createActors();
-  await loadLanguage(chosenLanguage(document.cookie));
+  await fetchCode(() => loadLanguage(chosenLanguage(document.cookie)));
 
   await passed(0);
   if (!isPrerendered) {

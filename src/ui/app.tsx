@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Route as At, Router, Switch, useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { fetchCode, lazily, onceFetched, useFetched } from './code.ts';
+import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { ErrorBoundary } from './kit/error-boundary.tsx';
 import { NavigateContext } from './kit/link.tsx';
+import { SkeletonRows } from './kit/skeleton.tsx';
 import { Titled } from './page.tsx';
-import { PageAt, PageOnItsWay } from './page-at.tsx';
+import { PageAt } from './page-at.tsx';
 import { home } from './route.ts';
+import { CodeMissing } from './views/code-missing.tsx';
 import { Layout } from './views/layout.tsx';
 
 /** Every page inside the layout but the start page. */
@@ -36,7 +38,7 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
           <Switch>
             <At path="/unauthorised">
               <Titled title="Not allowed">
-                <Suspense>
+                <Suspense fallback={<Delay />}>
                   <Unauthorised />
                 </Suspense>
               </Titled>
@@ -57,8 +59,9 @@ function Pages() {
   return (
     <Layout path={path}>
       <Arrival path={path} />
+      <Delay />
       <ErrorBoundary key={path}>
-        <Suspense fallback={<PageOnItsWay />}>
+        <Suspense fallback={<SkeletonRows />}>
           {path === home.path ? <PageAt route={home} params={{}} /> : <PageElsewhere />}
         </Suspense>
       </ErrorBoundary>
@@ -66,9 +69,15 @@ function Pages() {
   );
 }
 
+/** Says that some code of the page could not be fetched so far. */
+function Delay() {
+  const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
+  return why && <CodeMissing why={why} />;
+}
+
 function PageElsewhere() {
   const code = useFetched(elsewhere);
-  return code ? <code.Elsewhere /> : <PageOnItsWay />;
+  return code ? <code.Elsewhere /> : <SkeletonRows />;
 }
 
 /** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */

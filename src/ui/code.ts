@@ -1,13 +1,20 @@
 import { type ComponentType, createElement, type FunctionComponent, use, useEffect, useState } from 'react';
+import { isReachable } from '../api/reachable.ts';
 
-const RETRY_MS = 2000;
+const AGAIN_MS = 2000;
+
+/** Why code is missing: the server cannot be reached, or it answers and the code does not come all the same. */
+export type Missing = 'away' | 'late';
 
 let missing = 0;
+let why: Missing | undefined;
+/** Whether the server could not be reached since the page was last to be loaded anew. */
+let wasAway = false;
 const listeners = new Set<() => void>();
 
-/** Whether a piece of the page's own code could not be fetched so far, for `useSyncExternalStore`. */
+/** Why a piece of the page's own code could not be fetched so far, if any, for `useSyncExternalStore`. */
 export const missingCode = {
-  get: () => missing > 0,
+  get: () => why,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -19,14 +26,45 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    count(1);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    try {
-      return await fetchCode(load);
-    } finally {
-      count(-1);
-    }
+    missing++;
   }
+  for (;;) {
+    if (await isReachable()) {
+      try {
+        const code = await load();
+        missing--;
+        if (missing === 0) tell(undefined);
+        return code;
+      } catch {
+        loadAnew();
+      }
+    } else {
+      wasAway = true;
+      tell('away');
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+/**
+ * Loads the page anew, since to ask again is not enough: a browser may keep for as long as a page lives that a module
+ * did not come, and one of an older build is gone for good. Not while that could lose something: all that is typed or
+ * paid stands in a form or a dialog. And once at a place in the history, until the server has been away again: what
+ * a new page lacks as well, yet another one would not bring.
+ */
+function loadAnew(): void {
+  if (document.querySelector('form, dialog') || (history.state?.isAnew && !wasAway)) {
+    tell('late');
+  } else {
+    wasAway = false;
+    history.replaceState({ isAnew: true }, '');
+    location.reload();
+  }
+}
+
+function tell(next: Missing | undefined): void {
+  why = next;
+  for (const listener of listeners) listener();
 }
 
 /** A component whose code comes when it is first needed, or asked for before. */
@@ -82,9 +120,4 @@ export function useFetched<T>(thing: Fetched<T>): T | undefined {
     };
   }, [thing, isMissing]);
   return value;
-}
-
-function count(change: 1 | -1) {
-  missing += change;
-  for (const listener of listeners) listener();
 }

@@ -91,6 +91,8 @@ const FLOORS: Floor[] = [
     ],
     types: [MACHINES, FAIRNESS, packages('xstate')],
   },
+  // Code that does not come is asked for again once the server is there.
+  { files: CODE, values: [file('src/api/reachable'), REACT] },
   {
     // The application itself: layout, guard, not-found, error boundary.
     files: /^src\/ui\/[^/]+$/,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../server/support/server.ts';
-import { openMatch, openWorld, signIn, type World } from './world.ts';
+import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -9,31 +10,109 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const UNREACHABLE = 'The server cannot be reached. Trying again by itself…';
+const INCOMPLETE = 'A part of this page did not come.';
+
 test('a server that goes away and comes back: the page says so, and recovers by itself', async () => {
   const person = await world.signUp();
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
+  // Whatever fetches the code of that page before it is opened does not get it.
+  await withhold(phone, 'bet-history', (route) => route.abort('connectionrefused'));
   const page = await phone.open('/live-bets');
   await page.getByText('Live', { exact: true }).first().waitFor();
 
   await world.app.close();
   await page.getByText('Connecting…').first().waitFor();
   // Opened while the server is gone, from the page that is there.
-  await page.getByRole('navigation').getByRole('link', { name: 'My bets' }).filter({ visible: true }).click();
-  await page.getByText('The server cannot be reached. Trying again by itself…').waitFor();
+  await goTo(page, 'My bets');
+  await page.getByText(UNREACHABLE, { exact: true }).waitFor();
 
+  await phone.context.unrouteAll();
   const back = await startTestServer({ database: world.database });
   await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
-  await page.getByText('You have not placed a bet yet.').waitFor();
+  await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
   await openMatch(world.database, { name: 'After The Dark' });
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Live bets' })
-    .filter({ visible: true })
-    .click();
-  await page.getByText('After The Dark').first().waitFor();
+  await goTo(page, 'Live bets');
+  await page.getByText('After The Dark', { exact: true }).first().waitFor();
   await page.getByText('Live', { exact: true }).first().waitFor();
   await back.app.close();
+});
+
+describe('code that does not come, though the server answers', () => {
+  let other: World;
+  beforeAll(async () => {
+    other = await openWorld();
+  });
+  afterAll(() => other.close());
+
+  /** A phone that somebody is signed in on, and every page that it loads, in order. */
+  async function signedIn() {
+    const phone = await other.phone();
+    await signIn(phone, other.origin, await other.signUp());
+    const loaded: string[] = [];
+    phone.context.on('request', (request) => {
+      if (request.resourceType() === 'document') loaded.push(new URL(request.url()).pathname);
+    });
+    return { phone, loaded };
+  }
+
+  test('of an older build: the page is loaded anew, once, and is that of the new one', async () => {
+    const { phone, loaded } = await signedIn();
+    await withhold(phone, 'bet-history', (route) =>
+      loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    );
+    const page = await phone.open('/live-bets');
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await goTo(page, 'My bets');
+    await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
+    expect(loaded).toEqual(['/live-bets', '/bet-history']);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Real-Time Betting Experience', exact: true }).waitFor();
+  });
+
+  test('of no build: the page is loaded anew once, and then says so', async () => {
+    const { phone, loaded } = await signedIn();
+    await withhold(phone, 'bet-history', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    const page = await phone.open('/live-bets');
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await goTo(page, 'My bets');
+    await page.getByText(INCOMPLETE, { exact: true }).waitFor();
+    await tries(page, 3);
+    expect(loaded).toEqual(['/live-bets', '/bet-history']);
+
+    await phone.context.unrouteAll();
+    await page.getByRole('button', { name: 'Load the page anew', exact: true }).click();
+    await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
+  });
+
+  test('of a part of a page: what is typed stays, whoever wants the part loads the page anew', async () => {
+    const { phone, loaded } = await signedIn();
+    await withhold(phone, 'choose-seeds', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    const page = await phone.open('/coin-flip');
+    const stake = page.getByLabel('Stake', { exact: true });
+    await stake.fill('123');
+    await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+    await page.getByText(INCOMPLETE, { exact: true }).waitFor();
+    await tries(page, 3);
+    expect(loaded).toEqual(['/coin-flip']);
+    expect(await stake.inputValue()).toBe('123');
+  });
+
+  test('of a language: the page comes in it as soon as the code does', async () => {
+    const phone = await other.phone();
+    await phone.context.addCookies([{ name: 'lang', value: 'hi', url: other.origin }]);
+    let isThere = false;
+    await withhold(phone, 'hi', (route) => (isThere ? route.continue() : route.abort('connectionrefused')));
+    await phone.context.route(
+      (url) => url.pathname === '/rules',
+      (route) => (isThere || route.request().method() === 'GET' ? route.continue() : route.abort()),
+    );
+    const page = await phone.open('/rules');
+    await page.waitForRequest((request) => request.method() === 'HEAD');
+    isThere = true;
+    await page.getByRole('navigation').getByRole('link', { name: 'होम', exact: true }).first().waitFor();
+  });
 });
 
 test('a page that loads while the calls fail asks again until they succeed', async () => {
@@ -44,11 +123,27 @@ test('a page that loads while the calls fail asks again until they succeed', asy
     await signIn(phone, other.origin, person);
     await phone.context.route('**/api/**', (route) => route.abort('connectionrefused'));
     const page = await phone.open('/bet-history');
-    await page.getByText('The server cannot be reached. Trying again by itself…').waitFor();
+    await page.getByText(UNREACHABLE, { exact: true }).waitFor();
     await phone.context.unrouteAll();
-    await page.getByRole('heading', { name: 'My bets' }).waitFor();
+    await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/bet-history');
   } finally {
     await other.close();
   }
 });
+
+/** Answers in the server's place for the files of the code of that name. */
+function withhold({ context }: Phone, name: string, answer: (route: Route) => Promise<void>) {
+  const file = new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`);
+  return context.route((url) => file.test(url.pathname), answer);
+}
+
+/** Waits until the page has asked for what it lacks so many times more. */
+async function tries(page: Page, times: number): Promise<void> {
+  for (let count = 0; count < times; count++)
+    await page.waitForRequest((request) => request.method() === 'HEAD');
+}
+
+/** By the bar under the thumb. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();

@@ -45,6 +45,7 @@ export const shell = {
   'Go back home': 'होम पर वापस जाएँ',
   'The server cannot be reached. Trying again by itself…':
     'सर्वर तक पहुँच नहीं हो पा रही है। अपने-आप फिर कोशिश की जा रही है…',
+  'A part of this page did not come.': 'इस पेज का एक हिस्सा नहीं आया।',
   'Load the page anew': 'पेज फिर से लोड करें',
   'Play money only: credits cannot be bought, paid out or exchanged for anything of value. 18+':
     'केवल नकली पैसे: क्रेडिट न खरीदे जा सकते हैं, न निकाले जा सकते हैं, न किसी मूल्यवान चीज़ से बदले जा सकते हैं। 18+',

@@ -1,0 +1,11 @@
+const ANSWER_MS = 8000;
+
+/** Whether the server would give this page, were it loaded now. Never rejects. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
