@@ -67,12 +67,12 @@ export async function startFeedServer(client: string, matchCount: number): Promi
       const batch = (perSecond * EVERY_MS) / 1000;
       let next = 0;
       moving = setInterval(() => {
-        const moved: [number, number][] = [];
+        const moved: [number, number, number][] = [];
         for (; moved.length < batch; next += 1) {
           const side = sides[next % sides.length] ?? 0;
           const ratio = otherRatio(prices.get(side) ?? 0);
           prices.set(side, ratio);
-          moved.push([side, ratio]);
+          moved.push([side, ratio, ratio]);
         }
         for (const stream of streams)
           tell(stream, { event: 'prices', data: { server_time: now(), prices: moved } }, () => {
@@ -102,7 +102,7 @@ function otherRatio(ratio: number): number {
 
 function matchOf(id: number): Match {
   const [home = 0, away = 0, toss = 0] = sidesOf(id);
-  const side = (team_value: number, name: string) => ({ team_value, name, win_ratio: 80 });
+  const side = (team_value: number, name: string) => ({ team_value, name, win_ratio: 80, price: 80 });
   return {
     id,
     name: `Home ${id} v Away ${id}`,

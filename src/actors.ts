@@ -81,11 +81,11 @@ export function createActors(): Actors {
 /** Every price goes to the store, not through the feed's statechart: there can be thousands a second. */
 function takePrices(event: LiveEvent, prices: Actors['prices']) {
   const take = ({ sides, toss }: Match) => {
-    for (const side of [...sides, toss]) prices.set(side.team_value, side.win_ratio);
+    for (const side of [...sides, toss]) prices.set(side.team_value, side.win_ratio, side.price);
   };
   if (event.event === 'hello') event.data.matches.forEach(take);
   if (event.event === 'match') take(event.data.match);
-  if (event.event === 'prices') for (const [side, ratio] of event.data.prices) prices.set(side, ratio);
+  if (event.event === 'prices') for (const moved of event.data.prices) prices.set(...moved);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BetCancel, BetReceipt } from '../../src/schemas/bets.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
@@ -8,7 +8,12 @@ import { CANCELLABLE } from './life.ts';
 import { betReceipt } from './receipt.ts';
 import { type BetRow, toBet } from './sheet.ts';
 
-/** One round trip, locked as placing is: match, bet, wallet, and then the clock. */
+/**
+ * One round trip, locked as placing is: match, bet, price, wallet, book, and then the clock. The price is the latest
+ * one, since whoever moves it holds the match first, and it is the side's own: were it the one that an extra window
+ * caps it to, a bet that was taken at more would be worth more than its stake in every window. What the bet is worth at
+ * it goes back, at most the stake; what is kept is a line of its own in the same journal.
+ */
 const CANCEL = `
   with held as materialized (
     select m.id, m.name, m.decision, m.opens_at from matches m
@@ -17,42 +22,52 @@ const CANCEL = `
     for share
   ), bet as materialized (
     select b.* from held join bets b on b.match_id = held.id where b.id = $2::bigint for no key update of b
+  ), price as materialized (
+    select p.kind, p.name, p.win_ratio from bet join selections p on p.id = bet.selection_id for share of p
   ), wallet as materialized (
-    select w.cash from bet join wallets w on w.user_id = bet.user_id for no key update of w
+    select w.cash from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
   ), moment as materialized (
     select cash, clock_timestamp() as at from wallet
   ), judged as materialized (
-    select bet.*, held.name as match_name, p.kind, coalesce(bet.prediction, p.name) as selection,
+    select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
+           coalesce(bet.prediction, price.name) as selection,
+           least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
            (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
            moment.cash, moment.at, match_state(held.decision, held.opens_at, w.number, moment.at) as match_state
-    from held cross join bet cross join moment
-    join selections p on p.id = bet.selection_id
+    from held cross join bet cross join price cross join moment
     left join lateral (
       select number from match_windows
       where match_id = held.id and closes_at > moment.at order by number limit 1
     ) w on true
   ), cancelled as (
-    update bets b set status = 'cancelled', settled_at = j.at
+    update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise
     from judged j
     where b.id = j.id and j.status = any ($4::text[]) and j.match_state = any ($5::text[])
-    returning b.id, b.user_id, b.stake_paise, b.settled_at
+      and ($6::bigint is null or j.worth_paise >= $6::bigint)
+    returning b.id, b.user_id, b.stake_paise, b.refund_paise, b.settled_at
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
     select user_id, 'bet.cancelled', id, settled_at from cancelled returning id, user_id
   ), entry as (
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-    select j.id, 1, j.user_id, 'staked', 'cash', c.stake_paise from journal j cross join cancelled c
-  ), ${keepKey('cancelled', 6)}
-  select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection, j.stake_paise, j.win_ratio,
-         j.pays_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
+    select j.id, line.number, j.user_id, 'staked', line.credit, line.amount_paise
+    from journal j cross join cancelled c
+    cross join lateral (values (1, 'cash', c.refund_paise), (2, 'house', c.stake_paise - c.refund_paise))
+      as line (number, credit, amount_paise)
+    where line.amount_paise > 0 order by line.number
+  ), ${keepKey('cancelled', 7)}
+  select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
+         j.win_ratio, j.pays_paise, j.price, j.worth_paise, c.refund_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
          coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash,
          c.id is not null as done
   from judged j left join cancelled c on true`;
 
 /**
- * Cancels one's own open bet while its match can still be bet on; the stake goes back.
- * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the
- * match is over, or the bet is not open any more
+ * Cancels one's own open bet while its match can still be bet on, for what it is worth at the price in force: at least
+ * what the bettor saw.
+ * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the match is
+ * over (`data.state`), the bet is not open any more (`data.status`), or it is worth less than was seen (`data.refund`,
+ * in rupees)
  */
 export async function cancelBet(
   database: Database,
@@ -70,20 +85,23 @@ export async function cancelBet(
 async function tryToCancel(
   database: Database,
   request: MoneyRequest,
-  { bet_id, match_id }: BetCancel,
+  { bet_id, match_id, refund }: BetCancel,
 ): Promise<BetReceipt> {
-  const [row] = await database.query<BetRow & { cash: number; done: boolean }>(CANCEL, [
+  const [row] = await database.query<BetRow & { cash: number; worth_paise: number; done: boolean }>(CANCEL, [
     request.userId,
     bet_id,
     match_id,
     CANCELLABLE,
     MATCH_STATES.cancelling,
+    refund === undefined ? null : toPaise(refund),
     ...keyParams(request),
   ]);
   if (row === undefined) throw new Refusal(404, 'Bet not found');
   if (!CANCELLABLE.includes(row.status) && !row.done)
     throw new Refusal(409, 'This bet is not open any more', { data: { status: row.status } });
-  if (!row.done)
+  if (!MATCH_STATES.cancelling.includes(row.match_state))
     throw new Refusal(409, 'Betting on this match is over', { data: { state: row.match_state } });
-  return { bet: toBet(row), totalWalletAmount: toRupees(row.cash + row.stake_paise) };
+  if (!row.done)
+    throw new Refusal(409, 'The bet is worth less now', { data: { refund: toRupees(row.worth_paise) } });
+  return { bet: toBet(row), totalWalletAmount: toRupees(row.cash + row.worth_paise) };
 }

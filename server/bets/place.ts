@@ -32,7 +32,7 @@ const PLACE = `
   ), offer as materialized (
     select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
            price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
-           least(price.win_ratio, w.win_ratio) as win_ratio,
+           least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
            match_state(held.decision, held.opens_at, w.number, moment.at) as match_state,
            (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
            moment.cash, moment.at
@@ -54,7 +54,7 @@ const PLACE = `
     select $1::bigint, match_id, selection_id, $4::text, $5::bigint, win_ratio,
            floor($5::bigint * (100 + win_ratio) / 100)::bigint, at
     from judged where verdict = 'placed'
-    returning id, stake_paise, pays_paise, status, placed_at, settled_at
+    returning id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
     select $1::bigint, 'bet.placed', id, placed_at from placed returning id
@@ -62,8 +62,9 @@ const PLACE = `
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
     select id, 1, $1::bigint, 'cash', 'staked', $5::bigint from journal
   ), ${keepKey('placed', 8)}
-  select j.verdict, j.match_id, j.match_name, j.match_state, j.kind, j.selection, j.win_ratio,
-         j.betting_closes_at, j.cash, p.id, p.stake_paise, p.pays_paise, p.status, p.placed_at, p.settled_at
+  select j.verdict, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.win_ratio,
+         j.price, j.betting_closes_at, j.cash, p.id, p.stake_paise, p.pays_paise, p.refund_paise, p.status,
+         p.placed_at, p.settled_at
   from judged j left join placed p on true`;
 
 /**

@@ -48,6 +48,7 @@ export async function announceMatches(database: Database): Promise<void> {
 
 interface Pair {
   match_id: number;
+  revision: number;
   first: number;
   second: number;
   first_ratio: number;
@@ -55,7 +56,7 @@ interface Pair {
 }
 
 const PAIRS = `
-  select m.id as match_id, a.id as first, b.id as second, a.win_ratio as first_ratio, b.win_ratio as second_ratio,
+  select m.id as match_id, m.revision, a.id as first, b.id as second, a.win_ratio as first_ratio, b.win_ratio as second_ratio,
          s.state, s.betting_closes_at,
          exists (select from match_windows where match_id = m.id and number > 0) as has_extra
   from matches m
@@ -64,7 +65,10 @@ const PAIRS = `
   join selections b on b.match_id = m.id and b.kind = 'team' and b.id > a.id
   where m.decision = 'none' and m.reference like '${PROGRAMME}:%'`;
 
-/** Moves the prices of about two in three matches by a small step. */
+/**
+ * Moves the prices of about two in three matches by a small step. A step is taken from the prices that were read, or
+ * not at all: after another one's move it would lead back, which one could bet on.
+ */
 export async function stirPrices(database: Database): Promise<void> {
   const pairs = await database.query<Pair>(
     `select * from (${PAIRS}) pairs where state = any ($1::text[]) order by match_id`,
@@ -80,6 +84,7 @@ export async function stirPrices(database: Database): Promise<void> {
         [pair.first, first],
         [pair.second, second],
       ]),
+      pair.revision,
     );
   }
 }

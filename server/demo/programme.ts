@@ -92,7 +92,8 @@ const SERIES: readonly Series[] = [
   },
 ];
 
-const FIRST_WINDOW_RATIO = 220;
+/** Above all prices. */
+const FIRST_WINDOW_RATIO = 400;
 const TOSS_RATIO = 96;
 /** A match that closes sooner than that is not begun any more. */
 const LATEST_START = 20 * SECOND;
@@ -143,20 +144,35 @@ function pairOf(teams: readonly string[], slot: number): [string, string] {
 
 /** What the house keeps of all stakes. */
 const MARGIN = 0.06;
-const LEAST_CHANCE = 0.3;
+/** Chances are whole half percents, from 20 % to 80 %: coarse enough for each to have prices of its own. */
+const STEPS = 200;
+const LEAST = 40;
+const MOST = STEPS - LEAST;
 
-/** The prices of two sides, in percent of the stake, for the first one's chance to win. */
+/** The prices of two sides, in percent of the stake with one decimal, for the first one's chance to win. */
 export function pricesOf(chance: number): [number, number] {
-  const ratio = (p: number) => Math.round(((1 - MARGIN) / p - 1) * 200) / 2;
+  const ratio = (p: number) => Math.round(((1 - MARGIN) / p - 1) * 1000) / 10;
   return [ratio(chance), ratio(1 - chance)];
 }
 
-/** The chance of the first of two sides that their prices stand for. */
+/** The chance of the first of two sides that their prices stand for: the nearest one that is offered. */
 export function chanceOf(first: number, second: number): number {
-  return (100 + second) / (200 + first + second);
+  const steps = Math.round((STEPS * (100 + second)) / (200 + first + second));
+  return Math.min(MOST, Math.max(LEAST, steps)) / STEPS;
+}
+
+/**
+ * The chances that one step may lead to, each as likely as the other: as far up as down, everywhere, so that what is
+ * known of the way so far tells nothing of the way to come. Turning back at the bounds would tell it, and one could
+ * bet on that; so a chance that has come to a bound stays there.
+ */
+export function stepsFrom(chance: number): number[] {
+  const steps = Math.round(chance * STEPS);
+  return steps <= LEAST || steps >= MOST ? [chance] : [(steps - 1) / STEPS, (steps + 1) / STEPS];
 }
 
 /** A small step of a chance, within what the programme offers. */
 export function drift(chance: number): number {
-  return Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, chance + randomInt(-12, 13) / 1000));
+  const steps = stepsFrom(chance);
+  return steps[randomInt(steps.length)] ?? chance;
 }

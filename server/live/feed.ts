@@ -68,7 +68,7 @@ export function createFeed(database: Database): Feed {
     ]);
     const before = known;
     const next = new Map(before);
-    const prices: [number, number][] = [];
+    const prices: ReturnType<typeof movedPrices> = [];
     for (const match of matches) {
       const old = before.get(match.id)?.match;
       if (match.state === 'settled' || match.state === 'abandoned') next.delete(match.id);
@@ -150,11 +150,14 @@ function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
   return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
 }
 
-function movedPrices(old: Match, match: Match): [number, number][] {
-  const before = new Map([...old.sides, old.toss].map((side) => [side.team_value, side.win_ratio]));
+function movedPrices(old: Match, match: Match): [team_value: number, win_ratio: number, price: number][] {
+  const before = new Map([...old.sides, old.toss].map((side) => [side.team_value, side]));
   return [...match.sides, match.toss]
-    .filter((side) => before.get(side.team_value) !== side.win_ratio)
-    .map(({ team_value, win_ratio }) => [team_value, win_ratio]);
+    .filter(({ team_value, win_ratio, price }) => {
+      const side = before.get(team_value);
+      return side?.win_ratio !== win_ratio || side.price !== price;
+    })
+    .map(({ team_value, win_ratio, price }) => [team_value, win_ratio, price]);
 }
 
 function isListed({ state }: Match): boolean {

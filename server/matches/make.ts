@@ -66,12 +66,14 @@ function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
 /**
  * Sets prices of a match; those that are not named stay. A match that can no longer be bet on stays as it is.
  * @param prices by selection, in percent of the stake
+ * @param revision of the match as the prices were worked out for it; another one leaves all as it is
  * @returns whether any price is another now
  */
 export async function movePrices(
   database: Queryable,
   matchId: number,
   prices: ReadonlyMap<number, number>,
+  revision: number | null = null,
 ): Promise<boolean> {
   // The match is locked before its prices, which is the order in which a bet locks them too.
   const moved = await database.query(
@@ -79,6 +81,7 @@ export async function movePrices(
        update matches m set revision = revision + 1
        from match_states s
        where m.id = $1 and s.id = m.id and m.decision = 'none' and s.state = any ($4::text[])
+         and ($5::bigint is null or m.revision = $5::bigint)
          and exists (select from selections p join unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio) on n.id = p.id
                      where p.match_id = m.id and p.win_ratio <> n.win_ratio)
        returning m.id
@@ -87,7 +90,7 @@ export async function movePrices(
      from moved, unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio)
      where p.match_id = moved.id and p.id = n.id
      returning p.id`,
-    [matchId, [...prices.keys()], [...prices.values()], MATCH_STATES.pricing],
+    [matchId, [...prices.keys()], [...prices.values()], MATCH_STATES.pricing, revision],
   );
   return moved.length > 0;
 }

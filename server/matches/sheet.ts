@@ -18,7 +18,7 @@ interface MatchRow {
   /** The betting window in force; null once all have closed. Before opening it is the first. */
   window_number: number | null;
   windows: { closes_at: string; win_ratio: number }[];
-  selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number }[];
+  selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
 }
 
 const SHEET = `
@@ -27,7 +27,7 @@ const SHEET = `
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
-                                            'win_ratio', least(win_ratio, s.win_ratio)) order by id)
+                                            'win_ratio', least(win_ratio, s.win_ratio), 'price', win_ratio) order by id)
           from selections where match_id = m.id) as selections
   from matches m join match_states s on s.id = m.id`;
 
@@ -68,8 +68,8 @@ function toMatch(row: MatchRow): Match {
   };
 }
 
-function toSide({ id, name, win_ratio }: { id: number; name: string; win_ratio: number }): Side {
-  return { team_value: id, name, win_ratio };
+function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number]): Side {
+  return { team_value: id, name, win_ratio, price };
 }
 
 /** More than a match can open, change its window and close. */

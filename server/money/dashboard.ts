@@ -56,21 +56,23 @@ interface PlayRow {
 
 /**
  * Bets won and lost, and rounds played. The stake of a bet lies in `staked` until then, that of a round comes
- * from the cash at once; what either pays goes to the cash.
+ * from the cash at once; what either pays goes to the cash. Of a cancelled bet only what was kept counts, as staked.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(
     `select to_char(p.day, 'YYYY-MM-DD') as day, p.game, sum(p.staked)::bigint as staked,
-            sum(p.returned)::bigint as returned, count(*) as count
+            sum(p.returned)::bigint as returned, sum(p.decided) as count
      from (
        select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
               case when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
               coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) as staked,
-              coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned
+              coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned,
+              (j.kind <> 'bet.cancelled')::integer as decided
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
-       where j.user_id = $1 and j.kind in ('bet.won', 'bet.lost', 'coinflip', 'limbo')
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'coinflip', 'limbo')
+                                 or j.kind = 'bet.cancelled' and e.credit = 'house')
        group by j.id, b.prediction
      ) p
      group by p.day, p.game`,

@@ -1,8 +1,8 @@
 export interface Price {
-  /** Profit in percent of the stake. */
+  /** What a bet gets, as profit in percent of the stake. */
   ratio: number;
-  /** Which way it moved last; undefined while it has not moved. */
-  moved: 'up' | 'down' | undefined;
+  /** The side's own price, which a window may cap. */
+  own: number;
 }
 
 export type PriceStore = ReturnType<typeof createPriceStore>;
@@ -16,15 +16,15 @@ export function createPriceStore(
   schedule: (frame: () => void) => void = (frame) => requestAnimationFrame(frame),
 ) {
   const shown = new Map<number, Price>();
-  const gathered = new Map<number, number>();
+  const gathered = new Map<number, [ratio: number, own: number]>();
   const listeners = new Map<number, Set<() => void>>();
 
   function show() {
     const changed: number[] = [];
-    for (const [side, ratio] of gathered) {
+    for (const [side, [ratio, own]] of gathered) {
       const before = shown.get(side);
-      if (before?.ratio === ratio) continue;
-      shown.set(side, { ratio, moved: before && (ratio > before.ratio ? 'up' : 'down') });
+      if (before?.ratio === ratio && before.own === own) continue;
+      shown.set(side, { ratio, own });
       changed.push(side);
     }
     gathered.clear();
@@ -32,10 +32,10 @@ export function createPriceStore(
   }
 
   return {
-    /** A side's ratio as of now, in profit percent; shown with the next frame. */
-    set(side: number, ratio: number) {
+    /** A side's ratio and own price as of now, in profit percent; shown with the next frame. */
+    set(side: number, ratio: number, own: number) {
       if (gathered.size === 0) schedule(show);
-      gathered.set(side, ratio);
+      gathered.set(side, [ratio, own]);
     },
 
     get(side: number): Price | undefined {

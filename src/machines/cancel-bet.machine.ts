@@ -7,6 +7,10 @@ import type { PortDone, PortFailed } from './types.ts';
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */
   bet: Bet | null;
+  /** What cancelling it pays back at the price in force, in rupees; null when that is not known. */
+  worth: number | null;
+  /** What the bettor saw of that when they committed. */
+  seen: number | null;
   request: PendingRequest;
   /** Times that the question for an unknown outcome has failed, up to 5. */
   attempts: number;
@@ -17,7 +21,9 @@ interface CancelBetContext {
 
 type CancelBetEvent =
   | { type: 'cancel.ask'; bet: Bet }
+  | { type: 'worth.moved'; worth: number }
   | { type: 'cancel.confirm' }
+  | { type: 'cancel.accept' }
   | { type: 'cancel.leave' }
   | { type: 'cancel.check' }
   | { type: 'network.back' }
@@ -42,6 +48,7 @@ export const cancelBetMachine = setup({
   },
   guards: {
     isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
+    isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
     isApplied: ({ event }) =>
@@ -50,9 +57,15 @@ export const cancelBetMachine = setup({
   actions: {
     takeBet: assign(({ event }) => {
       assertEvent(event, 'cancel.ask');
-      return { bet: event.bet, msg: '', receipt: null };
+      return { bet: event.bet, worth: event.bet.refund, msg: '', receipt: null };
     }),
+    takeWorth: assign(({ event }) => {
+      assertEvent(event, 'worth.moved');
+      return { worth: event.worth };
+    }),
+    takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
     commit: assign(({ context }) => ({
+      seen: context.worth,
       request: { ...context.request, key: crypto.randomUUID(), subject: String(context.bet?.id) },
       attempts: 0,
       msg: '',
@@ -86,15 +99,20 @@ export const cancelBetMachine = setup({
 }).createMachine({
   id: 'cancelBet',
   description:
-    'Takes back one bet of a list, after a plain confirmation. When the answer is lost, the server is asked by key before anything is said.',
+    'Takes back one bet of a list for what it is worth, after a plain confirmation. The bettor agrees to the amount that they saw: a worse one is theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
   context: {
     bet: null,
+    worth: null,
+    seen: null,
     request: { route: 'live-bet/cancel', key: '', subject: '' },
     attempts: 0,
     msg: '',
     receipt: null,
   },
   initial: 'recalling',
+  on: {
+    'worth.moved': { actions: 'takeWorth' },
+  },
   states: {
     recalling: {
       description: 'Was the page loaded anew while a cancellation was on its way?',
@@ -119,6 +137,14 @@ export const cancelBetMachine = setup({
         'cancel.leave': { target: 'idle' },
       },
     },
+    repriced: {
+      description: 'The bet has come to be worth less on the way: accept that or keep it.',
+      tags: 'dialog',
+      on: {
+        'cancel.accept': { target: 'committed', actions: 'commit' },
+        'cancel.leave': { target: 'idle' },
+      },
+    },
     committed: {
       description:
         'A cancellation is on its way. Its key is kept across a reload until its outcome is known.',
@@ -134,6 +160,7 @@ export const cancelBetMachine = setup({
             input: ({ context }) => ({ payload: payloadOf(context), key: context.request.key }),
             onDone: { target: '#cancelBet.cancelled', actions: 'takeReceipt' },
             onError: [
+              { guard: 'isWorthLess', target: '#cancelBet.repriced', actions: 'takeNewWorth' },
               { guard: 'isSignedOut', target: '#cancelBet.confirming' },
               { guard: 'isRefusal', target: '#cancelBet.refused', actions: 'showRefusal' },
               { target: 'outcomeUnknown' },
@@ -187,12 +214,20 @@ async function unprovided(): Promise<never> {
 }
 
 /** Only a bet that was asked about is ever cancelled. */
-function payloadOf({ bet }: CancelBetContext): BetCancel {
+function payloadOf({ bet, seen }: CancelBetContext): BetCancel {
   if (bet === null) throw new Error('No bet was asked about');
-  return { bet_id: bet.id, match_id: bet.match_id };
+  return { bet_id: bet.id, match_id: bet.match_id, refund: seen ?? undefined };
 }
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: CancelBetEvent): Refusal | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}
+
+/** What the bet is worth now, when the refusal says that it is less than was seen. */
+function newWorthIn(event: CancelBetEvent): number | undefined {
+  const data = refusalIn(event)?.data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const refund: unknown = new Map(Object.entries(data)).get('refund');
+  return typeof refund === 'number' ? refund : undefined;
 }

@@ -41,6 +41,8 @@ export type BetPayload = TeamBet | CoinTossBet;
 export const BetCancel = object({
   bet_id: wholeId('Bet ID is required'),
   match_id: wholeId('Match ID is required'),
+  /** The amount that the bettor saw it would pay back; less than that is refused with 409. */
+  refund: optional(refine(Rupees, 'refund', (rupees) => rupees >= 0 || 'Not an amount in rupees')),
 });
 export type BetCancel = Infer<typeof BetCancel>;
 
@@ -53,4 +55,18 @@ export function paysBack(stake: number, ratio: number): number {
   // Whole numbers as long as possible: these products stay below 2^53.
   const tenThousandths = Math.round(stake * 100) * (10_000 + Math.round(ratio * 100));
   return Math.floor(tenThousandths / 10_000) / 100;
+}
+
+/**
+ * What cancelling a bet pays back, in rupees, rounded down to the paisa: what the bet is worth at its side's own price
+ * in force, never more than its stake.
+ * @param price profit in percent of the stake, before a window caps it
+ */
+export function refundOf(
+  { bet_amount, win_ratio }: Pick<Bet, 'bet_amount' | 'win_ratio'>,
+  price: number,
+): number {
+  const hundredths = (ratio: number) => 10_000 + Math.round(ratio * 100);
+  const worth = Math.floor((Math.round(bet_amount * 100) * hundredths(win_ratio)) / hundredths(price));
+  return Math.min(worth / 100, bet_amount);
 }

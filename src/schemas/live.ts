@@ -14,8 +14,11 @@ export type Hello = Infer<typeof Hello>;
 export const MatchChanged = type({ server_time: string(), match: Match });
 export type MatchChanged = Infer<typeof MatchChanged>;
 
-/** Prices that moved since the last such event: [team_value, win_ratio]. */
-export const PricesMoved = type({ server_time: string(), prices: array(tuple([integer(), WinRatio])) });
+/** Prices that moved since the last such event: [team_value, win_ratio, price]. */
+export const PricesMoved = type({
+  server_time: string(),
+  prices: array(tuple([integer(), WinRatio, WinRatio])),
+});
 export type PricesMoved = Infer<typeof PricesMoved>;
 
 /**

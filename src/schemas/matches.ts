@@ -11,8 +11,11 @@ export type Prediction = Infer<typeof Prediction>;
 export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned']);
 export type MatchState = Infer<typeof MatchState>;
 
-/** One thing that can be bet on, and the ratio in force for it now. */
-export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio });
+/**
+ * One thing that can be bet on. `win_ratio` is what a bet gets now: the side's own price, unless the window in force
+ * pays less. `price` is that own price, by which bets are cancelled.
+ */
+export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio, price: WinRatio });
 export type Side = Infer<typeof Side>;
 
 /** A match as lists, its page and the stream carry it. Times are ISO 8601 in UTC. */
@@ -55,6 +58,8 @@ export const Bet = type({
   match_id: integer(),
   match_name: string(),
   kind: enums(['team', 'toss']),
+  /** What it is on: the key of its price in the stream. */
+  team_value: integer(),
   /** The team's name, Head or Tail. */
   selection: string(),
   bet_amount: Rupees,
@@ -68,5 +73,7 @@ export const Bet = type({
   settled_at: nullable(string()),
   /** Until then it can be cancelled; null when it no longer can. */
   cancel_until: nullable(string()),
+  /** What cancelling it would pay back now; null when it no longer can be. */
+  refund: nullable(Rupees),
 });
 export type Bet = Infer<typeof Bet>;

@@ -29,7 +29,7 @@ export const MOVE_NAMES = {
   'bet.placed': 'Bet placed',
   'bet.won': 'Bet won',
   'bet.lost': 'Bet lost',
-  'bet.cancelled': 'Bet cancelled: stake back',
+  'bet.cancelled': 'Bet cancelled',
   'bet.void': 'Bet void: stake back',
   'withdrawal.requested': 'Withdrawal requested',
   'withdrawal.paid': 'Withdrawal paid',

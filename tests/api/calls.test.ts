@@ -76,8 +76,8 @@ test.each<[string, () => Promise<unknown>, unknown]>([
   ['POST /api/live-bet/save', () => bets.place(tossBet, key), tossBet],
   [
     'POST /api/live-bet/cancel',
-    () => bets.cancel({ bet_id: 5, match_id: 7 }, key),
-    { bet_id: 5, match_id: 7 },
+    () => bets.cancel({ bet_id: 5, match_id: 7, refund: 95.24 }, key),
+    { bet_id: 5, match_id: 7, refund: 95.24 },
   ],
   ['GET /api/live-bet/home-listing', () => matches.home(), undefined],
   ['GET /api/wallet/history?page=2&perPage=10', () => statement.page({ page: 2, perPage: 10 }), undefined],

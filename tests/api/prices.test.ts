@@ -5,7 +5,8 @@ import { createPriceStore } from '../../src/api/prices.ts';
 function store() {
   const frames: (() => void)[] = [];
   const prices = createPriceStore((frame) => frames.push(frame));
-  return { ...prices, frames, draw: () => frames.splice(0).forEach((frame) => void frame()) };
+  const set = (side: number, ratio: number, own = ratio) => prices.set(side, ratio, own);
+  return { ...prices, set, frames, draw: () => frames.splice(0).forEach((frame) => void frame()) };
 }
 
 test('a price is shown with the next frame', () => {
@@ -13,23 +14,23 @@ test('a price is shown with the next frame', () => {
   set(7, 80);
   expect(get(7)).toBeUndefined();
   draw();
-  expect(get(7)).toEqual({ ratio: 80, moved: undefined });
+  expect(get(7)).toEqual({ ratio: 80, own: 80 });
   expect(get(8)).toBeUndefined();
 });
 
-test('the last move and its direction', () => {
-  const { set, get, draw } = store();
-  const seen = [80, 85, 85, 70, 70.5].map((ratio) => {
-    set(7, ratio);
+test("a side's own price counts, too, while the window caps what a bet gets", () => {
+  const { set, get, subscribe, draw } = store();
+  set(7, 60, 80);
+  draw();
+  const told: unknown[] = [];
+  subscribe(7, () => told.push(get(7)));
+  for (const own of [85, 85, 70.5]) {
+    set(7, 60, own);
     draw();
-    return get(7);
-  });
-  expect(seen).toEqual([
-    { ratio: 80, moved: undefined },
-    { ratio: 85, moved: 'up' },
-    { ratio: 85, moved: 'up' },
-    { ratio: 70, moved: 'down' },
-    { ratio: 70.5, moved: 'up' },
+  }
+  expect(told).toEqual([
+    { ratio: 60, own: 85 },
+    { ratio: 60, own: 70.5 },
   ]);
 });
 
@@ -76,7 +77,7 @@ test('the same object until the price is another', () => {
   expect(get(7)).toBe(before);
   draw();
   expect(get(7)).not.toBe(before);
-  expect(before).toEqual({ ratio: 80, moved: undefined });
+  expect(before).toEqual({ ratio: 80, own: 80 });
 });
 
 test('whoever has unsubscribed is left alone; the others are not', () => {
@@ -105,5 +106,5 @@ test('a move that comes while a frame is shown waits for the next one', () => {
   draw();
   expect(get(2)).toBeUndefined();
   draw();
-  expect(get(2)).toEqual({ ratio: 5, moved: undefined });
+  expect(get(2)).toEqual({ ratio: 5, own: 5 });
 });

@@ -73,15 +73,19 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
 
   await page.getByRole('link', { name: 'My bets' }).first().click();
   await page.getByRole('button', { name: /^Cancel/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /cancel/i })
-    .first()
-    .click();
-  await balanceIs(page, '₹1,000.00');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('₹100.00', { exact: true }).nth(1).waitFor();
+  const [toss] = await world.database.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind = 'toss'`,
+    [match.id],
+  );
+  await movePrices(world.database, match.id, new Map([[toss?.id ?? 0, 100]]));
+  await dialog.getByText('₹95.00', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await balanceIs(page, '₹995.00');
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await bets(userId)).toMatchObject([{ status: 'cancelled' }]);
-  expect(await cashOf(world.database, userId)).toBe(1000);
+  expect(await cashOf(world.database, userId)).toBe(995);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ const bet: Bet = {
   match_id: 7,
   match_name: 'Lions – Tigers',
   kind: 'toss',
+  team_value: 71,
   selection: 'Head',
   bet_amount: 100,
   win_ratio: 95,
@@ -23,6 +24,7 @@ const bet: Bet = {
   placed_at: '2026-01-01T11:00:00Z',
   settled_at: null,
   cancel_until: '2026-01-01T12:00:00Z',
+  refund: 100,
 };
 const another: Bet = { ...bet, id: 6 };
 const cancelled: Bet = { ...bet, status: 'cancelled', payout: 100, cancel_until: null };
@@ -37,10 +39,19 @@ const closed = callError({
   errors: {},
   data: undefined,
 });
+const worthLess = callError({
+  kind: 'refused',
+  status: 409,
+  msg: 'The bet is worth less now',
+  errors: {},
+  data: { refund: 90 },
+});
+const odd = callError({ kind: 'refused', status: 409, msg: 'No', errors: {}, data: { refund: 'some' } });
 const signedOut = callError({ kind: 'refused', status: 401, msg: 'Sign in', errors: {}, data: undefined });
 const offline = callError({ kind: 'offline' });
 
 const ask = { type: 'cancel.ask', bet } as const;
+const fallen = { type: 'worth.moved', worth: 95.24 } as const;
 const cancelling = [done('recall', null), ask, 'cancel.confirm'] as const;
 const unknown = [...cancelling, error('cancel', offline)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -52,10 +63,10 @@ const failing = (...waits: number[]) => [
 describeMachine(cancelBetMachine, {
   ports: {
     recall: { done: [null, remembered] },
-    cancel: { done: [receipt], error: [closed, signedOut, offline] },
+    cancel: { done: [receipt], error: [worthLess, closed, odd, signedOut, offline] },
     resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
   },
-  events: [ask, 'cancel.confirm', 'cancel.leave', 'cancel.check', 'network.back'],
+  events: [ask, fallen, 'cancel.confirm', 'cancel.accept', 'cancel.leave', 'cancel.check', 'network.back'],
   facts: [
     ['recalling', done('recall', null), 'idle'],
     ['recalling', error('recall'), 'idle'],
@@ -65,7 +76,8 @@ describeMachine(cancelBetMachine, {
       'committed.reconciling',
       { does: ['remember'], calls: { resolve: remembered } },
     ],
-    ['idle', ask, 'confirming', { context: { bet } }],
+    ['idle', ask, 'confirming', { context: { bet, worth: 100 } }],
+    ['confirming', fallen, 'confirming', { context: { worth: 95.24 } }],
     ['idle', 'cancel.confirm', nowhere],
     ['confirming', 'cancel.leave', 'idle'],
     ['confirming', { type: 'cancel.ask', bet: another }, nowhere],
@@ -75,10 +87,42 @@ describeMachine(cancelBetMachine, {
       'committed.cancelling',
       {
         does: ['remember'],
-        context: { request },
-        calls: { cancel: { payload: { bet_id: 5, match_id: 7 }, key: KEY } },
+        context: { request, seen: 100 },
+        calls: { cancel: { payload: { bet_id: 5, match_id: 7, refund: 100 }, key: KEY } },
       },
     ],
+    [
+      [done('recall', null), ask, fallen],
+      'cancel.confirm',
+      'committed.cancelling',
+      { calls: { cancel: { payload: { refund: 95.24 } } } },
+    ],
+    [
+      'committed.cancelling',
+      error('cancel', worthLess),
+      'repriced',
+      { does: ['forget'], context: { worth: 90, seen: 100 } },
+    ],
+    [
+      [...cancelling, error('cancel', worthLess)],
+      fallen,
+      'repriced',
+      { context: { worth: 95.24, seen: 100 } },
+    ],
+    [
+      [...cancelling, error('cancel', worthLess)],
+      'cancel.accept',
+      'committed.cancelling',
+      {
+        does: ['remember'],
+        context: { seen: 90 },
+        calls: { cancel: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: KEY } },
+      },
+    ],
+    ['repriced', 'cancel.leave', 'idle'],
+    ['repriced', 'cancel.confirm', nowhere],
+    ['confirming', 'cancel.accept', nowhere],
+    ['committed.cancelling', error('cancel', odd), 'refused', { context: { msg: 'No' } }],
     ['committed.cancelling', 'cancel.confirm', nowhere],
     ['committed.cancelling', 'cancel.leave', nowhere],
     [

@@ -20,8 +20,8 @@ const match: Match = {
   match_time: ['17:30'],
   win_ratio: [90],
   minimum_betamount: 10,
-  sides: [{ team_value: 71, name: 'Lions', win_ratio: 80 }],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95 },
+  sides: [{ team_value: 71, name: 'Lions', win_ratio: 80, price: 80 }],
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
   result: null,
   revision: 3,
 };
@@ -33,6 +33,7 @@ const bet: Bet = {
   match_id: 7,
   match_name: 'Lions – Tigers',
   kind: 'team',
+  team_value: 71,
   selection: 'Lions',
   bet_amount: 100,
   win_ratio: 80,
@@ -42,6 +43,7 @@ const bet: Bet = {
   placed_at: '2026-01-01T11:00:00Z',
   settled_at: '2026-01-01T13:00:00Z',
   cancel_until: null,
+  refund: null,
 };
 const moved = (revision: number, kind: WalletMoved['move']['kind'], of: Bet | null): WalletMoved => ({
   revision,

@@ -9,8 +9,8 @@ import { after, describeMachine, done, error, nowhere } from '../model/describe.
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
 
-const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80 };
-const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60 };
+const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
+const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
 const scheduled: Match = {
   id: 7,
   name: 'Lions – Tigers',
@@ -22,7 +22,7 @@ const scheduled: Match = {
   win_ratio: [90],
   minimum_betamount: 10,
   sides: [lions, tigers],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95 },
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
   result: null,
   revision: 1,
 };
@@ -36,6 +36,7 @@ const bet: Bet = {
   match_id: 7,
   match_name: 'Lions – Tigers',
   kind: 'team',
+  team_value: 71,
   selection: 'Lions',
   bet_amount: 100,
   win_ratio: 80,
@@ -45,6 +46,7 @@ const bet: Bet = {
   placed_at: '2026-01-01T11:00:00Z',
   settled_at: null,
   cancel_until: null,
+  refund: null,
 };
 const receipt = { bet, totalWalletAmount: 900 };
 const remembered = {
@@ -141,7 +143,11 @@ describeMachine(matchBetMachine, {
       'scheduled',
       { type: 'prices.moved', prices: [[73, 90]] },
       'scheduled',
-      { context: { match: { ...scheduled, toss: { team_value: 73, name: 'Toss', win_ratio: 90 } } } },
+      {
+        context: {
+          match: { ...scheduled, toss: { team_value: 73, name: 'Toss', win_ratio: 90, price: 90 } },
+        },
+      },
     ],
     ['open', ended, 'closed'],
     ['open', called, 'closed'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BetCancel, CoinTossBet, paysBack, TeamBet } from '../../src/schemas/bets.ts';
+import { BetCancel, CoinTossBet, paysBack, refundOf, TeamBet } from '../../src/schemas/bets.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
@@ -90,6 +90,28 @@ describe('bet cancel', () => {
   const cancel = { bet_id: 1, match_id: 1 };
   describeField(BetCancel, cancel, 'bet_id', id('Bet ID is required'));
   describeField(BetCancel, cancel, 'match_id', id('Match ID is required'));
+  describeField(BetCancel, cancel, 'refund', [
+    [undefined, ok],
+    [0, ok],
+    [95.24, ok],
+    [-1, 'Not an amount in rupees'],
+    [95.241, 'Not an amount in rupees'],
+    ['95.24', 'Not an amount in rupees'],
+  ]);
+});
+
+describe('what cancelling pays back', () => {
+  test.each([
+    ['the price has not moved', 100, 80, 80, 100],
+    ['the price is shorter: the stake and no more', 100, 80, 17.5, 100],
+    ['the price is longer', 100, 80, 90, 94.73],
+    ['it comes out even', 100, 80, 125, 80],
+    ['the last paisa is rounded down', 10.01, 80, 80.01, 10],
+    ['nothing is left of a paisa', 0.01, 80, 80.1, 0],
+    ['amount and prices are as large as can be', 10_000_000, 9_999.99, 10_000, 9_999_999],
+  ])('%s', (_, bet_amount, win_ratio, price, refund) => {
+    expect(refundOf({ bet_amount, win_ratio }, price)).toBe(refund);
+  });
 });
 
 describe('what a bet pays back', () => {

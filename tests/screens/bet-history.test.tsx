@@ -8,6 +8,7 @@ import type { PagedListRef } from '../../src/machines/types.ts';
 import type { Bet, BetReceipt, BetStatus } from '../../src/schemas/bets.ts';
 import type { Paged } from '../../src/schemas/page.ts';
 import type { PendingRequest } from '../../src/schemas/requests.ts';
+import { followWorth } from '../../src/ui/pages/bet-history.tsx';
 import { keepFresh, matchesOf, movesOf } from '../../src/ui/pages/follow.ts';
 import { pagedListOf } from '../../src/ui/pages/paged-list-of.ts';
 import BetHistory from '../../src/ui/views/bet-history.tsx';
@@ -19,6 +20,7 @@ const open: Bet = {
   match_id: 7,
   match_name: 'Lions v Tigers',
   kind: 'toss',
+  team_value: 71,
   selection: 'Head',
   bet_amount: 100,
   win_ratio: 95,
@@ -28,21 +30,24 @@ const open: Bet = {
   placed_at: '2026-01-01T11:00:00Z',
   settled_at: null,
   cancel_until: '2026-01-01T12:00:00Z',
+  refund: 100,
 };
 const settled = (id: number, status: BetStatus, payout: number): Bet => ({
   ...open,
   id,
   match_name: `Match ${id}`,
   kind: 'team',
+  team_value: 71,
   selection: 'Bears',
   status,
   payout,
   settled_at: '2026-01-01T13:00:00Z',
   cancel_until: null,
+  refund: null,
 });
 const receipt: BetReceipt = {
-  bet: { ...open, status: 'cancelled', payout: 100, cancel_until: null },
-  totalWalletAmount: 1100,
+  bet: { ...open, status: 'cancelled', payout: 95.12, cancel_until: null, refund: null },
+  totalWalletAmount: 1095.12,
 };
 const remembered = {
   route: 'live-bet/cancel' as const,
@@ -56,13 +61,21 @@ const tooLate = callError({
   errors: {},
   data: undefined,
 });
+const worthLess = callError({
+  kind: 'refused',
+  status: 409,
+  msg: 'The bet is worth less now',
+  errors: {},
+  data: { refund: 90 },
+});
 const signedOut = callError({ kind: 'refused', status: 401, msg: 'Sign in', errors: {}, data: undefined });
 const timeout = callError({ kind: 'timeout' });
 
 const table = page.getByRole('table', { name: 'My bets' });
 const ask = page.getByRole('button', { name: 'Cancel bet on Lions v Tigers' });
 const dialog = page.getByRole('dialog', { name: 'Cancel bet' });
-const confirm = dialog.getByRole('button', { name: 'Cancel bet' });
+const confirm = dialog.getByRole('button', { name: 'Cancel bet', exact: true });
+const accept = dialog.getByRole('button', { name: 'Accept and cancel bet', exact: true });
 const keep = dialog.getByRole('button', { name: 'Keep bet' });
 const check = dialog.getByRole('button', { name: 'Ask now' });
 
@@ -78,6 +91,13 @@ async function seeDialog(text: string) {
   await expect.element(dialog.getByText(text)).toBeVisible();
 }
 
+/** What the dialog says of the bet, line by line. */
+async function linesOfDialog(): Promise<string[]> {
+  await expect.element(dialog).toBeVisible();
+  const terms = [...dialog.element().querySelectorAll('dt')];
+  return terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
 async function seeNoDialog() {
   await expect.element(table).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -87,17 +107,19 @@ describeOnScreen(cancelBetMachine, {
   fixture: {
     ports: {
       recall: { done: [null, remembered] },
-      cancel: { done: [receipt], error: [tooLate, signedOut, timeout] },
+      cancel: { done: [receipt], error: [worthLess, tooLate, signedOut, timeout] },
       resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
     },
     events: [
       { type: 'cancel.ask', bet: open },
+      { type: 'worth.moved', worth: 95.12 },
       'cancel.confirm',
+      'cancel.accept',
       'cancel.leave',
       'cancel.check',
       'network.back',
     ],
-    bounded: ({ bet, attempts, msg }) => [bet?.status, Math.min(attempts, 1), msg],
+    bounded: ({ bet, worth, attempts, msg }) => [bet?.status, worth, Math.min(attempts, 1), msg],
   },
   view: (actor) => (
     <Among>
@@ -107,15 +129,19 @@ describeOnScreen(cancelBetMachine, {
   gestures: {
     'cancel.ask': () => ask.click(),
     'cancel.confirm': () => confirm.click(),
+    'cancel.accept': () => accept.click(),
     'cancel.leave': () => userEvent.keyboard('{Escape}'),
     'cancel.check': () => check.click(),
   },
-  world: ['network.back'],
+  world: ['network.back', 'worth.moved'],
   sees: {
     recalling: seeNoDialog,
     idle: seeNoDialog,
-    confirming: async () => {
-      await seeDialog('Take this bet back? Its stake returns to your wallet at once.');
+    confirming: async ({ context: { worth } }) => {
+      await seeDialog(
+        'Take this bet back? It pays back what it is worth at the odds of now, at most its stake, at once.',
+      );
+      expect(await linesOfDialog()).toContain(`Pays back now: ₹${worth?.toFixed(2)}`);
       await expect.element(confirm).toBeEnabled();
       await expect.element(keep).toBeEnabled();
     },
@@ -129,9 +155,17 @@ describeOnScreen(cancelBetMachine, {
       await expect.element(check).toBeEnabled();
     },
     'committed.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
-    cancelled: async () => {
-      await seeDialog('The bet is cancelled and its stake is back. Your balance is ₹1,100.00');
+    repriced: async ({ context: { worth } }) => {
+      await seeDialog('The bet is worth less now. It has not been cancelled.');
+      expect((await linesOfDialog()).slice(-2)).toEqual([
+        expect.stringMatching(/^You saw: ₹(100\.00|95\.12|90\.00)$/),
+        `Pays back now: ₹${worth?.toFixed(2)}`,
+      ]);
+      await expect.element(accept).toBeEnabled();
+      await expect.element(keep).toBeEnabled();
+      await expect.element(confirm).not.toBeInTheDocument();
     },
+    cancelled: () => seeDialog('The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'),
     refused: async ({ context }) => {
       await seeDialog(context.msg);
       await seeDialog('The bet stands.');
@@ -182,6 +216,34 @@ test('a line for each bet; green only for money won', async () => {
     '₹195.00',
   ]);
   await expectAccessible();
+});
+
+test('what the bet is worth follows its own price while it is asked about, and no longer', async () => {
+  const actors = quietActors({ wallet: walletOf(900) });
+  const cancel = cancelling();
+  const stop = followWorth(cancel, actors.prices);
+  const move = (price: number) => actors.prices.set(open.team_value, 60, price);
+  await render(
+    <Among actors={actors}>
+      <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancel} />
+    </Among>,
+  );
+  const shown = async () => (await linesOfDialog()).at(-1);
+  move(130);
+  await expect.poll(() => actors.prices.get(open.team_value)?.own).toBe(130);
+  await ask.click();
+  expect(await shown()).toBe('Pays back now: ₹84.78');
+  move(105);
+  await expect.poll(shown).toBe('Pays back now: ₹95.12');
+  move(94.5);
+  await expect.poll(shown).toBe('Pays back now: ₹100.00');
+  await keep.click();
+  move(200);
+  await expect.poll(() => actors.prices.get(open.team_value)?.own).toBe(200);
+  expect(cancel.getSnapshot().context.worth).toBe(100);
+  await ask.click();
+  expect(await shown()).toBe('Pays back now: ₹65.00');
+  stop();
 });
 
 test('focus goes back to where the question came from', async () => {

@@ -30,10 +30,10 @@ function match(id: number, closesAt: string, own: Partial<Match> = {}): Match {
     win_ratio: [90],
     minimum_betamount: 10,
     sides: [
-      { team_value: id * 10 + 1, name: `Home ${id}`, win_ratio: 80 },
-      { team_value: id * 10 + 2, name: `Away ${id}`, win_ratio: 60 },
+      { team_value: id * 10 + 1, name: `Home ${id}`, win_ratio: 80, price: 80 },
+      { team_value: id * 10 + 2, name: `Away ${id}`, win_ratio: 60, price: 60 },
     ],
-    toss: { team_value: id * 10 + 3, name: 'Toss', win_ratio: 95 },
+    toss: { team_value: id * 10 + 3, name: 'Toss', win_ratio: 95, price: 95 },
     result: null,
     revision: 1,
     ...own,
@@ -165,8 +165,8 @@ test('a price that moves changes its own cell and nothing else', async () => {
     for (const { target } of records) if (!isCountdown(target)) changed.add(target);
   });
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  prices.set(22, 61);
-  prices.set(22, 62.5);
+  prices.set(22, 61, 61);
+  prices.set(22, 62.5, 62.5);
   await expect.element(cells.last()).toHaveTextContent('Away 262.5%');
   watcher.disconnect();
   const cell = cells.last().element();

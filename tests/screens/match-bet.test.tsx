@@ -10,8 +10,8 @@ import BetSlip from '../../src/ui/views/bet-slip.tsx';
 import { Among, quietActors, walletOf } from './actors.tsx';
 import { describeOnScreen } from './walk-screen.tsx';
 
-const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80 };
-const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60 };
+const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
+const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
 const scheduled: Match = {
   id: 7,
   name: 'Lions v Tigers',
@@ -23,7 +23,7 @@ const scheduled: Match = {
   win_ratio: [90],
   minimum_betamount: 10,
   sides: [lions, tigers],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95 },
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
   result: null,
   revision: 1,
 };
@@ -36,6 +36,7 @@ const bet: Bet = {
   match_id: 7,
   match_name: 'Lions v Tigers',
   kind: 'team',
+  team_value: 71,
   selection: 'Lions',
   bet_amount: 100,
   win_ratio: 80,
@@ -45,6 +46,7 @@ const bet: Bet = {
   placed_at: '2026-01-01T11:00:00Z',
   settled_at: null,
   cancel_until: null,
+  refund: null,
 };
 const receipt: BetReceipt = { bet, totalWalletAmount: 900 };
 const remembered = {

@@ -123,13 +123,17 @@ test('bets, cancels, price moves and the end of a match at once leave no bet ope
       outcome(cancel(database, bettor, bet.id, match.id)),
       outcome(cancel(database, bettor, bet.id, match.id)),
     ]),
-    movePrices(database, match.id, new Map([[match.home, 81]])),
+    movePrices(database, match.id, new Map([[match.home, 87.5]])),
     movePrices(database, match.id, new Map([[match.away, 94]])),
     abandonMatch(database, match.id),
     ...bettors.map((bettor) => outcome(place(database, bettor, onTeam(match.home, 20)))),
   ]);
   expect(outcomes).toContain(true);
-  for (const bettor of bettors) expect(await wallet(database, bettor)).toEqual({ cash: 500_00, staked: 0 });
+  for (const bettor of bettors) {
+    // A bet on home that was cancelled after the move cost two rupees; nothing else did.
+    expect(await wallet(database, bettor)).toEqual({ cash: expect.any(Number), staked: 0 });
+    expect([498_00, 500_00]).toContain((await wallet(database, bettor))?.cash);
+  }
   expect(
     await database.query(
       `select status from bets where match_id = $1 and status not in ('void', 'cancelled')`,
@@ -141,6 +145,7 @@ test('bets, cancels, price moves and the end of a match at once leave no bet ope
 type Act =
   | { act: 'place'; who: number; match: number; on: 'home' | 'away' | 'Head' | 'Tail'; paise: number }
   | { act: 'cancel'; who: number; bet: number }
+  | { act: 'price'; match: number; on: 'home' | 'away'; twice: number }
   | { act: 'close'; match: number }
   | { act: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
   | { act: 'abandon'; match: number };
@@ -166,6 +171,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('cancel' as const), who, bet: fc.nat(12) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('price' as const),
+      match,
+      on: fc.constantFrom('home' as const, 'away' as const),
+      twice: fc.integer({ min: 2, max: 290 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const), match }) },
   {
     weight: 2,
@@ -183,7 +197,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 class Model {
   cash = Array<number>(PEOPLE).fill(CASH);
   matches = Array<'open' | 'closed' | 'settled' | 'abandoned'>(MATCHES).fill('open');
-  bets: { who: number; match: number; on: keyof typeof TWICE_RATIO; paise: number; status: string }[] = [];
+  prices = Array.from({ length: MATCHES }, () => ({ ...TWICE_RATIO }));
+  bets: {
+    who: number;
+    match: number;
+    on: keyof typeof TWICE_RATIO;
+    paise: number;
+    twice: number;
+    status: string;
+  }[] = [];
 
   play(step: Act): boolean {
     switch (step.act) {
@@ -194,14 +216,22 @@ class Model {
           step.paise <= (this.cash[step.who] ?? 0);
         if (!allowed) return false;
         this.move(step.who, -step.paise);
-        this.bets.push({ who: step.who, match: step.match, on: step.on, paise: step.paise, status: 'open' });
+        const { who, match, on, paise } = step;
+        this.bets.push({ who, match, on, paise, twice: this.priceOf(match, on), status: 'open' });
         return true;
       }
       case 'cancel': {
         const bet = this.bets[step.bet];
         if (bet?.who !== step.who || bet.status !== 'open' || this.matches[bet.match] !== 'open')
           return false;
-        this.end(bet, 'cancelled', bet.paise);
+        const worth = (bet.paise * (200 + bet.twice)) / (200 + this.priceOf(bet.match, bet.on));
+        this.end(bet, 'cancelled', Math.min(bet.paise, Math.floor(worth)));
+        return true;
+      }
+      case 'price': {
+        const prices = this.prices[step.match];
+        if (!prices || this.matches[step.match] !== 'open' || prices[step.on] === step.twice) return false;
+        prices[step.on] = step.twice;
         return true;
       }
       case 'close':
@@ -212,7 +242,7 @@ class Model {
         this.matches[step.match] = 'settled';
         for (const bet of this.openBets(step.match)) {
           const won = bet.on === step.winner || bet.on === step.toss;
-          const pays = Math.floor((bet.paise * (200 + TWICE_RATIO[bet.on])) / 200);
+          const pays = Math.floor((bet.paise * (200 + bet.twice)) / 200);
           this.end(bet, won ? 'won' : 'lost', won ? pays : 0);
         }
         return true;
@@ -233,6 +263,9 @@ class Model {
     }));
   }
 
+  private priceOf(match: number, on: keyof typeof TWICE_RATIO): number {
+    return this.prices[match]?.[on] ?? 0;
+  }
   private openBets(number: number) {
     return this.bets.filter((bet) => bet.match === number && bet.status === 'open');
   }
@@ -269,6 +302,8 @@ async function play(
       const on = matches[model.bets[step.bet]?.match ?? 0]?.id ?? 0;
       return 'bet' in (await outcome(cancel(database, person, betIds[step.bet] ?? 999_999_999, on)));
     }
+    case 'price':
+      return movePrices(database, target.id, new Map([[target[step.on], step.twice / 2]]));
     case 'close':
       if (model.matches[step.match] === 'open') await pass(database, target.id, 120);
       return true;

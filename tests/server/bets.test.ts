@@ -29,6 +29,14 @@ afterAll(async () => {
   await database.close();
 });
 
+/** What the end of a bet has moved, in paise. */
+const linesOf = (betId: number) =>
+  database.query(
+    `select line, debit, credit, amount_paise from journals j join entries e on e.journal_id = j.id
+     where j.bet_id = $1 and j.kind <> 'bet.placed' order by line`,
+    [betId],
+  );
+
 const KEY = 'a-key-of-the-bettor-0001';
 
 describe('placing', () => {
@@ -274,7 +282,7 @@ describe('the key', () => {
 });
 
 describe('cancelling', () => {
-  test('gives the stake back, until betting closes', async () => {
+  test('gives the stake back where the price has not moved, until betting closes', async () => {
     const match = await makeMatch(database, {
       windows: [
         { closesAt: minutes(10), winRatio: 150 },
@@ -305,6 +313,93 @@ describe('cancelling', () => {
     });
   });
 
+  test.each([
+    ['is longer: what the bet is worth at it', 100, 90, 94.73],
+    ['is longer, for the last paisa', 10.01, 80.01, 10],
+    ['is shorter: the stake and no more', 100, 79.5, 100],
+    ['is many times as long', 10, 9_999, 0.17],
+  ])('at a price that %s', async (_, stake, price, refund) => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 100_00);
+    const { bet } = await place(database, bettor, onTeam(match.home, stake));
+    expect(bet.refund).toBe(stake);
+    await movePrices(database, match.id, new Map([[match.home, price]]));
+    expect((await betReceipt(database, bettor, bet.id)).bet.refund).toBe(refund);
+    const cancelled = await cancel(database, bettor, bet.id, match.id);
+    const cash = Math.round((100 - stake + refund) * 100);
+    expect(cancelled).toMatchObject({
+      bet: { status: 'cancelled', payout: refund, refund: null },
+      totalWalletAmount: cash / 100,
+    });
+    expect(await betReceipt(database, bettor, bet.id)).toEqual(cancelled);
+    expect(await wallet(database, bettor)).toEqual({ cash, staked: 0 });
+    const kept = Math.round((stake - refund) * 100);
+    expect(await linesOf(bet.id)).toEqual([
+      { line: 1, debit: 'staked', credit: 'cash', amount_paise: refund * 100 },
+      ...(kept === 0 ? [] : [{ line: 2, debit: 'staked', credit: 'house', amount_paise: kept }]),
+    ]);
+  });
+
+  test('on the toss goes by the price of the toss', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 100_00);
+    const { bet } = await place(database, bettor, onToss(match.id, 'Tail', 49));
+    await movePrices(database, match.id, new Map([[match.toss, 100]]));
+    expect(await cancel(database, bettor, bet.id, match.id)).toMatchObject({
+      bet: { payout: 48.02 },
+      totalWalletAmount: 99.02,
+    });
+  });
+
+  test("goes by the side's own price, whatever the window in force caps it to", async () => {
+    const match = await makeMatch(database, {
+      windows: [
+        { closesAt: minutes(10), winRatio: 70 },
+        { closesAt: minutes(20), winRatio: 60 },
+      ],
+    });
+    const bettor = await makeBettor(database, 100_00);
+    const early = await place(database, bettor, onTeam(match.home, 10));
+    expect(early.bet).toMatchObject({ win_ratio: 70, refund: 9.44 });
+    await pass(database, match.id, 12);
+    const late = await place(database, bettor, onTeam(match.home, 10));
+    expect(late.bet).toMatchObject({ win_ratio: 60, refund: 8.88 });
+    expect((await cancel(database, bettor, early.bet.id, match.id)).bet.payout).toBe(9.44);
+    expect((await cancel(database, bettor, late.bet.id, match.id)).bet.payout).toBe(8.88);
+  });
+
+  test('for less than was seen is refused with the amount, and the bet stands', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 100_00);
+    const { bet } = await place(database, bettor, onTeam(match.home, 30));
+    await movePrices(database, match.id, new Map([[match.home, 87.5]]));
+    expect(await outcome(cancel(database, bettor, bet.id, match.id, { refund: 30 }))).toEqual({
+      status: 409,
+      data: { refund: 28.8 },
+    });
+    expect(await outcome(cancel(database, bettor, bet.id, match.id, { refund: 28.81 }))).toMatchObject({
+      status: 409,
+    });
+    expect(await wallet(database, bettor)).toEqual({ cash: 70_00, staked: 30_00 });
+    await movePrices(database, match.id, new Map([[match.home, 86.5]]));
+    expect((await cancel(database, bettor, bet.id, match.id, { refund: 28.8 })).bet.payout).toBe(28.95);
+  });
+
+  test('that waits for a price to move goes by the price that it finds then', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 100_00);
+    const { bet } = await place(database, bettor, onTeam(match.home, 30));
+    let waiting: ReturnType<typeof cancel> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.query('update matches set revision = revision + 1 where id = $1', [match.id]);
+      waiting = cancel(database, bettor, bet.id, match.id, { refund: 30 });
+      waiting.catch(() => {});
+      await blocked(database);
+      await tx.query('update selections set win_ratio = 87.5 where id = $1', [match.home]);
+    });
+    expect(await outcome(waiting ?? Promise.reject())).toEqual({ status: 409, data: { refund: 28.8 } });
+  });
+
   test('is done once, however often it is asked for', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
@@ -323,8 +418,11 @@ describe('cancelling', () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));
-    const first = await cancel(database, bettor, bet.id, match.id, KEY);
-    expect(await cancel(database, bettor, bet.id, match.id, KEY)).toEqual(first);
+    await movePrices(database, match.id, new Map([[match.home, 87.5]]));
+    const first = await cancel(database, bettor, bet.id, match.id, { key: KEY, refund: 28.8 });
+    expect(first).toMatchObject({ bet: { payout: 28.8 }, totalWalletAmount: 98.8 });
+    await movePrices(database, match.id, new Map([[match.home, 200]]));
+    expect(await cancel(database, bettor, bet.id, match.id, { key: KEY, refund: 28.8 })).toEqual(first);
   });
 
   test("someone else's bet, and one's own on another match, are not found", async () => {

@@ -115,9 +115,9 @@ export function cancel(
   userId: number,
   bet_id: number,
   match_id: number,
-  key: string | null = null,
+  { key = null, refund }: { key?: string | null; refund?: number } = {},
 ) {
-  const body = { bet_id, match_id };
+  const body = { bet_id, match_id, refund };
   return cancelBet(database, { userId, route: 'live-bet/cancel', key, bodyHash: hashOf(body) }, body);
 }
 
@@ -161,7 +161,7 @@ const FAULTS = {
     select b.id from bets b join journals j on j.bet_id = b.id join entries e on e.journal_id = j.id
     group by b.id
     having sum(case when credit = 'cash' then amount_paise when debit = 'cash' then -amount_paise else 0 end)
-        <> -b.stake_paise + case b.status when 'won' then b.pays_paise when 'cancelled' then b.stake_paise
+        <> -b.stake_paise + case b.status when 'won' then b.pays_paise when 'cancelled' then b.refund_paise
                                           when 'void' then b.stake_paise else 0 end`,
 };
 

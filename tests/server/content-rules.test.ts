@@ -3,6 +3,7 @@ import { allowTry, issueCode, WAIT } from '../../server/accounts/codes.ts';
 import { newCode } from '../../server/accounts/secrets.ts';
 import { grantWelcome } from '../../server/bonuses/grant.ts';
 import { readSupply } from '../../server/content/supply.ts';
+import { movePrices } from '../../server/matches/make.ts';
 import { REFERRAL_REWARD_PAISE } from '../../server/referrals/pay.ts';
 import {
   DRAWS,
@@ -19,7 +20,7 @@ import { COIN_FLIP_PAYS, MAX_PAYOUT, MAX_TARGET, MIN_TARGET } from '../../src/sc
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { MIN_WITHDRAWAL } from '../../src/schemas/money.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../src/schemas/wallet.ts';
-import { makeBettor, makeMatch, onTeam, outcome, pass, place } from './bettors.ts';
+import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from './bettors.ts';
 import { dataOf } from './money.ts';
 import { withPassword } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -137,6 +138,20 @@ describe('the rules state the number that the server goes by:', () => {
       status: 409,
     });
     says('extra-windows', '110%', '80%', '65%');
+  });
+
+  test('what cancelling pays back', async () => {
+    const bettor = await makeBettor(server.database, 1_000_00);
+    const paidBack = async (price: number) => {
+      const match = await makeMatch(server.database);
+      const { bet } = await place(server.database, bettor, onTeam(match.home, 100, 80));
+      await movePrices(server.database, match.id, new Map([[match.home, price]]));
+      return (await cancel(server.database, bettor, bet.id, match.id)).bet.payout;
+    };
+    expect([await paidBack(80), await paidBack(70), await paidBack(90), await paidBack(125)]).toEqual([
+      100, 100, 94.73, 80,
+    ]);
+    says('cancelling', '80%', '| 90% | ₹94.73 |', '| 125% | ₹80 |', '| ₹100 |');
   });
 
   test('deposits', async () => {

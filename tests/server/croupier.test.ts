@@ -52,9 +52,12 @@ describe('the programme', () => {
 
   test('prices leave the house six percent, and tell the chance they stand for', () => {
     expect(pricesOf(0.5)).toEqual([88, 88]);
-    expect(pricesOf(0.4)).toEqual([135, 56.5]);
-    expect(chanceOf(88, 88)).toBe(0.5);
-    expect(chanceOf(135, 56.5)).toBeCloseTo(0.4, 2);
+    expect(pricesOf(0.4)).toEqual([135, 56.7]);
+    expect(pricesOf(0.8)).toEqual([17.5, 370]);
+    for (let steps = 40; steps <= 160; steps += 1)
+      expect(chanceOf(...pricesOf(steps / 200))).toBe(steps / 200);
+    // Somebody else's prices stand for the nearest chance that is offered.
+    expect([chanceOf(80, 95.5), chanceOf(5, 900)]).toEqual([0.52, 0.8]);
   });
 });
 

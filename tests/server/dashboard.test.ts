@@ -68,14 +68,20 @@ interface BetStory {
   placed: Date;
   ended?: Date;
   toss?: 'Head';
+  /** What was kept when it was cancelled. */
+  kept?: number;
 }
 
 /** A bet, placed and perhaps decided, with its journals. */
-async function bet({ stake, pays, end, placed, ended = placed, toss }: BetStory, userId = person.userId) {
+async function bet(
+  { stake, pays, end, placed, ended = placed, toss, kept = 0 }: BetStory,
+  userId = person.userId,
+) {
   const match = await makeMatch(server.database);
   const [row] = await server.database.query<{ id: number }>(
-    `insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, status, placed_at, settled_at)
-     values ($1, $2, $3, $4, $5, 80, $6, $7, $8, $9) returning id`,
+    `insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, status, placed_at, settled_at,
+                       refund_paise)
+     values ($1, $2, $3, $4, $5, 80, $6, $7, $8, $9, $10) returning id`,
     [
       userId,
       match.id,
@@ -86,6 +92,7 @@ async function bet({ stake, pays, end, placed, ended = placed, toss }: BetStory,
       end,
       placed,
       end === 'open' ? null : ended,
+      end === 'cancelled' ? (stake - kept) * 100 : null,
     ],
   );
   const bet_id = row?.id ?? 0;
@@ -97,7 +104,8 @@ async function bet({ stake, pays, end, placed, ended = placed, toss }: BetStory,
           ['staked', 'cash', stake],
           ['house', 'cash', pays - stake],
         ]
-      : [['staked', end === 'lost' ? 'house' : 'cash', stake]];
+      : [['staked', end === 'lost' ? 'house' : 'cash', stake - kept]];
+  if (kept > 0) lines.push(['staked', 'house', kept]);
   await write(`bet.${end}`, ended, lines, { bet_id }, userId);
 }
 
@@ -145,7 +153,7 @@ test('a newcomer: zeros in their shape', async () => {
   expect(data.month.games.map(({ game }) => game)).toEqual(['match', 'toss', 'coinflip', 'limbo']);
 });
 
-test('each game: staked, returned, net and count; open, cancelled and void bets do not count', async () => {
+test('each game: staked, returned, net and count; open and void bets do not count, cancelled ones with what was kept', async () => {
   const at = await daysAgo(3, '12:00');
   await give(5000, at);
   await bet({ stake: 500, pays: 900, end: 'won', placed: at });
@@ -153,22 +161,23 @@ test('each game: staked, returned, net and count; open, cancelled and void bets 
   await bet({ stake: 200, pays: 392.5, end: 'won', placed: at, toss: 'Head' });
   await bet({ stake: 70, pays: 126, end: 'open', placed: at });
   await bet({ stake: 80, pays: 144, end: 'cancelled', placed: at });
+  await bet({ stake: 60, pays: 108, end: 'cancelled', placed: at, kept: 4.5 });
   await bet({ stake: 90, pays: 162, end: 'void', placed: at });
   await round('coinflip', 100, 198, at);
   await round('coinflip', 50, 0, at);
   await round('limbo', 10.5, 0, at);
   const { month, quarter, lifetime, balance } = await read();
   expect(month.games).toEqual([
-    { game: 'match', staked: 800, returned: 900, net: 100, count: 2 },
+    { game: 'match', staked: 804.5, returned: 900, net: 95.5, count: 2 },
     { game: 'toss', staked: 200, returned: 392.5, net: 192.5, count: 1 },
     { game: 'coinflip', staked: 150, returned: 198, net: 48, count: 2 },
     { game: 'limbo', staked: 10.5, returned: 0, net: -10.5, count: 1 },
   ]);
-  expect(month.net).toBe(330);
+  expect(month.net).toBe(325.5);
   expect(quarter).toEqual({ days: 90, net: month.net, games: month.games });
-  expect(lifetime).toEqual({ staked: 1160.5, returned: 1490.5, net: 330, count: 6 });
-  // 5000 + 330 of play, and 70 in the open bet.
-  expect(balance.at(-1)?.balance).toBe(5260);
+  expect(lifetime).toEqual({ staked: 1165, returned: 1490.5, net: 325.5, count: 6 });
+  // 5000 + 325.50 of play, and 70 in the open bet.
+  expect(balance.at(-1)?.balance).toBe(5255.5);
 });
 
 test('the balance at the end of each Indian day: midnight there, not in Greenwich', async () => {

@@ -133,16 +133,16 @@ describe('the feed', () => {
       [
         'prices',
         [
-          [match.home, 82],
-          [match.toss, 85],
+          [match.home, 82, 82],
+          [match.toss, 85, 85],
         ],
       ],
     ]);
     await pass(database, match.id, 10);
     expect(await later()).toEqual([['match', 'turns', 'extraTime']]);
-    // Hidden by the window's cap.
+    // The window caps what a bet gets; by the side's own price it is cancelled.
     await movePrices(database, match.id, new Map([[match.home, 83]]));
-    expect(await later()).toEqual([]);
+    expect(await later()).toEqual([['prices', [[match.home, 60, 83]]]]);
     await pass(database, match.id, 10);
     expect(await later()).toEqual([['match', 'turns', 'extraTime']]);
     await pass(database, match.id, 10);
@@ -165,8 +165,8 @@ describe('the feed', () => {
       [
         'prices',
         [
-          [one.away, 72],
-          [two.home, 70],
+          [one.away, 72, 72],
+          [two.home, 70, 70],
         ],
       ],
     ]);
@@ -323,7 +323,7 @@ describe('the call', () => {
     const match = await makeMatch(server.database);
     expect((await stream.next('match')).data).toMatchObject({ match: { id: match.id } });
     await movePrices(server.database, match.id, new Map([[match.home, 77]]));
-    expect((await stream.next('prices')).data).toMatchObject({ prices: [[match.home, 77]] });
+    expect((await stream.next('prices')).data).toMatchObject({ prices: [[match.home, 77, 77]] });
     await stream.close();
   });
 

@@ -65,10 +65,10 @@ describe('a match', () => {
       win_ratio: [150, 60.5],
       minimum_betamount: 12.5,
       sides: [
-        { team_value: home, name: 'Home', win_ratio: 60.5 },
-        { team_value: away, name: 'Away', win_ratio: 60.5 },
+        { team_value: home, name: 'Home', win_ratio: 60.5, price: 80 },
+        { team_value: away, name: 'Away', win_ratio: 60.5, price: 95.5 },
       ],
-      toss: { team_value: toss, name: 'Toss', win_ratio: 60.5 },
+      toss: { team_value: toss, name: 'Toss', win_ratio: 60.5, price: 96 },
       result: { team_value: away, toss: 'Head' },
       revision: 191,
     });
@@ -175,6 +175,17 @@ describe('prices', () => {
     const { id, home } = await makeMatch(database);
     expect(await movePrices(database, id, new Map([[home, 80]]))).toBe(false);
     expect((await matchById(database, id))?.revision).toBe(65);
+  });
+
+  test('worked out for a state that the match is no longer in are left alone', async () => {
+    const { id, home } = await makeMatch(database);
+    const [seen] = await database.query<{ revision: number }>('select revision from matches where id = $1', [
+      id,
+    ]);
+    const revision = seen?.revision ?? null;
+    expect(await movePrices(database, id, new Map([[home, 81]]), revision)).toBe(true);
+    expect(await movePrices(database, id, new Map([[home, 79]]), revision)).toBe(false);
+    expect((await matchById(database, id))?.sides[0]).toMatchObject({ win_ratio: 81, price: 81 });
   });
 
   test("of another match's side are left alone", async () => {

@@ -1,13 +1,14 @@
-import { fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import { bets } from '../../api/bets.ts';
 import { requests } from '../../api/requests.ts';
 import { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
-import { type Bet, BetReceipt } from '../../schemas/bets.ts';
+import { type Bet, BetReceipt, refundOf } from '../../schemas/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { lazily } from '../code.ts';
+import type { Actors } from '../context.tsx';
 import { page, part } from '../page.tsx';
-import { keepFresh, matchesOf, movesOf, whenLive } from './follow.ts';
+import { keepFresh, matchesOf, movesOf, together, whenLive } from './follow.ts';
 import { pagedListOf } from './paged-list-of.ts';
 
 const BetHistory = lazily(() => import('../views/bet-history.tsx'));
@@ -39,6 +40,34 @@ const WithCancel = part({
     },
   }),
   input: (_: { list: PagedListRef<Bet> }) => undefined,
-  follow: (cancel, { feed }) => whenLive(feed, () => cancel.send({ type: 'network.back' })),
+  follow: (cancel, { feed, prices }) =>
+    together(
+      followWorth(cancel, prices),
+      whenLive(feed, () => cancel.send({ type: 'network.back' })),
+    ),
   View: BetHistory,
 });
+
+/** Tells what the bet that is spoken of is worth: at once when it is known, then with each move of its price. */
+export function followWorth(
+  cancel: ActorRefFrom<typeof cancelBetMachine>,
+  prices: Actors['prices'],
+): () => void {
+  let followed: number | undefined;
+  let stop = () => {};
+  const follow = (bet: Bet | null) => {
+    if (bet?.id === followed) return;
+    followed = bet?.id;
+    stop();
+    stop = bet === null ? () => {} : prices.subscribe(bet.team_value, () => tell(bet));
+    if (bet !== null) tell(bet);
+  };
+  const tell = (bet: Bet) => {
+    const price = prices.get(bet.team_value);
+    if (price) cancel.send({ type: 'worth.moved', worth: refundOf(bet, price.own) });
+  };
+  const { unsubscribe } = cancel.subscribe((state) =>
+    follow(state.hasTag('dialog') ? state.context.bet : null),
+  );
+  return together(unsubscribe, () => stop());
+}

@@ -31,13 +31,21 @@ export function CancelBet({ actor }: { actor: CancelRef }) {
 /** The bet that is spoken of; after a reload only that there was one is known. */
 function TheBet({ actor }: { actor: CancelRef }) {
   const bet = useSelector(actor, ({ context }) => context.bet);
+  const worth = useSelector(actor, ({ context }) => context.worth);
+  const seen = useSelector(actor, ({ context }) => context.seen);
+  const step = useSelector(actor, stepOf);
   if (bet === null) return null;
+  const isAsked = step === 'confirming' || step === 'cancelling' || step === 'repriced';
   return (
     <DefinitionList
       items={[
         { term: t('Match'), value: bet.match_name },
         { term: t('On'), value: selectionName(bet) },
         { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
+        ...(step === 'repriced' && seen !== null
+          ? [{ term: t('You saw'), value: <Money rupees={seen} /> }]
+          : []),
+        ...(isAsked && worth !== null ? [{ term: t('Pays back now'), value: <Money rupees={worth} /> }] : []),
       ]}
     />
   );
@@ -49,7 +57,19 @@ function Said({ actor }: { actor: CancelRef }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   switch (step) {
     case 'confirming':
-      return <p>{t('Take this bet back? Its stake returns to your wallet at once.')}</p>;
+      return (
+        <p>
+          {t(
+            'Take this bet back? It pays back what it is worth at the odds of now, at most its stake, at once.',
+          )}
+        </p>
+      );
+    case 'repriced':
+      return (
+        <Note icon="warning">
+          <strong>{t('The bet is worth less now')}.</strong> {t('It has not been cancelled.')}
+        </Note>
+      );
     case 'outcomeUnknown':
       return (
         <Note icon="warning">
@@ -62,10 +82,11 @@ function Said({ actor }: { actor: CancelRef }) {
     case 'cancelled':
       return (
         <Note icon="check">
-          {t('The bet is cancelled and its stake is back.')}{' '}
+          {t('The bet is cancelled.')}{' '}
           {receipt && (
             <>
-              {t('Your balance is')} <Money rupees={receipt.totalWalletAmount} />
+              {t('Paid back:')} <Money rupees={receipt.bet.payout ?? 0} />. {t('Your balance is')}{' '}
+              <Money rupees={receipt.totalWalletAmount} />
             </>
           )}
         </Note>
@@ -112,6 +133,17 @@ function Ways({ actor }: { actor: CancelRef }) {
           </Button>
         </>
       );
+    case 'repriced':
+      return (
+        <>
+          <Button kind="quiet" wide onClick={leave}>
+            {t('Keep bet')}
+          </Button>
+          <Button kind="danger" wide onClick={() => actor.send({ type: 'cancel.accept' })}>
+            {t('Accept and cancel bet')}
+          </Button>
+        </>
+      );
     case 'outcomeUnknown':
       return (
         <Button kind="quiet" wide onClick={() => actor.send({ type: 'cancel.check' })}>
@@ -135,6 +167,7 @@ function stepOf(state: State) {
   if (state.matches({ committed: 'cancelling' })) return 'cancelling';
   if (state.matches({ committed: 'outcomeUnknown' })) return 'outcomeUnknown';
   if (state.matches({ committed: 'reconciling' })) return 'reconciling';
+  if (state.matches('repriced')) return 'repriced';
   if (state.matches('cancelled')) return 'cancelled';
   if (state.matches('refused')) return 'refused';
   if (state.matches('notCancelled')) return 'notCancelled';

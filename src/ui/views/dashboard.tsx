@@ -114,7 +114,7 @@ function Net({ figures: { lifetime, month, quarter }, days }: ShownProps) {
         </Grid>
         <Muted>
           {t(
-            'What decided bets and rounds paid, less their stakes. Open, cancelled and void bets do not count.',
+            'Won or lost bets and rounds: what they paid, less their stakes; of cancelled bets what was kept. Open and void bets do not count.',
           )}
         </Muted>
       </Stack>

@@ -111,12 +111,17 @@ export const bets = {
   'Cancel bet': 'बेट वापस लें',
   'Cancel bet on {match}': '{match} पर बेट वापस लें',
   'Keep bet': 'बेट रहने दें',
-  'Take this bet back? Its stake returns to your wallet at once.':
-    'यह बेट वापस लें? इसका दाँव तुरंत आपके वॉलेट में लौट आएगा।',
+  'Take this bet back? It pays back what it is worth at the odds of now, at most its stake, at once.':
+    'यह बेट वापस लें? अभी के भाव पर इसकी जो कीमत है, वह तुरंत लौटेगी, ज़्यादा से ज़्यादा पूरा दाँव।',
+  'Pays back now': 'अभी वापसी',
+  'The bet is worth less now': 'बेट की कीमत अब कम है',
+  'It has not been cancelled.': 'यह वापस नहीं ली गई है।',
+  'Accept and cancel bet': 'मानकर बेट वापस लें',
   'Whether your bet was cancelled is not known yet. The server is asked again by itself.':
     'बेट वापस हुई या नहीं, यह अभी पता नहीं है। सर्वर से अपने-आप फिर पूछा जा रहा है।',
   'Asking the server whether your bet was cancelled…': 'सर्वर से पूछा जा रहा है कि आपकी बेट वापस हुई या नहीं…',
-  'The bet is cancelled and its stake is back.': 'बेट वापस ले ली गई और दाँव लौट आया।',
+  'The bet is cancelled.': 'बेट वापस ले ली गई।',
+  'Paid back:': 'वापस मिले:',
   'The bet stands.': 'बेट कायम है।',
   'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.':
     'जवाब रास्ते में खो गया था, और अब सर्वर ने बताया है कि उसने बेट वापस नहीं ली। बेट कायम है।',

@@ -83,7 +83,7 @@ export const money = {
   'Bet placed': 'बेट लगाई',
   'Bet won': 'बेट जीती',
   'Bet lost': 'बेट हारी',
-  'Bet cancelled: stake back': 'बेट रद्द की: दाँव वापस',
+  'Bet cancelled': 'बेट वापस ली',
   'Bet void: stake back': 'बेट अमान्य: दाँव वापस',
   'Withdrawal paid': 'निकासी का भुगतान हुआ',
   'Withdrawal rejected: money back': 'निकासी अस्वीकृत: पैसे वापस',

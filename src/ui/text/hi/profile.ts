@@ -46,8 +46,8 @@ export const profile = {
   'Net, last 30 days': 'शुद्ध, पिछले 30 दिन',
   'Net, last 90 days': 'शुद्ध, पिछले 90 दिन',
   'Net, all time': 'शुद्ध, अब तक',
-  'What decided bets and rounds paid, less their stakes. Open, cancelled and void bets do not count.':
-    'जिन बेट और राउंड का फ़ैसला हो चुका है, उनसे मिली रकम में से उनका दाँव घटाकर। खुली, वापस ली गई और रद्द बेट इसमें नहीं गिनी जातीं।',
+  'Won or lost bets and rounds: what they paid, less their stakes; of cancelled bets what was kept. Open and void bets do not count.':
+    'जिन बेट और राउंड का फ़ैसला हो चुका है, उनसे मिली रकम में से उनका दाँव घटाकर; वापस ली गई बेट में से जो नहीं लौटा, वह भी घटाकर। खुली और रद्द बेट इसमें नहीं गिनी जातीं।',
   'Balance per day: {first} at first, {last} now, lowest {lowest}, highest {highest}':
     'हर दिन का बैलेंस: शुरू में {first}, अभी {last}, सबसे कम {lowest}, सबसे ज़्यादा {highest}',
   Day: 'दिन',
