@@ -12,8 +12,9 @@ import type { Context, Routes } from './context.ts';
 import { inboxRoutes } from './demo/inbox.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
-import { answerError } from './http/errors.ts';
+import { answerError, answerNoRequest } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { readJsonOnly } from './http/json.ts';
 import { networkOf } from './http/network.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
@@ -58,6 +59,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     trustProxy: 'loopback',
     forceCloseConnections: true,
     frameworkErrors: answerError,
+    clientErrorHandler: answerNoRequest,
     // A mistyped address of the page still gets the product's own answer.
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
@@ -100,17 +102,10 @@ async function registerApi(api: FastifyInstance, context: Context, perMinute: nu
     inboxRoutes(api, context);
   }
   for (const room of ROOMS) room(api, context);
-  api.all('/*', async () => {
+  const nothing = async () => {
     throw new Refusal(404, 'There is no such call');
-  });
-}
-
-/** JSON, or nothing: calls without a payload come with a JSON content type, too. */
-function readJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
+  };
+  // A route, so that guesses are counted, too; methods that no route may have come to the handler.
+  api.all('/*', nothing);
+  api.setNotFoundHandler(nothing);
 }

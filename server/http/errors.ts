@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isUnreachable } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,8 +14,26 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ msg: refusal.message, errors: refusal.errors, data: refusal.data });
 }
 
+const UNREADABLE = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** Answers what is no HTTP, in the same shape, and hangs up. */
+export function answerNoRequest(error: Error, socket: Socket): void {
+  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = UNREADABLE.get(codeOf(error)) ?? 400;
+  const body = JSON.stringify({ msg: NOT_VALID });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const NOT_VALID = 'The request is not valid';
 const BODY = new Map<number, string>([
-  [400, 'The request is not valid'],
   [404, 'Not found'],
   [413, 'The request is too large'],
   [414, 'The address is too long'],
@@ -21,13 +41,14 @@ const BODY = new Map<number, string>([
 ]);
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
+  // The request's own fault, or that of whoever went away in the middle of it: nothing for the log.
+  if (status === 403) return new Refusal(404, 'Not found');
+  if (status >= 400 && status < 500) return new Refusal(status, BODY.get(status) ?? NOT_VALID);
   if (isUnreachable(error)) {
     log(error, request);
     return new Refusal(503, 'The database cannot be reached. Please try again in a moment');
   }
-  const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const msg = BODY.get(status);
-  if (msg !== undefined) return new Refusal(status, msg);
   log(error, request);
   return new Refusal(500, 'Something went wrong on our side');
 }

@@ -1,13 +1,26 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  test,
+  vi,
+} from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { noPayments } from '../../server/payments/none.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let client: string;
+let address: Promise<string>;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
   await mkdir(join(client, 'assets'));
@@ -23,6 +36,7 @@ beforeAll(async () => {
     }),
   );
   server = await startTestServer({ client });
+  address = server.listen();
 });
 afterAll(async () => {
   await server.close();
@@ -53,6 +67,16 @@ test.each([
     'application/json',
     413,
     'The request is too large',
+  ],
+  ['POST', 'users/login', '{"phone":{"toString":"x"}}', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', '{"x":[{"toString":null}]}', 'application/json', 400, 'The request is not valid'],
+  [
+    'POST',
+    'users/login',
+    `{"phone":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    'application/json',
+    400,
+    'The request is not valid',
   ],
   ['POST', 'users/login', '[]', 'application/json', 400, expect.any(String)],
   ['POST', 'users/login', '7', 'application/json', 400, expect.any(String)],
@@ -225,6 +249,55 @@ test('every path of the page comes from the shell; unknown files do not', async 
   ])
     expect((await get(path)).statusCode, path).toBeGreaterThanOrEqual(400);
   expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
+});
+
+/** What the server says to these lines, which need not be HTTP. */
+async function saidTo(...lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(await address).port), '127.0.0.1');
+  socket.write(`${[...lines, 'Host: sikka.test', 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  return text(socket);
+}
+
+describe('what is wrong with a request is nothing for the log', () => {
+  let log: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => expect(log.mock.calls).toEqual([]));
+
+  test.each([
+    ['GET /assets/ HTTP/1.1', [], 404],
+    ['GET /.. HTTP/1.1', [], 404],
+    ['GET /../.. HTTP/1.1', [], 404],
+    ['GET /assets/../.. HTTP/1.1', [], 404],
+    ['GET /%2e%2e/ HTTP/1.1', [], 404],
+    ['GET /favicon.svg HTTP/1.1', ['Range: bytes=99999-'], 416],
+    ['GET /favicon.svg HTTP/1.1', ['If-Match: "another"'], 412],
+    ['MKCOL /api/users/login HTTP/1.1', [], 404],
+    ['this is no HTTP', [], 400],
+    ['GET / HTTP/1.1', [`X: ${'x'.repeat(20_000)}`], 431],
+  ])('%s %.20j: %d', async (first, headers, status) => {
+    expect(await saidTo(first, ...headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('what is no HTTP is answered in the one shape', async () => {
+    expect(await saidTo('this is no HTTP')).toMatch(/\r\n\r\n\{"msg":"The request is not valid"\}$/);
+    expect(await saidTo('MKCOL /api/users/login HTTP/1.1')).toContain('{"msg":"There is no such call"}');
+  });
+
+  test('nor is one whose asker went away', async () => {
+    const heard = new Promise<void>((resolve) => {
+      server.app.server.once('request', ({ socket }) => socket.once('close', () => resolve()));
+    });
+    const socket = connect(Number(new URL(await address).port), '127.0.0.1');
+    socket.write(
+      'POST /api/users/login HTTP/1.1\r\nHost: sikka.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"phone":',
+      () => socket.destroy(),
+    );
+    await heard;
+    // The next one is answered after it.
+    expect((await server.call('GET', 'health')).status).toBe(200);
+  });
 });
 
 test('a deep link comes with what its page will need', async () => {
