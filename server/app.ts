@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { betRoutes } from './bets/routes.ts';
@@ -10,12 +9,13 @@ import { headOf } from './content/head.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context, Routes } from './context.ts';
 import { inboxRoutes } from './demo/inbox.ts';
+import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
-import { networkOf } from './http/network.ts';
+import { limitRates } from './http/rate-limit.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
 import { nameVisitors } from './http/visitor.ts';
@@ -46,6 +46,8 @@ const JSON_LIMIT = 64 * 1024;
 export interface AppOptions {
   /** Calls that may come from one network in a minute. Many people may share an address of a mobile network. */
   perMinute?: number;
+  /** Whose word on who is asking is believed. */
+  trustProxy?: TrustProxy;
   /** Where the built page is. */
   client?: string;
 }
@@ -55,8 +57,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   const app = fastify({
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
-    // A proxy in front of us, on this machine, says who is asking.
-    trustProxy: 'loopback',
+    trustProxy: options.trustProxy ?? ['loopback'],
     forceCloseConnections: true,
     frameworkErrors: answerError,
     clientErrorHandler: answerNoRequest,
@@ -86,13 +87,7 @@ function isReadable(url: string): boolean {
 }
 
 async function registerApi(api: FastifyInstance, context: Context, perMinute: number): Promise<void> {
-  await api.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(429, 'Too many requests. Please wait a moment', { data: { wait: Math.ceil(ttl / 1000) } }),
-  });
+  await limitRates(api, perMinute, context.database);
   api.addHook('onRequest', refuseOtherOrigins);
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,5 +1,12 @@
+import { isIP } from 'node:net';
 import type { Mode } from './context.ts';
 import { SMS_CAPS, type SmsCap, type SmsCaps } from './messages/sms-caps.ts';
+
+/**
+ * Whose word on who is asking is believed: proxies at these addresses, or of so many hops in front of the server
+ * (as a function, which is told an address and its distance).
+ */
+export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
 
 /** What the environment says, checked. */
 export interface Environment {
@@ -9,6 +16,7 @@ export interface Environment {
   dataDir: string;
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
+  trustProxy: TrustProxy;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
   publicUrl: string;
   /** Webhooks of the providers that deliver; demo mode needs none. */
@@ -45,6 +53,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
+    trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
     smsCaps: {
@@ -76,6 +85,25 @@ function readCap(name: string, value: string | undefined): SmsCap | undefined {
       `${name} must be how many in an hour and how many in a day, such as 40/200, not "${value}"`,
     );
   return { hour: Number(hour), day: Number(day) };
+}
+
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readTrustProxy(value: string): TrustProxy {
+  if (/^\d$/.test(value)) return (_address, hop) => hop < Number(value);
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  const wrong = proxies.find((proxy) => !RANGES.includes(proxy) && !isNetwork(proxy));
+  if (wrong === undefined) return proxies;
+  throw new BadSetting(
+    `TRUST_PROXY must be the addresses of proxies, such as "10.0.0.0/8, 192.0.2.7", or how many there are in a row, not "${wrong}"`,
+  );
+}
+
+/** An address, or one with the bits that its network has. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
 }
 
 function readUrl(name: string, value: string): URL {

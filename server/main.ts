@@ -38,7 +38,7 @@ async function start(environment: Environment): Promise<void> {
   });
   await keepModesApart(environment, database);
   const context = contextOf(environment, database);
-  const app = buildApp(context);
+  const app = buildApp(context, { trustProxy: environment.trustProxy });
   if (database.kind === 'embedded') openDoor(app, database, environment.dataDir);
   await supplyTexts(database);
   if (context.mode === 'demo') await seed(context);

@@ -13,6 +13,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
   await database.query(`delete from codes where expires_at < now() - interval '1 day'`);
   await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
   await sweepAttempts(database);
+  await database.query('delete from rates where minute < extract(epoch from now()) / 60 - 5');
   await database.query(`delete from inbox where at < now() - interval '1 day'`);
   await sweepRegistrations(database);
 }

@@ -42,7 +42,10 @@ afterAll(async () => {
   await server.close();
   await rm(client, { recursive: true });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
@@ -137,15 +140,38 @@ test('over https, cookies are Secure and the browser is told to stay there', asy
 });
 
 test('an address that calls too often is asked to wait', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });
   const replies = [];
   for (let call = 1; call <= 3; call++) replies.push(await limited.call('GET', 'health'));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(Number(replies[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(replies[2]).toMatchObject({ headers: { 'retry-after': '30' }, body: { data: { wait: 30 } } });
+  vi.setSystemTime('2026-11-22T20:01:00Z');
+  expect((await limited.call('GET', 'health')).status).toBe(200);
+  await limited.app.close();
+});
+
+test('who is asking is what a proxy says that is trusted, and no other', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({
+    database: server.database,
+    perMinute: 1,
+    trustProxy: ['192.0.2.0/24'],
+  });
+  const over = async (remoteAddress: string, said: string) => {
+    const headers = { 'x-forwarded-for': said };
+    return (await limited.app.inject({ url: '/api/health', remoteAddress, headers })).statusCode;
+  };
+  expect(await over('192.0.2.7', '203.0.113.1')).toBe(200);
+  expect(await over('192.0.2.7', '203.0.113.2')).toBe(200);
+  expect(await over('192.0.2.8', '203.0.113.2')).toBe(429);
+  expect(await over('127.0.0.1', '203.0.113.3')).toBe(200);
+  expect(await over('127.0.0.1', '203.0.113.4')).toBe(429);
   await limited.app.close();
 });
 
 test('a network of IPv6 counts as one address, whatever stands at its end', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });
   const from = async (address: string) =>
     (await limited.call('GET', 'health', { headers: { 'x-forwarded-for': address } })).status;

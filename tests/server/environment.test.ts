@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../server/environment.ts';
+import { BadSetting, readEnvironment } from '../../server/environment.ts';
 
 test('what is not set has its default', () => {
   expect(readEnvironment({ PORT: '', MODE: ' ' })).toEqual({
@@ -8,6 +8,7 @@ test('what is not set has its default', () => {
     port: 3000,
     dataDir: '.data',
     databaseUrl: undefined,
+    trustProxy: ['loopback'],
     publicUrl: 'http://127.0.0.1:3000',
     outbox: undefined,
     smsCaps: {
@@ -26,6 +27,7 @@ test('what is set is taken', () => {
       PORT: '8080',
       DATA_DIR: '/srv/sikka',
       DATABASE_URL: 'postgres://me@host/sikka',
+      TRUST_PROXY: '10.0.0.0/8,192.0.2.7, 2001:db8::/32, uniquelocal',
       PUBLIC_URL: 'https://sikka.test/',
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
@@ -37,6 +39,7 @@ test('what is set is taken', () => {
     port: 8080,
     dataDir: '/srv/sikka',
     databaseUrl: 'postgres://me@host/sikka',
+    trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal'],
     publicUrl: 'https://sikka.test',
     outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
     smsCaps: {
@@ -45,6 +48,33 @@ test('what is set is taken', () => {
       all: { hour: 3000, day: 9000 },
     },
   });
+});
+
+test('so many proxies in a row are trusted, and no more', () => {
+  const trusted = (variable: string) => {
+    const { trustProxy } = readEnvironment({ TRUST_PROXY: variable });
+    return [0, 1, 2].map((hop) => typeof trustProxy === 'function' && trustProxy('192.0.2.7', hop));
+  };
+  expect(trusted('0')).toEqual([false, false, false]);
+  expect(trusted('2')).toEqual([true, true, false]);
+});
+
+test.each([
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '10.0.0',
+  'proxy.test',
+  '::1/129',
+  'yes',
+  '-1',
+])('TRUST_PROXY=%s is refused', (proxy) => {
+  expect(() => readEnvironment({ TRUST_PROXY: `127.0.0.1, ${proxy}` })).toThrow(
+    new BadSetting(
+      `TRUST_PROXY must be the addresses of proxies, such as "10.0.0.0/8, 192.0.2.7", or how many there are in a row, not "${proxy}"`,
+    ),
+  );
 });
 
 test.each([
