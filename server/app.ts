@@ -66,6 +66,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
   app.setErrorHandler(answerError);
+  app.addHook('onClose', () => context.background.idle());
   app.register(cookies);
   app.register(helmet, securityHeaders(context.publicUrl.startsWith('https:')));
   readJsonOnly(app);

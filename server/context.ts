@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './database/database.ts';
+import type { Background } from './http/background.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { SmsCaps } from './messages/sms-caps.ts';
 import type { PaymentAdapter } from './payments/port.ts';
@@ -21,6 +22,7 @@ export interface Context {
   database: Database;
   outbox: Outbox;
   smsCaps: SmsCaps;
+  background: Background;
   payments: PaymentAdapter;
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */
   signedIn(request: FastifyRequest): Promise<Caller>;

@@ -11,6 +11,7 @@ import { startCroupier } from './demo/croupier.ts';
 import { demoOutbox } from './demo/inbox.ts';
 import { DEMO_PASSWORD, DEMO_PHONE, modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
+import { createBackground } from './http/background.ts';
 import { sweepMessages } from './messages/sweep.ts';
 import { webhookOutbox } from './messages/webhook.ts';
 import { sweepMoney } from './money/sweep.ts';
@@ -98,6 +99,7 @@ function contextOf({ mode, publicUrl, outbox, smsCaps }: Environment, database: 
     database,
     outbox: outbox ? webhookOutbox(outbox) : demoOutbox(database),
     smsCaps,
+    background: createBackground(),
     payments: mode === 'demo' ? createSandbox(database) : noPayments,
     signedIn: signedInBy(database),
   };

@@ -4,6 +4,7 @@ import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
+import { endResets } from './reset-password.ts';
 import { endSessions } from './sessions.ts';
 
 export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
@@ -22,6 +23,7 @@ export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
     const passwordHash = await hashPassword(password);
     await database.transaction(async (tx) => {
       await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+      await endResets(tx, userId);
       await endSessions(tx, userId, sessionId);
     });
     return answer(null, 'Your password has been changed');

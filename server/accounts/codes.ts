@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
 
-export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account';
+export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account' | 'reset';
 
 /** Five tries an hour, whatever is resent. */
 const TRIES: Limit = { most: 5, seconds: 3600 };

@@ -2,11 +2,12 @@ import type {
   ChangePassword,
   ForgotEmail,
   Login,
+  Otp,
   Registration,
   ResetPassword,
   VerifyOtp,
 } from '../schemas/account.ts';
-import { AccessToken, CodeSent, Nothing, Registered } from '../schemas/user.ts';
+import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../schemas/user.ts';
 import type { SecurityCodeRequest } from '../schemas/wallet.ts';
 import { http } from './http.ts';
 
@@ -31,7 +32,12 @@ export const users = {
     http.post('users/reset-link', Nothing, { body, signal }),
 
   resetSession: (body: { t: string }, signal?: AbortSignal) =>
-    http.post('users/reset-session', Nothing, { body, signal }),
+    http.post('users/reset-session', ResetOpened, { body, signal }),
+
+  resetCode: (signal?: AbortSignal) => http.post('users/reset-code', CodeSent, { body: {}, signal }),
+
+  verifyReset: (body: Otp, signal?: AbortSignal) =>
+    http.post('users/verify-reset', Nothing, { body, signal }),
 
   resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
     http.post('users/forgot-password', Nothing, { body, signal }),

@@ -5,6 +5,8 @@ import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './type
 export interface ResetPasswordContext {
   /** The secret of a link that may still have to be exchanged for the right to reset. */
   t: string | null;
+  /** The phone whose code is wanted before the reset, as far as it may be shown; else empty. */
+  phone: string;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
 }
@@ -16,17 +18,22 @@ export type ResetPasswordEvent =
   | { type: 'form.edited'; field: string }
   /** A mailed link has led here; `t` is its secret. Perhaps to the page that is open already. */
   | { type: 'link.followed'; t: string }
+  /** The code from the phone was right. */
+  | { type: 'reset.proven' }
   /** The password is reset, the person wants to log in. */
   | { type: 'login.wanted' };
+
+type ResetPasswordMachineEvent =
+  | ResetPasswordEvent
+  | PortDone<'exchange', { phone: string } | null>
+  | PortDone<'submit', { status: number }>
+  | PortFailed<'exchange'>
+  | PortFailed<'submit'>;
 
 export const resetPasswordMachine = setup({
   types: {} as {
     context: ResetPasswordContext;
-    events:
-      | ResetPasswordEvent
-      | PortDone<'submit', { status: number }>
-      | PortFailed<'exchange'>
-      | PortFailed<'submit'>;
+    events: ResetPasswordMachineEvent;
     emitted: ToastRaised | NavigationWanted;
     /**
      * `busy`: an answer is awaited, nothing can be submitted. `linkWanted`: without a fresh link nothing can be
@@ -35,8 +42,8 @@ export const resetPasswordMachine = setup({
     tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
   },
   actors: {
-    /** Exchanges the secret for the right to reset. */
-    exchange: fromPromise<unknown, { t: string | null }>(unprovided),
+    /** Exchanges the secret for the right to reset; brings the phone whose code is wanted, too. */
+    exchange: fromPromise<{ phone: string } | null, { t: string | null }>(unprovided),
     /** Resets the password, after exchanging the secret if that has not been done. */
     submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),
   },
@@ -45,6 +52,7 @@ export const resetPasswordMachine = setup({
       assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
       return event.error.kind === 'refused';
     },
+    wantsCode: ({ event }) => phoneIn(event) !== '',
     wantsLink: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.submit');
       return event.error.kind === 'refused' && event.error.status === 403;
@@ -60,6 +68,8 @@ export const resetPasswordMachine = setup({
       return { t: event.t };
     }),
     dropLink: assign({ t: null }),
+    takePhone: assign(({ event }) => ({ phone: phoneIn(event) })),
+    dropPhone: assign({ phone: '' }),
     takeErrors: assign(({ event }) => {
       assertEvent(event, 'xstate.error.actor.submit');
       return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
@@ -81,7 +91,7 @@ export const resetPasswordMachine = setup({
   id: 'resetPassword',
   description:
     'A new password by a mailed link. The secret of the link is exchanged at once, so that it is nowhere to be seen; when the server cannot be reached for that, it is tried again with the form.',
-  context: { t: null, errors: {} },
+  context: { t: null, phone: '', errors: {} },
   initial: 'idle',
   states: {
     idle: {
@@ -106,13 +116,24 @@ export const resetPasswordMachine = setup({
         id: 'exchange',
         src: 'exchange',
         input: ({ context }) => ({ t: context.t }),
-        onDone: { target: 'idle', actions: 'dropLink' },
+        onDone: [
+          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone'] },
+          { target: 'idle', actions: 'dropLink' },
+        ],
         onError: [
           { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastRefusal'] },
           { target: 'idle' },
         ],
       },
       on: { 'link.followed': { target: 'exchanging', reenter: true, actions: 'takeLink' } },
+    },
+    proving: {
+      description:
+        'Nobody has shown yet that the address is theirs: a code that goes to the phone is wanted before the form.',
+      on: {
+        'reset.proven': { target: 'idle', actions: 'dropPhone' },
+        'link.followed': { target: 'exchanging', actions: ['takeLink', 'dropPhone'] },
+      },
     },
     submitting: {
       tags: 'busy',
@@ -122,6 +143,7 @@ export const resetPasswordMachine = setup({
         input: ({ context, event }) => ({ t: context.t, values: valuesOf(event) }),
         onDone: [{ guard: 'isOk', target: 'success', actions: 'dropLink' }, { target: 'idle' }],
         onError: [
+          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone', 'toastRefusal'] },
           {
             guard: 'wantsLink',
             target: 'idle.linkWanted',
@@ -140,6 +162,15 @@ export const resetPasswordMachine = setup({
     },
   },
 });
+
+/** The phone that an answer names; empty when it names none. */
+function phoneIn(event: ResetPasswordMachineEvent): string {
+  if (event.type === 'xstate.done.actor.exchange') return event.output?.phone ?? '';
+  if (event.type !== 'xstate.error.actor.submit' || event.error.kind !== 'refused') return '';
+  const { data } = event.error;
+  if (typeof data !== 'object' || data === null || !('phone' in data)) return '';
+  return typeof data.phone === 'string' ? data.phone : '';
+}
 
 async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');

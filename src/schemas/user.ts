@@ -18,6 +18,8 @@ export const AccessToken = type({ access_token: string() });
 /** Answer of calls that send a code: seconds until the next one may be asked for. */
 export const CodeSent = type({ wait: number() });
 export type CodeSent = Infer<typeof CodeSent>;
+/** Answer of reset-session: the phone whose code is wanted, too, as far as it may be shown. */
+export const ResetOpened = nullable(type({ phone: string() }));
 /** Answer of register: where the code went. */
 export const Registered = type({ phone: string() });
 /** For calls whose answer carries nothing. */

@@ -65,6 +65,13 @@ test.each<[string, () => Promise<unknown>, unknown]>([
     () => users.resetLink({ email: 'asha@example.com' }),
     { email: 'asha@example.com' },
   ],
+  [
+    'POST /api/users/security-code',
+    () => users.securityCode({ purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 }),
+    { purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 },
+  ],
+  ['POST /api/users/reset-code', () => users.resetCode(), {}],
+  ['POST /api/users/verify-reset', () => users.verifyReset({ otp: '123456' }), { otp: '123456' }],
   ['POST /api/users/forgot-password', () => users.resetPassword(reset), reset],
   ['GET /api/users/get-account-details', () => payoutAccounts.list(), undefined],
   ['GET /api/live-bet', () => matches.live(), undefined],

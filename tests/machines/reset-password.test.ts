@@ -9,6 +9,8 @@ const link = { type: 'link.followed', t: 'secret' } as const;
 const follow = { type: 'link.followed', t: 'another' } as const;
 
 const ok = { status: 200, msg: 'Done', data: null };
+const unproven = { phone: '••••••••70' };
+const codeless = refused(403, 'The code, too', { data: { phone: '••••••••70' } });
 const accepted = { status: 202, msg: 'Later', data: null };
 const stale = refused(400, 'This link is no longer good', { errors: { t: 'This link is no longer good' } });
 const differ = refused(400, 'Passwords must match', { errors: { conPass: 'Passwords must match' } });
@@ -18,13 +20,13 @@ const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 
 describeMachine(resetPasswordMachine, {
   ports: {
-    exchange: { done: [ok], error: [stale, offline] },
-    submit: { done: [ok, accepted], error: [differ, linkless, timeout] },
+    exchange: { done: [null, unproven], error: [stale, offline] },
+    submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout] },
   },
-  events: [submit, edited('conPass'), link, 'login.wanted'],
+  events: [submit, edited('conPass'), link, 'reset.proven', 'login.wanted'],
   facts: [
     // The link.
-    [[link], done('exchange', ok), 'idle.editing', { context: { t: null } }],
+    [[link], done('exchange', null), 'idle.editing', { context: { t: null } }],
     ['exchanging', submit, nowhere],
     [
       'exchanging',
@@ -41,8 +43,20 @@ describeMachine(resetPasswordMachine, {
     ['success', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
     ['submitting', follow, nowhere],
 
+    // The code from the phone, where the address was never proven.
+    [[link], done('exchange', unproven), 'proving', { context: { t: null, phone: '••••••••70' }, emits: [] }],
+    [
+      [submit],
+      error('submit', codeless),
+      'proving',
+      { context: { t: null, phone: '••••••••70' }, emits: [toast('The code, too')] },
+    ],
+    ['proving', 'reset.proven', 'idle.editing', { context: { phone: '' } }],
+    ['proving', follow, 'exchanging', { context: { t: 'another', phone: '' } }],
+    ['proving', submit, nowhere],
+
     // The form.
-    [[link, done('exchange', ok)], submit, 'submitting', { calls: { submit: { t: null, values } } }],
+    [[link, done('exchange', null)], submit, 'submitting', { calls: { submit: { t: null, values } } }],
     [
       [link, error('exchange', offline)],
       submit,

@@ -18,6 +18,7 @@ const send = { type: 'form.submit', values } as const;
 const edit = { type: 'form.edited', field: 'conPass' } as const;
 const toLogin = { type: 'login.wanted' } as const;
 const link = { type: 'link.followed', t: 'secret' } as const;
+const proven = { type: 'reset.proven' } as const;
 
 const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
   callError({ kind: 'refused', status, msg, errors, data: undefined });
@@ -25,6 +26,14 @@ const stale = refusal(400, 'This link is no longer good. Please ask for a fresh 
 const differ = refusal(400, 'Passwords must match', { conPass: 'Passwords must match' });
 const linkless = refusal(403, 'To reset your password, a fresh link for this email is needed');
 const timeout = callError({ kind: 'timeout' });
+const unproven = { phone: '••••••••70' };
+const codeless = callError({
+  kind: 'refused',
+  status: 403,
+  msg: 'To reset your password, please enter the code from your phone, too',
+  errors: {},
+  data: unproven,
+});
 const ok = { status: 200, msg: 'Your password has been reset', data: null };
 const other = { status: 202, msg: 'Later', data: null };
 
@@ -35,20 +44,29 @@ const submit = page.getByRole('button', { name: 'Reset Password' });
 const waiting = page.getByRole('button', { name: 'Please wait' });
 const modal = page.getByRole('dialog', { name: 'Password Reset Successfully' });
 const freshLink = page.getByRole('button', { name: 'Ask for a fresh link' });
+const proof = page.getByRole('button', { name: 'What proves it' });
 const unknown = 'No answer came: your password may have been reset. Try to log in with it, or send it again.';
 
 describeOnScreen(resetPasswordMachine, {
   fixture: {
     ports: {
-      exchange: { done: [ok], error: [stale, timeout] },
-      submit: { done: [ok, other], error: [differ, linkless, timeout] },
+      exchange: { done: [null, unproven], error: [stale, timeout] },
+      submit: { done: [ok, other], error: [differ, linkless, codeless, timeout] },
     },
     // Typing says something only where a message stands that it outdates.
-    events: (state) => (state.hasTag('outcomeUnknown') ? [send, edit, link, toLogin] : [send, link, toLogin]),
+    events: (state) =>
+      state.hasTag('outcomeUnknown') ? [send, edit, link, proven, toLogin] : [send, link, proven, toLogin],
   },
   view: (actor) => (
     <Among>
-      <ForgetPassword actor={actor} />
+      <ForgetPassword
+        actor={actor}
+        proof={
+          <button type="button" onClick={() => actor.send(proven)}>
+            What proves it
+          </button>
+        }
+      />
     </Among>
   ),
   gestures: {
@@ -62,6 +80,7 @@ describeOnScreen(resetPasswordMachine, {
       await conPass.click();
       await userEvent.keyboard('{End}1');
     },
+    'reset.proven': () => proof.click(),
     'login.wanted': () => page.getByRole('button', { name: 'Back to Login' }).click(),
   },
   world: ['link.followed'],
@@ -81,6 +100,10 @@ describeOnScreen(resetPasswordMachine, {
     },
     'idle.outcomeUnknown': async () => {
       await expect.element(page.getByRole('alert')).toHaveTextContent(unknown);
+    },
+    proving: async () => {
+      await expect.element(proof).toBeVisible();
+      await expect.element(submit).not.toBeInTheDocument();
     },
     exchanging: async () => {
       await expect.element(waiting).toBeDisabled();
@@ -122,7 +145,7 @@ async function open() {
   ).start();
   await render(
     <Among actors={actors}>
-      <ForgetPassword actor={actor} />
+      <ForgetPassword actor={actor} proof={null} />
     </Among>,
   );
   return { sent, emitted };

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spendSecurityCode } from '../../server/accounts/security-code.ts';
+import { createBackground } from '../../server/http/background.ts';
 import { cookieIn, logIn, passAttempts, withPassword } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -73,7 +75,11 @@ test('the new password is checked', async () => {
   expect((await server.call('POST', 'users/change-password', { body: {} })).status).toBe(401);
 });
 
-const askLink = (email: string) => server.call('POST', 'users/reset-link', { body: { email } });
+async function askLink(email: string) {
+  const reply = await server.call('POST', 'users/reset-link', { body: { email } });
+  await server.context.background.idle();
+  return reply;
+}
 const linkSent = () =>
   /^Choose a new password for Sikka: http:\/\/sikka\.test\/forget-password#t=([\w-]{43}) /.exec(
     server.sent.at(-1)?.text ?? '',
@@ -200,6 +206,147 @@ test('older links are of no use after a reset; guesses are forgiven', async () =
   await reset(email, cookie);
   expect((await openLink(older)).status).toBe(400);
   expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
+});
+
+test('a link, and the right to reset that came of one, end with a change of the password', async () => {
+  const { userId, token } = await withPassword(server);
+  const { email, cookie } = await resetSession(userId);
+  await askLink(email);
+  const link = linkSent();
+  expect((await change(token)).status).toBe(200);
+  expect((await openLink(link)).status).toBe(400);
+  expect((await reset(email, cookie, 'a third lamp')).status).toBe(403);
+});
+
+test('a link is answered before anybody looks whose address it is', async () => {
+  const { userId } = await withPassword(server);
+  const { background } = server.context;
+  const later: (() => Promise<void>)[] = [];
+  server.context.background = { ...background, after: (_reply, work) => void later.push(work) };
+  try {
+    const reply = await askLink(await emailOf(userId));
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { msg: 'If the address belongs to an account, a link is on its way' },
+    });
+  } finally {
+    server.context.background = background;
+  }
+  const links = () => server.database.query('select 1 from resets where user_id = $1', [userId]);
+  expect(await links()).toEqual([]);
+  await Promise.all(later.map((work) => work()));
+  expect(await links()).toHaveLength(1);
+  expect(server.sent).toHaveLength(1);
+});
+
+test('the same statements run for an unknown address as for a known one', async () => {
+  const { userId } = await withPassword(server);
+  const email = await emailOf(userId);
+  const statements = vi.spyOn(server.database, 'query');
+  const runFor = async (address: string) => {
+    statements.mockClear();
+    await askLink(address);
+    return statements.mock.calls.map(([sql]) => sql);
+  };
+  const known = await runFor(email);
+  const unknown = await runFor('nobody5@example.test');
+  statements.mockRestore();
+  expect(known.length).toBeGreaterThan(1);
+  expect(unknown).toEqual(known);
+});
+
+test('work after an answer waits for it, and is waited for; what fails is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const background = createBackground();
+  const happened: string[] = [];
+  const app = fastify();
+  app.get('/', async (_request, reply) => {
+    background.after(reply, async () => {
+      happened.push('worked');
+      throw new Error('on purpose');
+    });
+    return 'answered';
+  });
+  app.addHook('onSend', async () => void happened.push('answered'));
+  expect((await app.inject('/')).body).toBe('answered');
+  await background.idle();
+  await app.close();
+  expect(happened).toEqual(['answered', 'worked']);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+describe('an email address that was never proven', () => {
+  const unproven = async () => {
+    const person = await withPassword(server);
+    await server.database.query('update users set email_proven_at = null where id = $1', [person.userId]);
+    const email = await emailOf(person.userId);
+    await askLink(email);
+    const opened = await openLink(linkSent());
+    return { ...person, email, opened, cookie: cookieIn(opened, 'reset') };
+  };
+  const send = (cookie: string) =>
+    server.call('POST', 'users/reset-code', { body: {}, cookies: { reset: cookie } });
+  const prove = (cookie: string, otp: string) =>
+    server.call('POST', 'users/verify-reset', { body: { otp }, cookies: { reset: cookie } });
+  const codeSent = () => /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? '';
+  const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+  test('resets no password by itself, but with a code that goes to the phone; the next time by itself', async () => {
+    const { phone, userId, email, opened, cookie } = await unproven();
+    const ending = `••••••••${phone.slice(-2)}`;
+    expect(opened).toMatchObject({ status: 200, body: { data: { phone: ending } } });
+    expect(await reset(email, cookie)).toMatchObject({
+      status: 403,
+      body: {
+        msg: 'To reset your password, please enter the code from your phone, too',
+        data: { phone: ending },
+      },
+    });
+    expect((await logIn(server, phone)).status).toBe(200);
+
+    expect(await send(cookie)).toMatchObject({ status: 200, body: { data: { wait: 30 } } });
+    const code = codeSent();
+    expect(server.sent.at(-1)).toMatchObject({
+      channel: 'sms',
+      to: phone,
+      text: `Your Sikka code is ${code}, to choose a new password by a mail to b***@example.test. It is good for 10 minutes. Do not tell it to anyone.`,
+    });
+    expect(await send(cookie)).toMatchObject({ status: 429, body: { data: { wait: expect.any(Number) } } });
+    expect(await prove(cookie, otherThan(code))).toMatchObject({
+      status: 400,
+      body: { errors: { otp: 'The code is wrong or no longer valid' } },
+    });
+    expect((await reset(email, cookie)).status).toBe(403);
+    expect(await prove(cookie, code)).toMatchObject({ status: 200, body: { data: null } });
+    // Its answer may have been lost.
+    expect((await prove(cookie, code)).status).toBe(200);
+    expect((await reset(email, cookie)).status).toBe(200);
+    expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
+
+    const again = await resetSession(userId);
+    expect((await reset(email, again.cookie, 'a third lamp')).status).toBe(200);
+  });
+
+  test('has five tries at the code in an hour', async () => {
+    const { cookie } = await unproven();
+    await send(cookie);
+    const code = codeSent();
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect((await prove(cookie, otherThan(code))).status).toBe(400);
+    expect(await prove(cookie, code)).toMatchObject({ status: 429 });
+  });
+
+  test('is proven by who has opened the link alone', async () => {
+    const { cookie } = await unproven();
+    await send(cookie);
+    const before = server.sent.length;
+    for (const none of ['', 'x'.repeat(43)]) {
+      expect((await send(none)).status).toBe(403);
+      expect((await prove(none, codeSent())).status).toBe(403);
+    }
+    expect(server.sent).toHaveLength(before);
+  });
 });
 
 const askCode = (token: string, purpose = 'withdrawal') =>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { resetPasswordMachine } from '../../machines/reset-password.machine.ts';
 import { ResetPassword } from '../../schemas/account.ts';
@@ -14,15 +15,22 @@ import { Modal } from '../kit/modal.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 
+interface ForgetPasswordProps {
+  actor: ActorRefFrom<typeof resetPasswordMachine>;
+  /** stands in place of the form while a code from the phone is wanted */
+  proof: ReactNode;
+}
+
 const empty: ResetPassword = { email: '', newPass: '', conPass: '' };
 
 /** The reset-password screen. */
-export default function ForgetPassword({ actor }: { actor: ActorRefFrom<typeof resetPasswordMachine> }) {
+export default function ForgetPassword({ actor, proof }: ForgetPasswordProps) {
   const { dialog } = useActors();
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const isOutcomeUnknown = useSelector(actor, (state) => state.hasTag('outcomeUnknown'));
   const isLinkWanted = useSelector(actor, (state) => state.hasTag('linkWanted'));
+  const isProofWanted = useSelector(actor, (state) => state.matches('proving'));
   const isReset = useSelector(actor, (state) => state.matches('success'));
   const askForLink = () => dialog.send({ type: 'dialog.open', modal: 'forgot-password' });
   const toLogin = () => actor.send({ type: 'login.wanted' });
@@ -31,50 +39,54 @@ export default function ForgetPassword({ actor }: { actor: ActorRefFrom<typeof r
       <PageTitle lead={t('Please enter a new, strong password for your account.')}>
         {t('Reset Your Password')}
       </PageTitle>
-      <Card>
-        {isLinkWanted && (
-          <Note>
-            {t('To reset your password you need a fresh link from your mail.')}{' '}
-            <Button kind="link" onClick={askForLink}>
-              {t('Ask for a fresh link')}
-            </Button>
-          </Note>
-        )}
-        <Form
-          initialValues={empty}
-          validate={(values) => messagesOf(ResetPassword, values)}
-          onSubmit={(values) => actor.send({ type: 'form.submit', values })}
-          onEdit={(field) => isOutcomeUnknown && actor.send({ type: 'form.edited', field })}
-          busy={busy}
-          serverErrors={errors}
-          message={
-            isOutcomeUnknown
-              ? t(
-                  'No answer came: your password may have been reset. Try to log in with it, or send it again.',
-                )
-              : undefined
-          }
-          submitLabel={t('Reset Password')}
-        >
-          <TextField
-            name="email"
-            label={t('Email')}
-            placeholder={t('Enter your registered email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField
-            name="newPass"
-            label={t('New Password')}
-            hint={t('At least 8 characters')}
-            autoComplete="new-password"
-          />
-          <PasswordField name="conPass" label={t('Confirm Password')} autoComplete="new-password" />
-        </Form>
-      </Card>
+      {isProofWanted ? (
+        proof
+      ) : (
+        <Card>
+          {isLinkWanted && (
+            <Note>
+              {t('To reset your password you need a fresh link from your mail.')}{' '}
+              <Button kind="link" onClick={askForLink}>
+                {t('Ask for a fresh link')}
+              </Button>
+            </Note>
+          )}
+          <Form
+            initialValues={empty}
+            validate={(values) => messagesOf(ResetPassword, values)}
+            onSubmit={(values) => actor.send({ type: 'form.submit', values })}
+            onEdit={(field) => isOutcomeUnknown && actor.send({ type: 'form.edited', field })}
+            busy={busy}
+            serverErrors={errors}
+            message={
+              isOutcomeUnknown
+                ? t(
+                    'No answer came: your password may have been reset. Try to log in with it, or send it again.',
+                  )
+                : undefined
+            }
+            submitLabel={t('Reset Password')}
+          >
+            <TextField
+              name="email"
+              label={t('Email')}
+              placeholder={t('Enter your registered email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField
+              name="newPass"
+              label={t('New Password')}
+              hint={t('At least 8 characters')}
+              autoComplete="new-password"
+            />
+            <PasswordField name="conPass" label={t('Confirm Password')} autoComplete="new-password" />
+          </Form>
+        </Card>
+      )}
       <Modal open={isReset} title={t('Password Reset Successfully')} onClose={toLogin}>
         <Stack>
           <p>{t('Your password has been reset successfully! You can now log in with your new password.')}</p>

@@ -4,6 +4,7 @@ import { openSession, signedInBy } from '../../../server/accounts/sessions.ts';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { createBackground } from '../../../server/http/background.ts';
 import type { Message } from '../../../server/messages/outbox.ts';
 import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
@@ -32,7 +33,7 @@ export interface TestServer {
   sent: Message[];
   /** `call('POST', 'live-bet/save', { token, body })` */
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Reply>;
-  /** A verified person with an empty wallet, signed in; no password. */
+  /** A verified person with an empty wallet and a proven email, signed in; no password. */
   signUp(more?: {
     phone?: string;
     email?: string;
@@ -54,6 +55,7 @@ export async function startTestServer(
     database,
     outbox: { send: async (message) => void sent.push(message) },
     smsCaps: SMS_CAPS.demo,
+    background: createBackground(),
     payments: createSandbox(database, { answerAfterMs: 0 }),
     signedIn: signedInBy(database),
     ...options.context,
@@ -91,8 +93,9 @@ export async function startTestServer(
       people++;
       const number = phone ?? String(7_000_000_000 + people);
       const [user] = await database.query<{ id: number }>(
-        `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at)
-         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', 'none', $3, now()) returning id`,
+        `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at,
+           email_proven_at)
+         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', 'none', $3, now(), now()) returning id`,
         [number, email ?? `bettor${number}@example.test`, newReferralCode()],
       );
       if (!user) throw new Error('no user was inserted');

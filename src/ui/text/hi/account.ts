@@ -65,6 +65,10 @@ export const account = {
   'Reset Password': 'पासवर्ड रीसेट करें',
   'To reset your password you need a fresh link from your mail.':
     'पासवर्ड रीसेट करने के लिए आपको मेल से एक नया लिंक चाहिए।',
+  'It is not confirmed yet that this email address is yours. Please have a code sent to your phone {phone} and enter it.':
+    'अभी यह पुष्टि नहीं हुई है कि यह ईमेल पता आपका है। कृपया अपने फ़ोन {phone} पर कोड मँगवाएँ और उसे लिखें।',
+  'Your email address is confirmed.': 'आपके ईमेल पते की पुष्टि हो गई है।',
+  'Choose a new password': 'नया पासवर्ड चुनें',
   'Ask for a fresh link': 'नया लिंक माँगें',
   'No answer came: your password may have been reset. Try to log in with it, or send it again.':
     'कोई जवाब नहीं आया: हो सकता है कि आपका पासवर्ड रीसेट हो गया हो। उससे लॉग इन करके देखें, या फिर से भेजें।',
@@ -178,6 +182,8 @@ export const account = {
   'This link is no longer good. Please ask for a fresh link': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें',
   'To reset your password, a fresh link for this email is needed':
     'पासवर्ड रीसेट करने के लिए इस ईमेल का नया लिंक चाहिए',
+  'To reset your password, please enter the code from your phone, too':
+    'पासवर्ड रीसेट करने के लिए कृपया अपने फ़ोन पर आया कोड भी लिखें',
   'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
   'The picture has more than 24 megapixels': 'चित्र 24 मेगापिक्सेल से बड़ा है',
   'Please choose a PNG, JPEG or WebP picture': 'कृपया PNG, JPEG या WebP चित्र चुनें',
