@@ -145,7 +145,7 @@ describeMachine(matchBetMachine, {
       'scheduled',
       {
         context: {
-          match: { ...scheduled, toss: { team_value: 73, name: 'Toss', win_ratio: 90, price: 90 } },
+          match: { ...scheduled, toss: { team_value: 73, name: 'Toss', win_ratio: 90, price: 95 } },
         },
       },
     ],
