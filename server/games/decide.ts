@@ -1,5 +1,6 @@
+import { choiceOf, settlementOf, shownBy } from '../../src/fairness/games.ts';
 import type { Working } from '../../src/fairness/working.ts';
-import { COIN_FLIP_PAYS, type CoinFlipPlay, type LimboPlay, roundPays } from '../../src/schemas/games.ts';
+import type { CoinFlipPlay, LimboPlay } from '../../src/schemas/games.ts';
 import type { Prediction } from '../../src/schemas/matches.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 
@@ -24,7 +25,7 @@ export function decideFlip(
     side,
     target: null,
     result: null,
-    payoutPaise: side === prediction ? toPaise(roundPays(bet_amount, COIN_FLIP_PAYS)) : 0,
+    payoutPaise: settlementOf('coinFlip', prediction, toPaise(bet_amount), side).payoutPaise,
   };
 }
 
@@ -33,13 +34,13 @@ export function decideLimbo(
   { target, bet_amount }: Omit<LimboPlay, 'seed_id'>,
   { hundredths }: Working,
 ): Outcome {
-  const aim = Math.round(target * 100);
+  const [choice, result] = [choiceOf({ target }), shownBy({ result: hundredths / 100 })];
   return {
     game: 'limbo',
     prediction: null,
     side: null,
-    target: aim,
+    target: Math.round(target * 100),
     result: hundredths,
-    payoutPaise: hundredths >= aim ? toPaise(roundPays(bet_amount, target)) : 0,
+    payoutPaise: settlementOf('limbo', choice, toPaise(bet_amount), result).payoutPaise,
   };
 }

@@ -14,6 +14,7 @@ import {
   type,
   union,
 } from 'superstruct';
+import { COIN_FLIP_HUNDREDTHS, payoutOf } from '../fairness/payout.ts';
 import { wholeId } from './ids.ts';
 import { Prediction } from './matches.ts';
 import { Stake } from './money.ts';
@@ -24,7 +25,7 @@ import { Rupees, toPaise, toRupees } from './rupees.ts';
 export const MIN_TARGET = 1.01;
 export const MAX_TARGET = 1_000_000;
 /** A won coin flip pays so many times the stake. */
-export const COIN_FLIP_PAYS = 1.98;
+export const COIN_FLIP_PAYS = COIN_FLIP_HUNDREDTHS / 100;
 /** The most rupees that one round may pay back. */
 export const MAX_PAYOUT = 10_000_000;
 
@@ -32,8 +33,7 @@ const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
 
 /** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
 export function roundPays(stake: number, multiplier: number): number {
-  // Whole numbers as long as possible: up to what a round may pay, the product stays below 2^53.
-  return toRupees(Math.floor((toPaise(stake) * Math.round(multiplier * 100)) / 100));
+  return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 100)));
 }
 
 /** A limbo target: a multiplier with at most two decimals. A string is read only when it is a plain decimal. */
@@ -84,15 +84,27 @@ export const Seeds = type({
 });
 export type Seeds = Infer<typeof Seeds>;
 
+/** What a player without a pair of seeds is shown: the house has committed to the first one, they have not chosen. */
+export const FirstCommitment = object({ next_server_seed_hash: string() });
+export type FirstCommitment = Infer<typeof FirstCommitment>;
+/** Answer of `game/seeds`. */
+export const SeedsAnswer = union([Seeds, FirstCommitment]);
+
+const ClientSeed = text(
+  required('Client seed is required'),
+  // What a copy of it could lose on the way to a verifier.
+  matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
+  atMost(64, 'Client seed cannot exceed 64 characters'),
+);
+
+/** Brings the first pair into use. The seed that the player gives it is theirs to choose. */
+export const FirstSeed = object({ client_seed: ClientSeed });
+export type FirstSeed = Infer<typeof FirstSeed>;
+
 /** Asks for the next pair. The seed that the player gives it is theirs to choose. */
 export const RotateSeeds = object({
   seed_id: wholeId('The seeds to be changed are missing'),
-  client_seed: text(
-    required('Client seed is required'),
-    // What a copy of it could lose on the way to a verifier.
-    matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
-    atMost(64, 'Client seed cannot exceed 64 characters'),
-  ),
+  client_seed: ClientSeed,
 });
 export type RotateSeeds = Infer<typeof RotateSeeds>;
 
@@ -106,7 +118,10 @@ export const RoundSeed = type({
 export type RoundSeed = Infer<typeof RoundSeed>;
 
 /** Answer of `game/rotate-seeds`: the pair now in use, and the one before it, revealed. */
-export const Rotation = type({ seeds: Seeds, revealed: RoundSeed });
+export const Rotation = type({
+  seeds: Seeds,
+  revealed: type({ ...RoundSeed.schema, server_seed: string() }),
+});
 export type Rotation = Infer<typeof Rotation>;
 
 const round = {

@@ -110,8 +110,8 @@ const FLOORS: Floor[] = [
   },
   { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS, FAIRNESS] },
   { files: API, values: [API, SCHEMAS, packages('ofetch', 'superstruct')] },
-  { files: SCHEMAS, values: [SCHEMAS, packages('superstruct')] },
-  // How a round follows from its seeds: one definition for the house and for who checks it.
+  { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },
+  // How a round follows from its seeds, and what it pays: one definition for the house and for who checks it.
   { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
   {

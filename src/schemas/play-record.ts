@@ -1,0 +1,76 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  literal,
+  nullable,
+  number,
+  object,
+  string,
+} from 'superstruct';
+
+// Strict: what is there besides is a sign that it is something else, or has been written by somebody else.
+
+/** What the house shows of a pair in use, as `Commitment` in `src/fairness/record.ts`. */
+export const Commitment = object({
+  id: integer(),
+  server_seed_hash: string(),
+  client_seed: string(),
+  nonce: integer(),
+  next_server_seed_hash: string(),
+});
+export type Commitment = Infer<typeof Commitment>;
+
+/** What the house said of a round, as `Word` in `src/fairness/record.ts`. */
+export const Word = object({
+  id: integer(),
+  seed_id: integer(),
+  server_seed_hash: string(),
+  client_seed: string(),
+  nonce: integer(),
+  choice: string(),
+  stake: number(),
+  result: string(),
+  won: boolean(),
+  payout: number(),
+});
+export type Word = Infer<typeof Word>;
+
+const sent = { game: enums(['coinFlip', 'limbo']), choice: string(), stake: number(), sent_at: string() };
+const pair = { ...Commitment.schema, shown_at: string() };
+
+/** A pair as a browser keeps it, from the moment in which it is first shown. */
+export const ShownPair = object({ ...pair });
+export type ShownPair = Infer<typeof ShownPair>;
+/** A round as a browser keeps it, from before it is sent. */
+export const SentRound = object({ seed_id: integer(), ...sent, answer: nullable(Word) });
+export type SentRound = Infer<typeof SentRound>;
+/** A seed that the player has chosen for the pair after the one of that id; 0 for the first. */
+export const ChosenSeed = object({ after: integer(), client_seed: string() });
+export type ChosenSeed = Infer<typeof ChosenSeed>;
+
+/** What a player has kept, whole, as `PlayRecord` in `src/fairness/record.ts`. */
+const record = {
+  first_hash: nullable(string()),
+  chosen: array(ChosenSeed),
+  pairs: array(
+    object({
+      ...pair,
+      shown_again: nullable(Commitment),
+      server_seed: nullable(string()),
+      rounds: array(object({ ...sent, answer: nullable(Word), later: nullable(Word) })),
+    }),
+  ),
+};
+
+/** A play record as it is saved as a file, of the account with this id. */
+export const SavedPlayRecord = object({
+  format: literal('sikka-play-record/1'),
+  account: integer(),
+  /** ISO 8601. */
+  saved_at: string(),
+  ...record,
+});
+export type SavedPlayRecord = Infer<typeof SavedPlayRecord>;

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { auditRecord, type Finding, testimonyOn } from '../../src/fairness/audit.ts';
+import type { KeptRound, Word } from '../../src/fairness/record.ts';
+import { flip, honestRecord, SEEDS, sha256 } from './records.ts';
+
+const faultsOf = (findings: Finding[]) => findings.map(({ what, seed_id, nonce }) => [what, seed_id, nonce]);
+
+/** The answer of the first round of the first pair, to be changed. */
+function answerIn(record: ReturnType<typeof honestRecord>): Word {
+  const answer = record.pairs[0].rounds[0]?.answer;
+  if (!answer) throw new Error('The first round has no answer');
+  return answer;
+}
+
+/** A server seed under which the first round shows the other side. */
+async function otherSeed(side: string): Promise<string> {
+  for (const seed of SEEDS.slice(1)) {
+    if (flip({ id: 1, server_seed: seed, client_seed: 'my first' }, 1).answer?.result !== side) return seed;
+  }
+  throw new Error('None of the seeds shows the other side');
+}
+
+describe('a record', () => {
+  test('of an honest house agrees: what is revealed is worked out again, what is secret waits', async () => {
+    expect(await auditRecord(honestRecord())).toEqual({
+      findings: [],
+      gaps: [],
+      checked: 3,
+      secret: 1,
+      unanswered: 0,
+    });
+  });
+
+  test('shows a revealed seed that is not the one that was committed to, and says nothing of its rounds', async () => {
+    const record = honestRecord();
+    record.pairs[0].server_seed = 'ab'.repeat(32);
+    expect(await auditRecord(record)).toMatchObject({
+      findings: [
+        { what: 'seed', seed_id: 1, nonce: null, own: sha256(SEEDS[0] ?? ''), said: sha256('ab'.repeat(32)) },
+      ],
+      checked: 0,
+      secret: 4,
+    });
+  });
+
+  test('shows a pair that was never promised, for a seed that was chosen here', async () => {
+    const record = honestRecord();
+    record.pairs[0].next_server_seed_hash = 'cd'.repeat(32);
+    const { findings, gaps } = await auditRecord(record);
+    expect(findings).toEqual([
+      { what: 'promise', seed_id: 2, nonce: null, own: 'cd'.repeat(32), said: sha256(SEEDS[1] ?? '') },
+    ]);
+    expect(gaps).toEqual([]);
+  });
+
+  test('shows a first pair that was never promised', async () => {
+    const record = honestRecord();
+    record.first_hash = 'cd'.repeat(32);
+    expect(faultsOf((await auditRecord(record)).findings)).toEqual([['promise', 1, null]]);
+  });
+
+  test('shows what is said otherwise of a pair that was shown', async () => {
+    const record = honestRecord();
+    record.pairs[1].shown_again = {
+      ...record.pairs[1],
+      server_seed_hash: 'x',
+      client_seed: 'y',
+      next_server_seed_hash: 'z',
+    };
+    expect(faultsOf((await auditRecord(record)).findings)).toEqual([
+      ['hash', 2, null],
+      ['clientSeed', 2, null],
+      ['next', 2, null],
+    ]);
+  });
+
+  test.each<[string, Partial<Word>, string[]]>([
+    ['call', { choice: 'Head' }, ['choice']],
+    ['stake', { stake: 20 }, ['stake']],
+    ['client seed', { client_seed: 'theirs' }, ['clientSeed']],
+    ['hash', { server_seed_hash: 'ff' }, ['hash']],
+    ['pair', { seed_id: 7 }, ['pair']],
+    ['payout', { payout: 10 }, ['payout']],
+  ])('shows a %s that the answer has rewritten', async (_what, change, faults) => {
+    const record = honestRecord();
+    Object.assign(answerIn(record), change);
+    expect(faultsOf((await auditRecord(record)).findings)).toEqual(faults.map((fault) => [fault, 1, 1]));
+  });
+
+  test('shows a side that does not follow from the seeds, with the money that went with it', async () => {
+    const record = honestRecord();
+    const answer = answerIn(record);
+    const won = answer.result !== 'Tail';
+    Object.assign(answer, { result: won ? 'Tail' : 'Head', won, payout: won ? 19.8 : 0 });
+    expect(faultsOf((await auditRecord(record)).findings)).toEqual([
+      ['result', 1, 1],
+      ['won', 1, 1],
+      ['payout', 1, 1],
+    ]);
+  });
+
+  test('shows a win that was paid as a loss before its seed is revealed', async () => {
+    const record = honestRecord();
+    const answer = answerIn(record);
+    record.pairs[0].server_seed = null;
+    Object.assign(answer, { result: 'Tail', won: false, payout: 0 });
+    expect((await auditRecord(record)).findings).toEqual([
+      { what: 'won', seed_id: 1, nonce: 1, own: 'true', said: 'false' },
+      { what: 'payout', seed_id: 1, nonce: 1, own: '19.8', said: '0' },
+    ]);
+  });
+
+  test('shows a word that came later, too', async () => {
+    const record = honestRecord();
+    const [round] = record.pairs[0].rounds;
+    if (round) round.later = { ...answerIn(record), choice: 'Head' };
+    expect(faultsOf((await auditRecord(record)).findings)).toEqual([['choice', 1, 1]]);
+  });
+
+  test('shows a number that comes twice, and one that was over when the pair was shown', async () => {
+    const twice = honestRecord();
+    const [first] = twice.pairs[0].rounds;
+    if (first) twice.pairs[0].rounds.push(first);
+    expect(faultsOf((await auditRecord(twice)).findings)).toEqual([['number', 1, 1]]);
+
+    const over = honestRecord();
+    over.pairs[1].nonce = 1;
+    expect(faultsOf((await auditRecord(over)).findings)).toEqual([['number', 2, 1]]);
+    // What was sent before the pair was kept, as after a loss of the record, is no second use.
+    over.pairs[1].shown_at = '2026-01-02T00:00:00Z';
+    expect((await auditRecord(over)).findings).toEqual([]);
+  });
+
+  test('says which rounds it does not have, and accuses nobody', async () => {
+    const record = honestRecord();
+    record.pairs[0].rounds.splice(1, 1);
+    const [, last] = record.pairs;
+    last.nonce = 4;
+    last.rounds = [flip({ ...last, server_seed: SEEDS[1] ?? '' }, 7)];
+    expect(await auditRecord(record)).toMatchObject({
+      findings: [],
+      gaps: [
+        { what: 'rounds', seed_id: 1, from: 2, to: 2 },
+        { what: 'rounds', seed_id: 2, from: 1, to: 6 },
+      ],
+    });
+  });
+
+  test('says which pairs were not brought into use here, and accuses nobody', async () => {
+    const record = honestRecord();
+    record.chosen.length = 0;
+    record.pairs[1].server_seed_hash = 'ee'.repeat(32);
+    record.pairs[1].rounds = [];
+    expect(await auditRecord(record)).toMatchObject({
+      findings: [],
+      gaps: [
+        { what: 'clientSeed', seed_id: 1 },
+        { what: 'pair', seed_id: 2 },
+      ],
+    });
+  });
+
+  test('counts rounds without an answer, and looks only at the pairs that are asked about', async () => {
+    const record = honestRecord();
+    const [, last] = record.pairs;
+    last.rounds.push({ ...(last.rounds[0] as KeptRound), answer: null });
+    record.pairs[0].server_seed = 'ab'.repeat(32);
+    expect(await auditRecord(record, 2)).toEqual({
+      findings: [],
+      gaps: [],
+      checked: 0,
+      secret: 1,
+      unanswered: 1,
+    });
+  });
+});
+
+describe('the house’s word on a round', () => {
+  test('agrees with what was played here', async () => {
+    const record = honestRecord();
+    expect(await testimonyOn(record, 'coinFlip', answerIn(record), SEEDS[0] ?? '')).toMatchObject({
+      of: 'played',
+      nonce: 1,
+      findings: [],
+    });
+  });
+
+  test('with seed, hash and side forged together is not borne out', async () => {
+    const record = honestRecord();
+    const answer = answerIn(record);
+    const seed = await otherSeed(answer.result);
+    const result = answer.result === 'Head' ? 'Tail' : 'Head';
+    const won = result === 'Tail';
+    const word = { ...answer, server_seed_hash: sha256(seed), result, won, payout: won ? 19.8 : 0 };
+    const { of, pair, findings } = await testimonyOn(record, 'coinFlip', word, seed);
+    expect({ of, hash: pair.server_seed_hash }).toEqual({ of: 'played', hash: sha256(SEEDS[0] ?? '') });
+    expect(faultsOf(findings)).toEqual([
+      ['seed', 1, null],
+      ['hash', 1, 1],
+      ['result', 1, 1],
+      ['won', 1, 1],
+      ['payout', 1, 1],
+    ]);
+  });
+
+  test('is held against the pair that was shown, where the round was played elsewhere', async () => {
+    const record = honestRecord();
+    const word = { ...answerIn(record), id: 999, nonce: 9, result: 'Head', won: false, payout: 0 };
+    const honest = flip({ id: 1, server_seed: SEEDS[0] ?? '', client_seed: 'my first' }, 9).answer as Word;
+    expect(await testimonyOn(record, 'coinFlip', { ...honest, id: 999 }, SEEDS[0] ?? '')).toMatchObject({
+      of: 'shown',
+      findings: [],
+    });
+    const forged = { ...word, server_seed_hash: sha256('ab'.repeat(32)) };
+    expect(faultsOf((await testimonyOn(record, 'coinFlip', forged, 'ab'.repeat(32))).findings)).toEqual([
+      ['seed', 1, null],
+      ['hash', 1, 9],
+    ]);
+  });
+
+  test('has to agree with itself, where nothing is known of it', async () => {
+    const empty = { first_hash: null, chosen: [], pairs: [] };
+    const word = answerIn(honestRecord());
+    expect(await testimonyOn(empty, 'coinFlip', word, SEEDS[0] ?? '')).toMatchObject({
+      of: 'none',
+      findings: [],
+    });
+    expect(
+      faultsOf((await testimonyOn(empty, 'coinFlip', { ...word, payout: 1 }, SEEDS[0] ?? '')).findings),
+    ).toEqual([['payout', 1, 1]]);
+  });
+});

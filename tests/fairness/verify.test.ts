@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { honestRecord } from './records.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sikka-verify-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const saved = () => ({
+  format: 'sikka-play-record/1',
+  account: 12,
+  saved_at: '2026-01-02T00:00:00Z',
+  ...honestRecord(),
+});
+
+/** What the tool says of a file with this text. */
+async function verify(name: string, text?: string): Promise<{ code: unknown; out: string; err: string }> {
+  const path = join(folder, name);
+  if (text !== undefined) await writeFile(path, text);
+  return run([path]);
+}
+
+function run(args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', 'tools/verify.ts', ...args], (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out: out.replaceAll(folder, ''), err: err.replaceAll(folder, '') }),
+    );
+  });
+}
+
+test('a saved record that agrees ends with 0', async () => {
+  expect(await verify('fine.json', JSON.stringify(saved()))).toEqual({
+    code: 0,
+    err: '',
+    out: [
+      'Play record of account 12, saved 2026-01-02T00:00:00Z',
+      'Rounds worked out again: 3',
+      'Rounds whose server seed is not revealed in this record: 1',
+      'All that can be worked out agrees.',
+      '',
+    ].join('\n'),
+  });
+});
+
+test('a record that was altered, or shows a lie, ends with 1 and says what does not agree', async () => {
+  const record = saved();
+  const [pair] = record.pairs;
+  const [, round] = pair.rounds;
+  if (!round?.answer) throw new Error('The second round has no answer');
+  round.answer.stake = 11;
+  const { code, out } = await verify('altered.json', JSON.stringify(record));
+  expect(code).toBe(1);
+  expect(out).toContain(
+    "✗ Pair 1, round 2: The stake was changed.\n  by the player's record: 10\n  by the house: 11\n",
+  );
+  expect(out).toMatch(/This does not agree\.\n$/);
+});
+
+test.each([
+  ['missing.json', undefined, '/missing.json cannot be read: ENOENT\n'],
+  ['text.json', 'not { json', '/text.json is no JSON\n'],
+  ['list.json', '[]', '/list.json is no play record: it is not what it should be\n'],
+  ['null.json', 'null', '/null.json is no play record: it is not what it should be\n'],
+  [
+    'shape.json',
+    JSON.stringify({ ...saved(), pairs: [{ id: 'one' }] }),
+    '/shape.json is no play record: pairs.0.id is not what it should be\n',
+  ],
+  [
+    'more.json',
+    JSON.stringify({ ...saved(), verdict: 'fine' }),
+    '/more.json is no play record: verdict is not what it should be\n',
+  ],
+])('%s ends with 2', async (name, text, err) => {
+  expect(await verify(name, text)).toEqual({ code: 2, out: '', err });
+});
+
+test('no file named ends with 2', async () => {
+  expect(await run([])).toEqual({ code: 2, out: '', err: 'Which file? npm run verify -- FILE\n' });
+});
