@@ -48,7 +48,7 @@ const groups = [
   {
     name: 'games',
     test: within(
-      'api/games|machines/seeds\\.machine|ui/pages/games/(?:game-page|player-seeds)|ui/views/games/(?:fairness|returned|stake|table|tiles|trouble|veil)',
+      'api/(?:commitments|games)|machines/(?:seeds|record-check)\\.machine|ui/pages/games/(?:game-page|own-record|player-seeds)|ui/views/games/(?:fairness|returned|stake|table|tiles|trouble|veil)',
     ),
   },
 ];

@@ -84,7 +84,7 @@ async function play(
     let tried: number | undefined;
     for (;;) {
       const pair = await pairInUse(database, request.userId);
-      if (pair.id !== seed_id) throw await seedsRefused(database, request.userId, seed_id);
+      if (pair?.id !== seed_id) throw await seedsRefused(database, request.userId, seed_id);
       const nonce = pair.nonce + 1;
       if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
       tried = nonce;

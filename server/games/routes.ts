@@ -1,16 +1,21 @@
-import { CoinFlipPlay, LimboPlay, RotateSeeds } from '../../src/schemas/games.ts';
+import { CoinFlipPlay, FirstSeed, LimboPlay, RotateSeeds } from '../../src/schemas/games.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { moneyRequest } from '../money/idempotency.ts';
 import { flipCoin, playLimbo } from './play.ts';
 import { coinFlipHistory, limboHistory } from './rounds.ts';
-import { readSeeds, rotateSeeds } from './seeds.ts';
+import { beginSeeds, readSeeds, rotateSeeds } from './seeds.ts';
 
 export const gameRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/game/seeds', async (request) => {
     const { userId } = await signedIn(request);
     return answer(await readSeeds(database, userId));
+  });
+
+  app.post('/game/first-seed', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await beginSeeds(database, userId, read(FirstSeed, request.body)));
   });
 
   app.post('/game/rotate-seeds', async (request) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashOf } from '../../src/fairness/seeds.ts';
-import type { RotateSeeds, Rotation, RoundSeed, Seeds } from '../../src/schemas/games.ts';
+import type { FirstCommitment, FirstSeed, RotateSeeds, Rotation, Seeds } from '../../src/schemas/games.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -9,26 +9,8 @@ interface Pair extends Seeds {
   server_seed: string;
 }
 
-/** The pair of seeds in use and the commitment to the one after it, server seed and all; made at the first ask. */
-export async function pairInUse(database: Queryable, userId: number): Promise<Pair> {
-  const there = await readPair(database, userId);
-  if (there !== undefined) return there;
-  await makeSeeds(database, userId);
-  const made = await readPair(database, userId);
-  if (made === undefined) throw new Error('A pair of seeds was made, and is not there');
-  return made;
-}
-
-/** What a player may know of the pair in use. */
-export async function readSeeds(database: Queryable, userId: number): Promise<Seeds> {
-  return published(await pairInUse(database, userId));
-}
-
-function published({ server_seed: _, ...seeds }: Pair): Seeds {
-  return seeds;
-}
-
-async function readPair(database: Queryable, userId: number): Promise<Pair | undefined> {
+/** The pair of seeds in use and the commitment to the one after it, server seed and all; none before the first. */
+export async function pairInUse(database: Queryable, userId: number): Promise<Pair | undefined> {
   const [pair] = await database.query<Pair>(
     `select a.id, a.server_seed, a.server_seed_hash, a.client_seed, a.nonce,
             n.server_seed_hash as next_server_seed_hash
@@ -39,19 +21,80 @@ async function readPair(database: Queryable, userId: number): Promise<Pair | und
   return pair;
 }
 
-/** The first pair of a person, and the one after it. When another call is faster, theirs are the ones. */
-async function makeSeeds(database: Queryable, userId: number): Promise<void> {
-  const [active, next] = [await newServerSeed(), await newServerSeed()];
+/**
+ * What a player may know of the pair in use. Before the first one, the house commits to it here, so that it has
+ * chosen its seed before it knows the player's.
+ */
+export async function readSeeds(database: Queryable, userId: number): Promise<Seeds | FirstCommitment> {
+  const pair = await pairInUse(database, userId);
+  if (pair !== undefined) return published(pair);
+  const { seed, hash } = await newServerSeed();
   await database.query(
-    `insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state)
-     values ($1, $2, $3, $4, 'active'), ($1, $5, $6, null, 'next')
+    `insert into seeds (user_id, server_seed, server_seed_hash, state) values ($1, $2, $3, 'next')
      on conflict do nothing`,
-    [userId, active.seed, active.hash, randomBytes(8).toString('hex'), next.seed, next.hash],
+    [userId, seed, hash],
+  );
+  const [next] = await database.query<FirstCommitment>(
+    `select server_seed_hash as next_server_seed_hash from seeds
+     where user_id = $1 and state = 'next' and not exists (select 1 from seeds where user_id = $1 and state = 'active')`,
+    [userId],
+  );
+  return next ?? readInUse(database, userId);
+}
+
+/** The pair in use, where there has to be one. */
+async function readInUse(database: Queryable, userId: number): Promise<Seeds> {
+  const pair = await pairInUse(database, userId);
+  if (pair === undefined) throw new Error('A pair of seeds was brought into use, and is not there');
+  return published(pair);
+}
+
+function published({ server_seed: _, ...seeds }: Pair): Seeds {
+  return seeds;
+}
+
+/**
+ * Brings the first pair into use with the seed that the player gives it. Where one is in use already, such as
+ * through another tab, it stays, and is the answer.
+ * @throws Refusal 404 before the player has been shown what the house commits to
+ */
+export async function beginSeeds(
+  database: Database,
+  userId: number,
+  { client_seed }: FirstSeed,
+): Promise<Seeds> {
+  const following = await newServerSeed();
+  return database.transaction(async (tx) => {
+    // Of two calls at once one takes this row, and the other finds it in use.
+    const [begun] = await tx.query(
+      `update seeds set state = 'active', client_seed = $2
+       where user_id = $1 and state = 'next'
+         and not exists (select 1 from seeds where user_id = $1 and state = 'active')
+       returning id`,
+      [userId, client_seed],
+    );
+    if (begun !== undefined) await commitTo(tx, userId, following);
+    const pair = await pairInUse(tx, userId);
+    if (pair === undefined) throw new Refusal(404, 'Seeds not found');
+    return published(pair);
+  });
+}
+
+/** Makes the pair after the one in use: from now on its hash may be shown. */
+async function commitTo(tx: Queryable, userId: number, { seed, hash }: ServerSeed): Promise<void> {
+  await tx.query(
+    `insert into seeds (user_id, server_seed, server_seed_hash, state) values ($1, $2, $3, 'next')`,
+    [userId, seed, hash],
   );
 }
 
+interface ServerSeed {
+  seed: string;
+  hash: string;
+}
+
 /** 256 bits that nobody can guess, in hex, and what is published of them. */
-export async function newServerSeed(): Promise<{ seed: string; hash: string }> {
+export async function newServerSeed(): Promise<ServerSeed> {
   const seed = randomBytes(32).toString('hex');
   return { seed, hash: await hashOf(seed) };
 }
@@ -82,17 +125,14 @@ export async function rotateSeeds(
         `update seeds set state = 'active', client_seed = $2 where user_id = $1 and state = 'next'`,
         [userId, client_seed],
       );
-      await tx.query(
-        `insert into seeds (user_id, server_seed, server_seed_hash, state) values ($1, $2, $3, 'next')`,
-        [userId, following.seed, following.hash],
-      );
+      await commitTo(tx, userId, following);
     }
-    const [revealed] = await tx.query<RoundSeed>(
+    const [revealed] = await tx.query<Rotation['revealed']>(
       `select id, server_seed_hash, client_seed, server_seed from seeds where id = $1 and state = 'revealed'`,
       [seed_id],
     );
     if (revealed === undefined) throw new Error('A pair of seeds was rotated away, and is not revealed');
-    return { seeds: await readSeeds(tx, userId), revealed };
+    return { seeds: await readInUse(tx, userId), revealed };
   });
 }
 
@@ -107,6 +147,6 @@ export async function seedsRefused(database: Queryable, userId: number, seedId: 
   );
   if (pair === undefined) return new Refusal(404, 'Seeds not found');
   return new Refusal(409, 'These seeds are no longer in use', {
-    data: { seeds: await readSeeds(database, userId) },
+    data: { seeds: await readInUse(database, userId) },
   });
 }

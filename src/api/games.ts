@@ -2,12 +2,14 @@ import {
   type CoinFlipPlay,
   CoinFlipReceipt,
   CoinFlipRound,
+  type FirstSeed,
   type LimboPlay,
   LimboReceipt,
   LimboRound,
   type RotateSeeds,
   Rotation,
   Seeds,
+  SeedsAnswer,
 } from '../schemas/games.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
 import { http } from './http.ts';
@@ -17,8 +19,12 @@ const LimboRounds = paged(LimboRound);
 
 /** Calls about the games. Each resolves to the data alone. */
 export const games = {
-  /** The pair of seeds in use, made when there is none yet. */
-  seeds: async (signal?: AbortSignal) => (await http.get('game/seeds', Seeds, { signal })).data,
+  /** The pair of seeds in use; before the first one, what the house has committed to for it. */
+  seeds: async (signal?: AbortSignal) => (await http.get('game/seeds', SeedsAnswer, { signal })).data,
+
+  /** The first pair, with this seed unless another tab or device has been faster. */
+  firstSeed: async (body: FirstSeed, signal?: AbortSignal) =>
+    (await http.post('game/first-seed', Seeds, { body, signal })).data,
 
   rotateSeeds: async (body: RotateSeeds, signal?: AbortSignal) =>
     (await http.post('game/rotate-seeds', Rotation, { body, signal })).data,

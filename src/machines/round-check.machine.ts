@@ -1,11 +1,10 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { Testimony } from '../fairness/audit.ts';
+import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games.ts';
 import type { PortDone, PortFailed } from './types.ts';
-
-/** Which rule makes a result of the number. */
-export type Game = 'coinFlip' | 'limbo';
 
 /** What a round follows from, as it stands in the fields. */
 export interface RoundCheckDraft {
@@ -16,16 +15,17 @@ export interface RoundCheckDraft {
   nonce: string;
 }
 
-/** The way from the seeds to the result, and SHA-256 of the server seed, in hex. */
-export type RoundWorking = Working & { hash: string };
+/**
+ * The way from the seeds to the result, and SHA-256 of the server seed, in hex; and what this browser's own record
+ * bears out of the house's word, where a round of the house is checked.
+ */
+export type RoundWorking = Working & { hash: string; testimony: Testimony | null };
 
 interface RoundCheckContext {
   game: Game;
   draft: RoundCheckDraft;
-  /** The result as the house gave it, `Tail` or `1.28`; empty where no round of the house is checked. */
-  said: string;
-  /** The pair of that round; null where there is none. */
-  seedId: number | null;
+  /** The round as the house gives it now; null where no round of the house is checked. */
+  round: CoinFlipRound | LimboRound | null;
   working: RoundWorking | null;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
@@ -59,7 +59,10 @@ export const roundCheckMachine = setup({
   },
   actors: {
     /** Works a round out, here and without asking anybody. */
-    work: fromPromise<RoundWorking, { game: Game; draft: RoundCheckDraft }>(unprovided),
+    work: fromPromise<
+      RoundWorking,
+      { game: Game; draft: RoundCheckDraft; round: CoinFlipRound | LimboRound | null }
+    >(unprovided),
     reveal: fromPromise<Rotation, RotateSeeds>(unprovided),
   },
   guards: {
@@ -71,16 +74,17 @@ export const roundCheckMachine = setup({
       assertEvent(event, 'check.open');
       return event.round !== null;
     },
-    contradicts: ({ context: { game, draft, said }, event }) => {
+    contradicts: ({ context: { draft }, event }) => {
       assertEvent(event, 'xstate.done.actor.work');
-      const { hash, side, hundredths } = event.output;
-      const result = game === 'coinFlip' ? side : (hundredths / 100).toFixed(2);
-      return (
-        (draft.server_seed_hash !== '' && draft.server_seed_hash.trim() !== hash) ||
-        (said !== '' && said !== result)
-      );
+      const { hash, testimony } = event.output;
+      if (testimony !== null) return testimony.findings.length > 0;
+      return draft.server_seed_hash !== '' && draft.server_seed_hash.trim() !== hash;
     },
-    hasNothingToCompare: ({ context: { draft, said } }) => draft.server_seed_hash === '' && said === '',
+    wasPlayedHere: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      return event.output.testimony?.of === 'played';
+    },
+    isOfHouse: ({ context: { round } }) => round !== null,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
   },
@@ -93,7 +97,7 @@ export const roundCheckMachine = setup({
       assertEvent(event, 'check.edit');
       const { [event.field]: _outdated, ...errors } = context.errors;
       // Other values are no longer the round that the house spoke of.
-      return { draft: { ...context.draft, [event.field]: event.value }, said: '', working: null, errors };
+      return { draft: { ...context.draft, [event.field]: event.value }, round: null, working: null, errors };
     }),
     takeRevealed: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.reveal');
@@ -112,12 +116,11 @@ export const roundCheckMachine = setup({
 }).createMachine({
   id: 'roundCheck',
   description:
-    'The check of a round: worked out from its seeds on the spot, step by step, and held against what the house said. Nobody is asked, so it needs no network.',
+    'The check of a round: worked out from its seeds on the spot, step by step, and held against what this browser was shown and played. Nobody is asked, so it needs no network.',
   context: ({ input: { game } }) => ({
     game,
     draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
-    said: '',
-    seedId: null,
+    round: null,
     working: null,
     errors: {},
     msg: '',
@@ -164,8 +167,8 @@ export const roundCheckMachine = setup({
             id: 'reveal',
             src: 'reveal',
             // The player's own seed stays theirs.
-            input: ({ context: { seedId, draft } }) => ({
-              seed_id: seedId ?? 0,
+            input: ({ context: { round, draft } }) => ({
+              seed_id: round?.seed.id ?? 0,
               client_seed: draft.client_seed,
             }),
             onDone: { target: 'checking', actions: ['takeRevealed', 'announceOutdated'] },
@@ -180,20 +183,27 @@ export const roundCheckMachine = setup({
           invoke: {
             id: 'work',
             src: 'work',
-            input: ({ context: { game, draft } }) => ({ game, draft }),
+            input: ({ context: { game, draft, round } }) => ({ game, draft, round }),
             onDone: [
               { guard: 'contradicts', target: 'wrong', actions: 'takeWorking' },
-              { guard: 'hasNothingToCompare', target: 'workedOut', actions: 'takeWorking' },
-              { target: 'right', actions: 'takeWorking' },
+              { guard: 'wasPlayedHere', target: 'right', actions: 'takeWorking' },
+              { guard: 'isOfHouse', target: 'unwitnessed', actions: 'takeWorking' },
+              { target: 'workedOut', actions: 'takeWorking' },
             ],
             onError: [{ guard: 'isIncorrect', target: 'ready', actions: 'showErrors' }, { target: 'unable' }],
           },
         },
         right: {
-          description: 'All that the house said follows from the seeds.',
+          description:
+            'All that the house says now follows from what this browser was shown, and from what it played.',
         },
         wrong: {
-          description: 'Something that the house said does not follow from the seeds.',
+          description:
+            'Something that the house says now does not follow from the seeds, or is not what this browser has kept.',
+        },
+        unwitnessed: {
+          description:
+            'What the house says agrees with itself, but this browser has kept nothing of this round to hold it against.',
         },
         workedOut: {
           description: 'The result of these seeds; there is nothing to hold it against.',
@@ -211,22 +221,14 @@ async function unprovided(): Promise<never> {
 }
 
 function valuesOf(round: CoinFlipRound | LimboRound | null) {
-  if (round === null)
-    return {
-      draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
-      said: '',
-      seedId: null,
-    };
-  const { seed, nonce } = round;
   return {
+    round,
     draft: {
-      server_seed: seed.server_seed ?? '',
-      server_seed_hash: seed.server_seed_hash,
-      client_seed: seed.client_seed,
-      nonce: String(nonce),
+      server_seed: round?.seed.server_seed ?? '',
+      server_seed_hash: round?.seed.server_seed_hash ?? '',
+      client_seed: round?.seed.client_seed ?? '',
+      nonce: round === null ? '' : String(round.nonce),
     },
-    said: 'side' in round ? round.side : round.result.toFixed(2),
-    seedId: seed.id,
   };
 }
 

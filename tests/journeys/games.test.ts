@@ -88,7 +88,7 @@ test('a flip and a round of limbo move the balance and the statement; seeds are 
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: /^Verify round 1 / }).click();
   await page.getByRole('heading', { name: `It is right: ${first.side}` }).waitFor();
-  await page.getByText('the same as the house committed to').waitFor();
+  await page.getByText('the same as this browser was shown').waitFor();
   await phone.context.setOffline(false);
 
   await page.goto('/wallet-history');

@@ -1,3 +1,4 @@
+import type { RoundWorking } from '../../src/machines/round-check.machine.ts';
 import { roundCheckMachine } from '../../src/machines/round-check.machine.ts';
 import type { CoinFlipRound, LimboRound, Rotation } from '../../src/schemas/games.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
@@ -26,21 +27,36 @@ const limboRound: LimboRound = {
   nonce: 4,
   played_at: '2026-01-01T11:00:00Z',
 };
-const working = {
+const typedWorking: RoundWorking = {
   hash: 'aa',
   message: 'mine:3:0',
   digest: 'ff',
   bytes: [255],
   draw: 4278190080,
-  side: 'Tail' as const,
+  side: 'Tail',
   hundredths: 120,
+  testimony: null,
 };
-const otherSide = { ...working, side: 'Head' as const, hundredths: 119 };
-const otherHash = { ...working, hash: 'ab' };
+const otherHash: RoundWorking = { ...typedWorking, hash: 'ab' };
+const testimony = {
+  of: 'played' as const,
+  pair: { server_seed_hash: 'aa', client_seed: 'mine' },
+  nonce: 3,
+  findings: [],
+};
+const working: RoundWorking = { ...typedWorking, testimony };
+const finding = { what: 'payout' as const, seed_id: 5, nonce: 3, own: '198', said: '0' };
+const forged: RoundWorking = { ...typedWorking, testimony: { ...testimony, findings: [finding] } };
+const shownAlone: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'shown' } };
+const unknown: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'none' } };
+const unknownForged: RoundWorking = {
+  ...typedWorking,
+  testimony: { ...testimony, of: 'none', findings: [finding] },
+};
 const draft = { server_seed: '11', server_seed_hash: 'aa', client_seed: 'mine', nonce: '3' };
 const rotation: Rotation = {
   seeds: { id: 6, server_seed_hash: 'bb', client_seed: 'mine', nonce: 0, next_server_seed_hash: 'cc' },
-  revealed: round.seed,
+  revealed: { ...round.seed, server_seed: '11' },
 };
 const incorrect = refused(400, '', { errors: { nonce: 'Nonce is required', client_seed: 'No' } });
 const conflict = refused(409, 'Rotated already');
@@ -54,7 +70,10 @@ const hash = { type: 'check.edit', field: 'server_seed_hash', value: ' aa ' } as
 describeMachine(roundCheckMachine, {
   input: { game: 'coinFlip' },
   ports: {
-    work: { done: [working, otherSide, otherHash], error: [incorrect, new Error('no such sums here')] },
+    work: {
+      done: [working, forged, shownAlone, unknown, unknownForged, typedWorking, otherHash],
+      error: [incorrect, new Error('no such sums here')],
+    },
     reveal: { done: [rotation], error: [conflict, timeout] },
   },
   events: [
@@ -70,25 +89,29 @@ describeMachine(roundCheckMachine, {
   ],
   facts: [
     // A round of one's own
-    ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinFlip', draft } } }],
+    ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinFlip', draft, round } } }],
     [
       'closed',
       { type: 'check.open', round: limboRound },
       'open.checking',
-      { context: { said: '1.20', seedId: 5 } },
+      { context: { round: limboRound } },
     ],
     [[openRound], done('work', working), 'open.right', { context: { working } }],
-    [[openRound], done('work', otherSide), 'open.wrong', { context: { working: otherSide } }],
-    [[openRound], done('work', otherHash), 'open.wrong'],
+    [[openRound], done('work', forged), 'open.wrong', { context: { working: forged } }],
+    [[openRound], done('work', unknownForged), 'open.wrong'],
+    // Without a record of one's own, nothing is called right
+    [[openRound], done('work', shownAlone), 'open.unwitnessed', { context: { working: shownAlone } }],
+    [[openRound], done('work', unknown), 'open.unwitnessed'],
+    ['open.unwitnessed', 'check.run', 'open.checking'],
     [[openRound], error('work', incorrect), 'open.ready', { context: { errors: { client_seed: 'No' } } }],
     [[openRound], error('work'), 'open.unable'],
     ['open.unable', 'check.run', 'open.checking'],
-    ['open.right', 'check.run', 'open.checking', { context: { said: 'Tail' } }],
+    ['open.right', 'check.run', 'open.checking', { context: { round } }],
     [
       'open.right',
       typed,
       'open.ready',
-      { context: { draft: { ...draft, nonce: '4' }, said: '', working: null } },
+      { context: { draft: { ...draft, nonce: '4' }, round: null, working: null } },
     ],
     [
       [openRound, error('work', incorrect)],
@@ -113,16 +136,20 @@ describeMachine(roundCheckMachine, {
       'open.ready',
       {
         context: {
-          said: '',
-          seedId: null,
+          round: null,
           draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
         },
       },
     ],
-    [[openEmpty, typed, 'check.run'], done('work', working), 'open.workedOut', { context: { working } }],
-    [[openEmpty, hash, 'check.run'], done('work', working), 'open.right'],
+    [
+      [openEmpty, typed, 'check.run'],
+      done('work', typedWorking),
+      'open.workedOut',
+      { context: { working: typedWorking } },
+    ],
+    [[openEmpty, typed, 'check.run'], done('work', otherHash), 'open.workedOut'],
+    [[openEmpty, hash, 'check.run'], done('work', typedWorking), 'open.workedOut'],
     [[openEmpty, hash, 'check.run'], done('work', otherHash), 'open.wrong'],
-    [[openEmpty, hash, 'check.run'], done('work', otherSide), 'open.right'],
 
     // A pair that is in use still
     ['closed', openSecret, 'open.secret.offered', { calls: {} }],

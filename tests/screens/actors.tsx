@@ -4,6 +4,7 @@ import { createPriceStore } from '../../src/api/prices.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
+import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/context.tsx';
@@ -40,3 +41,6 @@ export function walletOf(rupees: number): Actors['wallet'] {
   wallet.start().send({ type: 'wallet.opened' });
   return wallet;
 }
+
+/** A record that nobody has asked about. */
+export const quietRecord = () => createActor(recordCheckMachine).start();

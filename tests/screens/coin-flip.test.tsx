@@ -9,7 +9,7 @@ import type { CoinFlipReceipt, CoinFlipRound, Seeds } from '../../src/schemas/ga
 import type { PendingRequest } from '../../src/schemas/requests.ts';
 import { listOf } from '../../src/ui/pages/list-of.ts';
 import CoinFlip from '../../src/ui/views/coin-flip.tsx';
-import { Among, quietActors, walletOf } from './actors.tsx';
+import { Among, quietActors, quietRecord, walletOf } from './actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -118,7 +118,7 @@ describeOnScreen(coinFlipMachine, {
   },
   view: (actor) => (
     <Among actors={withWallet}>
-      <CoinFlip actor={actor} seeds={seeds} latest={latest} />
+      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </Among>
   ),
   gestures: {
@@ -202,7 +202,7 @@ async function open(
   ).start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(rupees) })}>
-      <CoinFlip actor={actor} seeds={seeds} latest={noRounds()} />
+      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
     </Among>,
   );
   actor.send({ type: 'seeds.shown', seedId: 5 });
@@ -331,7 +331,7 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
   await render(
     <Among>
       <main>
-        <CoinFlip actor={actor} seeds={own} latest={noRounds()} />
+        <CoinFlip actor={actor} record={quietRecord()} seeds={own} latest={noRounds()} />
       </main>
     </Among>,
   );

@@ -9,7 +9,7 @@ import type { LimboReceipt, LimboRound, Seeds } from '../../src/schemas/games.ts
 import type { PendingRequest } from '../../src/schemas/requests.ts';
 import { listOf } from '../../src/ui/pages/list-of.ts';
 import Limbo from '../../src/ui/views/limbo.tsx';
-import { Among, quietActors, walletOf } from './actors.tsx';
+import { Among, quietActors, quietRecord, walletOf } from './actors.tsx';
 import { describeOnScreen } from './walk-screen.tsx';
 
 const round: LimboRound = {
@@ -117,7 +117,7 @@ describeOnScreen(limboMachine, {
   },
   view: (actor) => (
     <Among actors={withWallet}>
-      <Limbo actor={actor} seeds={seeds} latest={latest} />
+      <Limbo actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </Among>
   ),
   gestures: {
@@ -204,6 +204,7 @@ async function open(
     <Among actors={quietActors({ wallet: walletOf(1000) })}>
       <Limbo
         actor={actor}
+        record={quietRecord()}
         seeds={seeds}
         latest={createActor(
           listOf(async () => latest),

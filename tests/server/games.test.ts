@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seed } from '../../server/demo/seed.ts';
 import { movesSince } from '../../server/live/wallet-moves.ts';
 import { workOut } from '../../src/fairness/working.ts';
-import type { CoinFlipRound, LimboRound, Rotation, Seeds } from '../../src/schemas/games.ts';
+import type { CoinFlipRound, FirstCommitment, LimboRound, Rotation, Seeds } from '../../src/schemas/games.ts';
 import type { Paged } from '../../src/schemas/page.ts';
 import { faults, fund } from './bettors.ts';
 import { dataOf, purse, wrongBooks } from './money.ts';
@@ -41,7 +42,12 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown, key?: 
   said.push(JSON.stringify(reply.body));
   return reply;
 }
-const seedsOf = async () => dataOf<Seeds>(await call('GET', 'game/seeds'));
+/** The pair in use; the first one is brought into use here. */
+async function seedsOf(): Promise<Seeds> {
+  const seeds = dataOf<Seeds | FirstCommitment>(await call('GET', 'game/seeds'));
+  return 'id' in seeds ? seeds : dataOf<Seeds>(await begin());
+}
+const begin = (client_seed: unknown = 'a seed of mine') => call('POST', 'game/first-seed', { client_seed });
 const rotate = (seed_id: number, client_seed = 'my own seed') =>
   call('POST', 'game/rotate-seeds', { seed_id, client_seed });
 const flip = (body: object, key?: string) => call('POST', 'coin-flip/play', body, key);
@@ -71,6 +77,7 @@ async function fixedSeeds(): Promise<Seeds> {
 
 test.each([
   ['GET', 'game/seeds'],
+  ['POST', 'game/first-seed'],
   ['POST', 'game/rotate-seeds'],
   ['POST', 'coin-flip/play'],
   ['POST', 'limbo/play'],
@@ -82,22 +89,97 @@ test.each([
 });
 
 describe('seeds', () => {
-  test('are made at the first ask and stay: two commitments, a client seed, no round yet', async () => {
-    const seeds = await seedsOf();
+  test('are committed to at the first ask, before the player has chosen a seed, and nothing is played', async () => {
+    const commitment = dataOf<FirstCommitment>(await call('GET', 'game/seeds'));
+    expect(commitment).toEqual({ next_server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
+    const [next] = await server.database.query<{ id: number }>('select id from seeds where user_id = $1', [
+      player.userId,
+    ]);
+    expect((await flip({ seed_id: next?.id, prediction: 'Head', bet_amount: 1 })).status).toBe(404);
+    expect((await rotate(next?.id ?? 0)).status).toBe(404);
+  });
+
+  test('come into use with the first seed of the player, and stay: two commitments, no round yet', async () => {
+    const { next_server_seed_hash } = dataOf<FirstCommitment>(await call('GET', 'game/seeds'));
+    const seeds = dataOf<Seeds>(await begin('  lucky 🪙 seed '));
     expect(seeds).toEqual({
       id: expect.any(Number),
-      server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      client_seed: expect.stringMatching(/^[0-9a-f]{16}$/),
+      server_seed_hash: next_server_seed_hash,
+      client_seed: 'lucky 🪙 seed',
       nonce: 0,
       next_server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(seeds.next_server_seed_hash).not.toBe(seeds.server_seed_hash);
+    expect(dataOf(await begin('another one'))).toEqual(seeds);
     expect(await seedsOf()).toEqual(seeds);
   });
 
-  test('asked for by many tabs at once are one pair', async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, seedsOf));
+  test('do not come into use before the player has been shown what the house commits to', async () => {
+    expect((await begin()).status).toBe(404);
+    expect(await server.database.query('select id from seeds where user_id = $1', [player.userId])).toEqual(
+      [],
+    );
+  });
+
+  test('of a database from before: those never played with wait for the player’s seed, the others stay', async () => {
+    const played = await newPlayer();
+    const changed = await newPlayer();
+    const idle = player;
+    for (const one of [played, changed, idle]) {
+      player = one;
+      await seedsOf();
+    }
+    player = played;
+    const kept = await seedsOf();
+    await flip({ seed_id: kept.id, prediction: 'Head', bet_amount: 1 });
+    player = changed;
+    const rotated = dataOf<Rotation>(await rotate((await seedsOf()).id, 'my own'));
+    player = idle;
+    const made = await seedsOf();
+
+    await server.database.script(await readFile('server/database/migrations/0015-first-seeds.sql', 'utf8'));
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual({
+      next_server_seed_hash: made.server_seed_hash,
+    });
+    expect(dataOf<Seeds>(await begin('my own'))).toMatchObject({
+      id: made.id,
+      server_seed_hash: made.server_seed_hash,
+      client_seed: 'my own',
+      nonce: 0,
+    });
+    player = played;
+    expect(await seedsOf()).toEqual({ ...kept, nonce: 1 });
+    player = changed;
+    expect(await seedsOf()).toEqual(rotated.seeds);
+  });
+
+  test.each([
+    ['', 'Client seed is required'],
+    [undefined, 'Client seed is required'],
+    ['x'.repeat(65), 'Client seed cannot exceed 64 characters'],
+    ['two\nlines', 'Client seed must be plain text on one line'],
+  ])('do not come into use with the seed %j', async (client_seed, message) => {
+    const commitment = dataOf(await call('GET', 'game/seeds'));
+    expect(await call('POST', 'game/first-seed', { client_seed })).toMatchObject({
+      status: 400,
+      body: { errors: { client_seed: message } },
+    });
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
+  });
+
+  test('asked for, and begun, by many tabs at once are one pair', async () => {
+    const commitments = await Promise.all(
+      Array.from({ length: 8 }, async () => dataOf(await call('GET', 'game/seeds'))),
+    );
+    for (const commitment of commitments) expect(commitment).toEqual(commitments[0]);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, async (_, tab) => dataOf<Seeds>(await begin(`tab ${tab}`))),
+    );
     for (const seeds of all) expect(seeds).toEqual(all[0]);
+    expect(all[0]?.client_seed).toMatch(/^tab [0-7]$/);
+    expect(commitments[0]).toEqual({ next_server_seed_hash: all[0]?.server_seed_hash });
+    expect(await seedsOf()).toEqual(all[0]);
   });
 
   test('are rotated into the pair that was committed to, with the seed of the player', async () => {
@@ -163,7 +245,10 @@ describe('seeds', () => {
 
   test('of someone else, unknown ones and the next ones are not found', async () => {
     const other = await newPlayer();
-    const theirs = dataOf<Seeds>(await server.call('GET', 'game/seeds', { token: other.token }));
+    await server.call('GET', 'game/seeds', { token: other.token });
+    const theirs = dataOf<Seeds>(
+      await server.call('POST', 'game/first-seed', { token: other.token, body: { client_seed: 'theirs' } }),
+    );
     const own = await seedsOf();
     const [next] = await server.database.query<{ id: number }>(
       `select id from seeds where user_id = $1 and state = 'next'`,

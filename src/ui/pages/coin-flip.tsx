@@ -7,6 +7,7 @@ import { CoinFlipPlay, CoinFlipReceipt, type CoinFlipRound } from '../../schemas
 import { lazily } from '../code.ts';
 import { part } from '../page.tsx';
 import { gamePage, playAt, type Table } from './games/game-page.tsx';
+import { keeping } from './games/own-record.ts';
 import { prefersStillness } from './games/player-seeds.ts';
 
 const CoinFlip = lazily(() => import('../views/coin-flip.tsx'));
@@ -20,11 +21,17 @@ export default gamePage({
       machine: coinFlipMachine.provide({
         actors: {
           recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-          play: fromPromise(async ({ input: { draft, key }, signal }) =>
-            games.flip(valid(CoinFlipPlay, draft), key, signal),
-          ),
-          resolve: fromPromise(({ input: { route, key }, signal }) =>
-            requests.resolve(route, key, CoinFlipReceipt, signal),
+          play: fromPromise(async ({ input: { draft, key }, signal }) => {
+            const body = valid(CoinFlipPlay, draft);
+            const { playKept } = await keeping();
+            return playKept(table.own, 'coinFlip', body, key, () => games.flip(body, key, signal));
+          }),
+          resolve: fromPromise(async ({ input: { route, key }, signal }) =>
+            (await keeping()).keepResolved(
+              table.own,
+              key,
+              await requests.resolve(route, key, CoinFlipReceipt, signal),
+            ),
           ),
         },
         actions: {

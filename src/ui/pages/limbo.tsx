@@ -7,6 +7,7 @@ import { LimboPlay, LimboReceipt, type LimboRound } from '../../schemas/games.ts
 import { lazily } from '../code.ts';
 import { part } from '../page.tsx';
 import { gamePage, playAt, type Table } from './games/game-page.tsx';
+import { keeping } from './games/own-record.ts';
 import { prefersStillness } from './games/player-seeds.ts';
 
 const Limbo = lazily(() => import('../views/limbo.tsx'));
@@ -20,11 +21,17 @@ export default gamePage({
       machine: limboMachine.provide({
         actors: {
           recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-          play: fromPromise(async ({ input: { draft, key }, signal }) =>
-            games.playLimbo(valid(LimboPlay, draft), key, signal),
-          ),
-          resolve: fromPromise(({ input: { route, key }, signal }) =>
-            requests.resolve(route, key, LimboReceipt, signal),
+          play: fromPromise(async ({ input: { draft, key }, signal }) => {
+            const body = valid(LimboPlay, draft);
+            const { playKept } = await keeping();
+            return playKept(table.own, 'limbo', body, key, () => games.playLimbo(body, key, signal));
+          }),
+          resolve: fromPromise(async ({ input: { route, key }, signal }) =>
+            (await keeping()).keepResolved(
+              table.own,
+              key,
+              await requests.resolve(route, key, LimboReceipt, signal),
+            ),
           ),
         },
         actions: {

@@ -13,6 +13,7 @@ import { Money } from '../kit/money.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { Fairness, type SeedsRef } from './games/fairness.tsx';
 import { GamesHeading } from './games/heading.tsx';
+import type { RecordCheckRef } from './games/record.tsx';
 import { Returned } from './games/returned.tsx';
 import { StakeField, stakeOf } from './games/stake.tsx';
 import { focusAfterAttempt, Play, Stage, Table } from './games/table.tsx';
@@ -28,18 +29,19 @@ const FALL_MS = 1600;
 interface CoinFlipProps {
   actor: FlipRef;
   seeds: SeedsRef;
+  record: RecordCheckRef;
   latest: ListRef<CoinFlipRound>;
 }
 
 /** The flip of a coin: the coin itself, the call and the stake, and what makes it fair. */
-export default function CoinFlip({ actor, seeds, latest }: CoinFlipProps) {
+export default function CoinFlip({ actor, seeds, record, latest }: CoinFlipProps) {
   return (
     <Stack $gap={1}>
       <GamesHeading title="Coin flip" active="coinFlip" />
       <Table>
         <CoinStage actor={actor} latest={latest} />
         <Call actor={actor} />
-        <Fairness seeds={seeds} history="/coinflip-history" />
+        <Fairness seeds={seeds} record={record} history="/coinflip-history" />
       </Table>
     </Stack>
   );

@@ -4,21 +4,23 @@ import { SmallCoin } from '../kit/coin.tsx';
 import { Row } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { GameHistory } from './games/history.tsx';
+import type { RecordCheckRef } from './games/record.tsx';
 import type { CheckRef } from './games/round-check.tsx';
 
-/** The person's flips. */
-export default function CoinFlipHistory({
-  list,
-  actor,
-}: {
+interface CoinFlipHistoryProps {
   list: PagedListRef<CoinFlipRound>;
+  record: RecordCheckRef;
   actor: CheckRef;
-}) {
+}
+
+/** The person's flips. */
+export default function CoinFlipHistory({ list, record, actor }: CoinFlipHistoryProps) {
   return (
     <GameHistory<CoinFlipRound>
       title="Coin flip history"
       active="coinFlipHistory"
       list={list}
+      record={record}
       check={actor}
       game="/coin-flip"
       own={[

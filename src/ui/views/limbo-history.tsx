@@ -3,15 +3,23 @@ import type { LimboRound } from '../../schemas/games.ts';
 import { formatMultiplier } from '../kit/count-up.tsx';
 import { t } from '../text/text.ts';
 import { GameHistory } from './games/history.tsx';
+import type { RecordCheckRef } from './games/record.tsx';
 import type { CheckRef } from './games/round-check.tsx';
 
+interface LimboHistoryProps {
+  list: PagedListRef<LimboRound>;
+  record: RecordCheckRef;
+  actor: CheckRef;
+}
+
 /** The person's rounds of limbo. */
-export default function LimboHistory({ list, actor }: { list: PagedListRef<LimboRound>; actor: CheckRef }) {
+export default function LimboHistory({ list, record, actor }: LimboHistoryProps) {
   return (
     <GameHistory<LimboRound>
       title="Limbo history"
       active="limboHistory"
       list={list}
+      record={record}
       check={actor}
       game="/limbo"
       own={[

@@ -16,6 +16,7 @@ import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { Fairness, type SeedsRef } from './games/fairness.tsx';
 import { GamesHeading } from './games/heading.tsx';
+import type { RecordCheckRef } from './games/record.tsx';
 import { Returned } from './games/returned.tsx';
 import { StakeField, stakeOf } from './games/stake.tsx';
 import { focusAfterAttempt, Play, Stage, Table } from './games/table.tsx';
@@ -57,18 +58,19 @@ const Aims = styled(Chips)`
 interface LimboProps {
   actor: LimboRef;
   seeds: SeedsRef;
+  record: RecordCheckRef;
   latest: ListRef<LimboRound>;
 }
 
 /** Limbo: aim at a multiplier, and see whether the figure gets there. */
-export default function Limbo({ actor, seeds, latest }: LimboProps) {
+export default function Limbo({ actor, seeds, record, latest }: LimboProps) {
   return (
     <Stack $gap={1}>
       <GamesHeading title="Limbo" active="limbo" />
       <Table>
         <FigureStage actor={actor} latest={latest} />
         <Aim actor={actor} />
-        <Fairness seeds={seeds} history="/limbo-history" />
+        <Fairness seeds={seeds} record={record} history="/limbo-history" />
       </Table>
     </Stack>
   );

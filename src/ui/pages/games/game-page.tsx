@@ -3,16 +3,22 @@ import type { Subscription } from 'xstate';
 import type { ListRef } from '../../../machines/types.ts';
 import type { RoundSeed } from '../../../schemas/games.ts';
 import type { Actors } from '../../context.tsx';
-import { type Page, page, part } from '../../page.tsx';
+import { type Page, part } from '../../page.tsx';
 import type { Text } from '../../text/text.ts';
 import { together, whenLive } from '../follow.ts';
 import { listOf } from '../list-of.ts';
-import { followSeeds, playerSeeds, type SeedsRef } from './player-seeds.ts';
+import { type OwnRecord, type RecordCheckRef, recordCheckOf, useOwnRecord } from './own-record.ts';
+import { followDoubt, followSeeds, playerSeeds, type SeedsRef } from './player-seeds.ts';
 
 const LATEST = 10;
 
-/** What stands around a game: the seeds that it plays with, and the strip of results that it adds to. */
+/**
+ * What stands around a game: the seeds that it plays with, the strip of results that it adds to, and what this
+ * browser keeps of both.
+ */
 export interface Table<Round> {
+  own: OwnRecord;
+  record: RecordCheckRef;
   seeds: SeedsRef;
   latest: ListRef<Round>;
 }
@@ -31,23 +37,38 @@ interface GameDefinition<Round> {
 export function gamePage<Round>({ title, view, read, gameAt }: GameDefinition<Round>): Page {
   const WithLatest = part({
     machine: listOf(async (signal) => (await read({ page: 1, perPage: LATEST }, signal)).rows),
-    input: (_: { seeds: SeedsRef }) => ({}),
-    View: ({ seeds, actor: latest }) => <Game seeds={seeds} latest={latest} />,
+    input: (_: Omit<Table<Round>, 'latest'>) => ({}),
+    View: ({ actor: latest, ...table }) => <Game {...table} latest={latest} />,
   });
 
-  function Game({ seeds, latest }: Table<Round>) {
-    const Playing = useMemo(() => gameAt({ seeds, latest }), [seeds, latest]);
-    return <Playing seeds={seeds} latest={latest} />;
+  function Game({ own, record, seeds, latest }: Table<Round>) {
+    const table = useMemo(() => ({ own, record, seeds, latest }), [own, record, seeds, latest]);
+    const Playing = useMemo(() => gameAt(table), [table]);
+    return <Playing {...table} />;
   }
 
-  return page({
-    title,
-    ...(view && { view }),
-    machine: playerSeeds,
-    input: () => undefined,
-    follow: (seeds, { feed }) => whenLive(feed, () => seeds.send({ type: 'network.back' })),
-    View: ({ actor }) => <WithLatest seeds={actor} />,
-  });
+  /** The seeds and the record of one person. */
+  const seedsOf = (own: OwnRecord) => {
+    const WithSeeds = part({
+      machine: playerSeeds(own),
+      input: (_: { record: RecordCheckRef }) => undefined,
+      follow: (seeds, { feed }) => whenLive(feed, () => seeds.send({ type: 'network.back' })),
+      View: ({ record, actor: seeds }) => <WithLatest own={own} record={record} seeds={seeds} />,
+    });
+    return part({
+      machine: recordCheckOf(own),
+      input: (_: object) => undefined,
+      View: ({ actor: record }) => <WithSeeds record={record} />,
+    });
+  };
+
+  function Seated() {
+    const own = useOwnRecord();
+    const WithRecord = useMemo(() => seedsOf(own), [own]);
+    return <WithRecord />;
+  }
+
+  return { title, ...(view && { view }), render: () => <Seated /> };
 }
 
 type Emitted<Round> =
@@ -65,7 +86,7 @@ interface GameRef<Round> {
 /** Between a game and its table: the game hears of the seeds and of the network, the table of its rounds. */
 export function playAt<Round extends { id: number; seed: RoundSeed; nonce: number }>(
   game: GameRef<Round>,
-  { seeds, latest }: Table<Round>,
+  { own, record, seeds, latest }: Table<Round>,
   feed: Actors['feed'],
 ): () => void {
   const said = game.on('*', (event) => {
@@ -73,6 +94,7 @@ export function playAt<Round extends { id: number; seed: RoundSeed; nonce: numbe
     if (event.type !== 'round.played') return;
     const { round } = event;
     seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
+    record.send({ type: 'record.check', since: round.seed.id });
     const before = latest.getSnapshot().context.rows.filter(({ id }) => id !== round.id);
     const rows = [round, ...before].slice(0, LATEST);
     latest.send({ type: 'list.changed', rows });
@@ -87,6 +109,7 @@ export function playAt<Round extends { id: number; seed: RoundSeed; nonce: numbe
   document.addEventListener('visibilitychange', catchUp);
   return together(
     followSeeds(seeds, (seedId) => game.send({ type: 'seeds.shown', seedId })),
+    followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
     whenLive(feed, () => game.send({ type: 'network.back' })),
     () => said.unsubscribe(),
     () => document.removeEventListener('visibilitychange', catchUp),

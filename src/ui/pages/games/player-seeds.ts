@@ -2,15 +2,39 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { games } from '../../../api/games.ts';
 import { valid } from '../../../api/valid.ts';
 import { seedsMachine } from '../../../machines/seeds.machine.ts';
-import { RotateSeeds } from '../../../schemas/games.ts';
+import { type FirstCommitment, RotateSeeds, type Seeds } from '../../../schemas/games.ts';
+import { keeping, type OwnRecord } from './own-record.ts';
 
-/** `seedsMachine` for whoever is signed in. */
-export const playerSeeds = seedsMachine.provide({
-  actors: {
-    load: fromPromise(({ signal }) => games.seeds(signal)),
-    rotate: fromPromise(async ({ input, signal }) => games.rotateSeeds(valid(RotateSeeds, input), signal)),
-  },
-});
+/** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
+export function playerSeeds(record: OwnRecord) {
+  return seedsMachine.provide({
+    actors: {
+      load: fromPromise(({ signal }) => loadKept(record, signal)),
+      rotate: fromPromise(async ({ input, signal }) =>
+        (await keeping()).rotateKept(record, valid(RotateSeeds, input), signal),
+      ),
+    },
+  });
+}
+
+/** The pair in use. The seed of the first one is made here, once the house has committed to its own. */
+async function loadKept({ store }: OwnRecord, signal: AbortSignal): Promise<Seeds> {
+  const there = await games.seeds(signal);
+  const seeds = 'id' in there ? there : await beginKept(store, there, signal);
+  store.shown(seeds);
+  return seeds;
+}
+
+function beginKept(
+  store: OwnRecord['store'],
+  { next_server_seed_hash }: FirstCommitment,
+  signal: AbortSignal,
+): Promise<Seeds> {
+  const client_seed = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  store.promised(next_server_seed_hash);
+  store.chose({ after: 0, client_seed });
+  return games.firstSeed({ client_seed }, signal);
+}
 
 export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
 
@@ -21,6 +45,20 @@ export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): ()
     const pair = state.context.seeds;
     if (pair && state.matches('shown') && !state.hasTag('busy') && !state.matches({ shown: 'stale' }))
       tell(pair.id);
+  };
+  now();
+  const { unsubscribe } = seeds.subscribe(now);
+  return unsubscribe;
+}
+
+/** Calls back, at once and after every change of the pair, while something of the record is to be looked at. */
+export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => void): () => void {
+  let known: Seeds | null = null;
+  const now = () => {
+    const { seeds: pair } = seeds.getSnapshot().context;
+    if (pair === known) return;
+    known = pair;
+    if (store.isInDoubt()) look();
   };
   now();
   const { unsubscribe } = seeds.subscribe(now);

@@ -91,7 +91,16 @@ export const games = {
   'Work it out': 'हिसाब लगाएँ',
   'It is right: {result}': 'सही है: {result}',
   'It does not agree': 'यह मेल नहीं खाता',
+  'It agrees with itself: {result}': 'अपने-आप से मेल खाता है: {result}',
   'These seeds give {result}': 'इन सीड से निकलता है {result}',
+  'This browser was shown this pair of seeds, but has no record of this round: it was played elsewhere, or the record is gone. What was staked and called is the house’s word alone.':
+    'सीड की यह जोड़ी इस ब्राउज़र को दिखाई गई थी, पर इस दौर का रिकॉर्ड यहाँ नहीं है: वह कहीं और खेला गया, या रिकॉर्ड मिट गया है। दाँव और पुकार की बात सिर्फ़ हाउस के कहने पर है।',
+  'This browser has no record of its own of this round: it was played elsewhere, or the record is gone. All of this is the house’s word alone.':
+    'इस ब्राउज़र के पास इस दौर का अपना रिकॉर्ड नहीं है: वह कहीं और खेला गया, या रिकॉर्ड मिट गया है। यह सब सिर्फ़ हाउस के कहने पर है।',
+  'the same as this browser was shown': 'वही, जो इस ब्राउज़र को दिखाया गया था',
+  'not what this browser was shown: {hash}': 'वह नहीं, जो इस ब्राउज़र को दिखाया गया था: {hash}',
+  'the same as the house says now': 'वही, जो हाउस अब कहता है',
+  'not what the house says now: {hash}': 'वह नहीं, जो हाउस अब कहता है: {hash}',
   'the same as the house committed to': 'वही, जिससे हाउस बँधा था',
   'not what the house committed to: {hash}': 'वह नहीं, जिससे हाउस बँधा था: {hash}',
   'The message: your seed, the number of the round, and 0': 'संदेश: आपका सीड, दौर की संख्या और 0',
@@ -107,6 +116,43 @@ export const games = {
   'Change seeds and check': 'सीड बदलकर जाँचें',
   'This browser cannot do the sums here. They need a page that came over https.':
     'यह ब्राउज़र यहाँ हिसाब नहीं लगा सकता। इसके लिए https वाला पेज चाहिए।',
+
+  // one's own record
+  'Your own record': 'आपका अपना रिकॉर्ड',
+  'This browser keeps what the house has shown you and what you have played, and holds the house’s word against it. What you play elsewhere is not in it.':
+    'हाउस ने आपको जो दिखाया और आपने जो खेला, यह ब्राउज़र उसे रखता है और हाउस की बात उससे मिलाता है। जो आप कहीं और खेलते हैं, वह इसमें नहीं है।',
+  'Check all that is kept': 'सारा रिकॉर्ड जाँचें',
+  'Save the record as a file': 'रिकॉर्ड फ़ाइल में सहेजें',
+  'The house’s word does not agree with what this browser has kept':
+    'हाउस की बात इस ब्राउज़र के रिकॉर्ड से मेल नहीं खाती',
+  'Rounds worked out again from what this browser has kept: {count}. All of them agree.':
+    'इस ब्राउज़र के रिकॉर्ड से फिर निकाले गए दौर: {count}। सब मेल खाते हैं।',
+  'Rounds whose server seed is still secret: {count}.': 'दौर जिनका सर्वर सीड अभी गुप्त है: {count}।',
+  'What does not agree': 'क्या मेल नहीं खाता',
+  'Pair of seeds {id}': 'सीड की जोड़ी {id}',
+  'Pair of seeds {id}, round {nonce}': 'सीड की जोड़ी {id}, दौर {nonce}',
+  'By your own record: {value}': 'आपके अपने रिकॉर्ड में: {value}',
+  'By the house: {value}': 'हाउस के अनुसार: {value}',
+  'The revealed server seed is not the one that was committed to.':
+    'जो सर्वर सीड दिखाया गया, वह वह नहीं है जिससे हाउस बँधा था।',
+  'This pair of seeds is not the one that was promised.': 'सीड की यह जोड़ी वह नहीं है जिसका वादा था।',
+  'The hash of the server seed is not the one that was shown.': 'सर्वर सीड का हैश वह नहीं है जो दिखाया गया था।',
+  'Your seed is not the one that was shown.': 'आपका सीड वह नहीं है जो दिखाया गया था।',
+  'The hash of the next server seed is not the one that was shown.':
+    'अगले सर्वर सीड का हैश वह नहीं है जो दिखाया गया था।',
+  'The round is said to be of another pair of seeds.': 'दौर को सीड की किसी और जोड़ी का बताया गया है।',
+  'The number of the round was changed, or used before.':
+    'दौर की संख्या बदल दी गई, या पहले ही इस्तेमाल हो चुकी थी।',
+  'What you called or aimed at was changed.': 'आपकी पुकार या लक्ष्य बदल दिया गया।',
+  'The stake was changed.': 'दाँव बदल दिया गया।',
+  'The result is not what the seeds give.': 'नतीजा वह नहीं है जो सीड से निकलता है।',
+  'Whether it was won is not told as it was.': 'जीत-हार वैसी नहीं बताई गई जैसी थी।',
+  'The payout is not what this round pays.': 'भुगतान वह नहीं है जो इस दौर में मिलता है।',
+  'Rounds {from} to {to} of pair {id} are not in this record: they were played elsewhere, or before it began.':
+    'जोड़ी {id} के दौर {from} से {to} इस रिकॉर्ड में नहीं हैं: वे कहीं और खेले गए, या इसके शुरू होने से पहले।',
+  'Pair {id} was not brought into use in this browser, and its hash was not promised here. If you have not changed seeds elsewhere, the house has not kept its word.':
+    'जोड़ी {id} इस ब्राउज़र में नहीं ली गई, और उसके हैश का वादा यहाँ नहीं था। अगर आपने सीड कहीं और नहीं बदले, तो हाउस ने अपनी बात नहीं रखी।',
+  'Your seed of pair {id} was not chosen in this browser.': 'जोड़ी {id} का आपका सीड इस ब्राउज़र में नहीं चुना गया।',
 
   // what a check is refused with
   'Server seed is required': 'सर्वर सीड ज़रूरी है',

@@ -11,18 +11,28 @@ import { Stack } from '../../kit/layout.tsx';
 import { Bone } from '../../kit/skeleton.tsx';
 import { t } from '../../text/text.ts';
 import { Fact, Facts, Lead } from './facts.tsx';
+import type { RecordCheckRef } from './record.tsx';
 
 export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
 type SeedsState = SnapshotFrom<typeof seedsMachine>;
+type RecordState = SnapshotFrom<RecordCheckRef>;
 
 // Few change their seeds in a visit; their forms come when they do.
 const ChooseSeeds = lazily(() => import('./choose-seeds.tsx'));
 const RevealedSeeds = lazily(() => import('./revealed-seeds.tsx'));
+const RecordVerdict = lazily(() => import('./record.tsx'));
+
+interface FairnessProps {
+  seeds: SeedsRef;
+  record: RecordCheckRef;
+  history: string;
+}
 
 /** What the house has committed to, the player's part in it, and the way to another pair of seeds. */
-export function Fairness({ seeds, history }: { seeds: SeedsRef; history: string }) {
+export function Fairness({ seeds, record, history }: FairnessProps) {
   const pair = useSelector(seeds, ({ context }) => context.seeds);
   const isFailed = useSelector(seeds, (state) => state.matches('failed'));
+  const isTelling = useSelector(record, saysSomething);
   return (
     <Card title={t('Provably fair')}>
       <Lead>
@@ -47,11 +57,23 @@ export function Fairness({ seeds, history }: { seeds: SeedsRef; history: string 
       ) : (
         <PairOnItsWay />
       )}
+      {isTelling && (
+        <Suspense>
+          <RecordVerdict record={record} />
+        </Suspense>
+      )}
       <LinkButton kind="quiet" wide href={history}>
         {t('Check my rounds')}
       </LinkButton>
     </Card>
   );
+}
+
+/** Rounds of a pair that is still in use, which agree so far, are no news. */
+function saysSomething({ context: { audit } }: RecordState): boolean {
+  if (audit === null) return false;
+  const { findings, checked, gaps } = audit;
+  return findings.length > 0 || checked > 0 || gaps.some(({ what }) => what === 'pair');
 }
 
 function Pair({ pair }: { pair: Seeds }) {

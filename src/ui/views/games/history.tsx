@@ -11,6 +11,7 @@ import { type Text, t } from '../../text/text.ts';
 import { ListPager } from '../list-pager.tsx';
 import { ListState } from '../list-state.tsx';
 import { GamesHeading } from './heading.tsx';
+import { RecordCard, type RecordCheckRef } from './record.tsx';
 import { type CheckRef, RoundCheckDialog } from './round-check.tsx';
 
 type AnyRound = CoinFlipRound | LimboRound;
@@ -19,6 +20,7 @@ interface GameHistoryProps<Round extends AnyRound> {
   title: Text;
   active: 'coinFlipHistory' | 'limboHistory';
   list: PagedListRef<Round>;
+  record: RecordCheckRef;
   check: CheckRef;
   /** what tells the rounds of this game apart: they stand before the money */
   own: Column<Round>[];
@@ -28,7 +30,7 @@ interface GameHistoryProps<Round extends AnyRound> {
 
 /** A person's rounds of a game, page by page, each of which can be checked. */
 export function GameHistory<Round extends AnyRound>(props: GameHistoryProps<Round>) {
-  const { title, active, list, check, own, game } = props;
+  const { title, active, list, record, check, own, game } = props;
   const rows = useSelector(list, ({ context }) => context.rows);
   return (
     <Stack>
@@ -53,7 +55,8 @@ export function GameHistory<Round extends AnyRound>(props: GameHistoryProps<Roun
         <Table label={t(title)} columns={[...own, ...columns(check)]} rows={rows} rowKey={({ id }) => id} />
         <ListPager actor={list} />
       </ListState>
-      <RoundCheckDialog actor={check} />
+      <RecordCard record={record} />
+      <RoundCheckDialog actor={check} record={record} />
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { Modal } from '../../kit/modal.tsx';
 import { styled } from '../../kit/styled.ts';
 import { t, translateMessage } from '../../text/text.ts';
 import { noAnswer } from '../submission.ts';
+import { Findings, type RecordCheckRef, Save } from './record.tsx';
 
 export type CheckRef = ActorRefFrom<typeof roundCheckMachine>;
 type CheckState = SnapshotFrom<typeof roundCheckMachine>;
@@ -78,14 +79,19 @@ const Verdict = styled('h3')<{ $isWrong: boolean }>`
   }
 `;
 
+interface RoundCheckProps {
+  actor: CheckRef;
+  record: RecordCheckRef;
+}
+
 /** The check of a round, in a dialog: what it follows from, the working, and whether the house told the truth. */
-export function RoundCheckDialog({ actor }: { actor: CheckRef }) {
+export function RoundCheckDialog({ actor, record }: RoundCheckProps) {
   const isOpen = useSelector(actor, (state) => state.matches('open'));
   return (
     <Modal open={isOpen} title={t('Check a round')} onClose={() => actor.send({ type: 'check.close' })}>
       <Stack>
         <p>{t('This is worked out here in your browser. Nobody is asked, so it works offline, too.')}</p>
-        <Result actor={actor} />
+        <Result actor={actor} record={record} />
         <Fields actor={actor} />
       </Stack>
     </Modal>
@@ -95,16 +101,18 @@ export function RoundCheckDialog({ actor }: { actor: CheckRef }) {
 /** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-function Result({ actor }: { actor: CheckRef }) {
+function Result({ actor, record }: RoundCheckProps) {
   const verdict = useSelector(actor, verdictOf);
   const working = useSelector(actor, ({ context }) => context.working);
-  const said = useSelector(actor, ({ context }) => context.said);
+  const round = useSelector(actor, ({ context }) => context.round);
   const game = useSelector(actor, ({ context }) => context.game);
-  const committed = useSelector(actor, ({ context }) => context.draft.server_seed_hash.trim());
+  const entered = useSelector(actor, ({ context }) => context.draft.server_seed_hash.trim());
   if (verdict === 'secret') return <Secret actor={actor} />;
   if (verdict === 'unable')
     return <Alert>{t('This browser cannot do the sums here. They need a page that came over https.')}</Alert>;
   if (verdict === undefined || working === null) return null;
+  const { testimony } = working;
+  const committed = testimony?.pair.server_seed_hash ?? entered;
   const result = game === 'coinFlip' ? t(working.side) : formatMultiplier(working.hundredths / 100);
   return (
     <Stack $gap={3}>
@@ -112,17 +120,23 @@ function Result({ actor }: { actor: CheckRef }) {
         <Icon name={verdict === 'wrong' ? 'warning' : verdict === 'right' ? 'check' : 'info'} />
         {verdict === 'right' && t('It is right: {result}', { result })}
         {verdict === 'wrong' && t('It does not agree')}
+        {verdict === 'unwitnessed' && t('It agrees with itself: {result}', { result })}
         {verdict === 'workedOut' && t('These seeds give {result}', { result })}
       </Verdict>
+      {verdict === 'unwitnessed' && <Note>{unwitnessed(working)}</Note>}
+      {testimony !== null && testimony.findings.length > 0 && (
+        <Alert>
+          <Stack $gap={3} $align="start">
+            <Findings findings={testimony.findings} />
+            {testimony.of === 'played' && <Save record={record} />}
+          </Stack>
+        </Alert>
+      )}
       <Steps>
         <Step what={t('SHA-256 of the server seed')}>
           <code>{working.hash}</code>
           {committed !== '' && (
-            <Agreement
-              agrees={committed === working.hash}
-              yes={t('the same as the house committed to')}
-              no={t('not what the house committed to: {hash}', { hash: committed })}
-            />
+            <Agreement agrees={committed === working.hash} {...hashTexts(testimony, committed)} />
           )}
         </Step>
         <Step what={t('The message: your seed, the number of the round, and 0')}>
@@ -142,12 +156,16 @@ function Result({ actor }: { actor: CheckRef }) {
         </Step>
         <Step what={t('The result')}>
           <Rule game={game} working={working} />
-          {said !== '' && (
+          {round !== null && (
             <Agreement
-              agrees={said === (game === 'coinFlip' ? working.side : (working.hundredths / 100).toFixed(2))}
+              agrees={
+                'side' in round
+                  ? round.side === working.side
+                  : Math.round(round.result * 100) === working.hundredths
+              }
               yes={t('the same as the house said')}
               no={t('not what the house said: {result}', {
-                result: game === 'coinFlip' ? translateMessage(said) : formatMultiplier(Number(said)),
+                result: 'side' in round ? t(round.side) : formatMultiplier(round.result),
               })}
             />
           )}
@@ -157,8 +175,37 @@ function Result({ actor }: { actor: CheckRef }) {
   );
 }
 
+/** Why a round that follows from its seeds is not called right. */
+function unwitnessed({ testimony }: RoundWorking): string {
+  return testimony?.of === 'shown'
+    ? t(
+        'This browser was shown this pair of seeds, but has no record of this round: it was played elsewhere, or the record is gone. What was staked and called is the house’s word alone.',
+      )
+    : t(
+        'This browser has no record of its own of this round: it was played elsewhere, or the record is gone. All of this is the house’s word alone.',
+      );
+}
+
+/** How the hash of the server seed stands to what it is held against. */
+function hashTexts(testimony: RoundWorking['testimony'], hash: string): { yes: string; no: string } {
+  if (testimony === null)
+    return {
+      yes: t('the same as the house committed to'),
+      no: t('not what the house committed to: {hash}', { hash }),
+    };
+  if (testimony.of === 'none')
+    return {
+      yes: t('the same as the house says now'),
+      no: t('not what the house says now: {hash}', { hash }),
+    };
+  return {
+    yes: t('the same as this browser was shown'),
+    no: t('not what this browser was shown: {hash}', { hash }),
+  };
+}
+
 function verdictOf(state: CheckState) {
-  for (const verdict of ['right', 'wrong', 'workedOut', 'unable', 'secret'] as const) {
+  for (const verdict of ['right', 'wrong', 'unwitnessed', 'workedOut', 'unable', 'secret'] as const) {
     if (state.matches({ open: verdict })) return verdict;
   }
   return state.matches({ open: 'revealing' }) ? 'secret' : undefined;
