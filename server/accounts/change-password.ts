@@ -2,7 +2,7 @@ import { ChangePassword } from '../../src/schemas/account.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { endResets } from './reset-password.ts';
 import { endSessions } from './sessions.ts';
@@ -11,7 +11,8 @@ export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
   app.post('/users/change-password', TIGHT, async (request) => {
     const { userId, sessionId } = await signedIn(request);
     const { password } = read(ChangePassword, request.body);
-    refuseCommonPassword(password, 'password');
+    const owner = await ownerOf(database, userId);
+    refuseWeakPassword(password, owner, 'password');
     const [recent] = await database.query(
       `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,
       [sessionId],

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { newSecret } from './secrets.ts';
 
 /** Argon2id, the library's default, with the least memory and time that OWASP recommends. */
@@ -19,9 +20,56 @@ export async function isPassword(kept: string | undefined, password: string): Pr
   return right && kept !== undefined;
 }
 
-/** @throws Refusal 400 at `field` for a password that is among the first to be guessed */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
-  const msg = 'This password is too common. Please choose another one';
-  throw new Refusal(400, msg, { errors: { [field]: msg } });
+/** Whose password it is to be: what strangers know of them, and so try first. */
+export interface Owner {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
 }
+
+/** @throws Refusal 404 for nobody */
+export async function ownerOf(db: Queryable, userId: number): Promise<Owner> {
+  const [owner] = await db.query<Owner>(
+    'select first_name, last_name, phone, email from users where id = $1',
+    [userId],
+  );
+  if (!owner) throw new Refusal(404, 'Not found');
+  return owner;
+}
+
+/** @throws Refusal 400 at `field` for a password that is among the first to be guessed, of anybody or of this owner */
+export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
+  const msg = weaknessOf(password, owner);
+  if (msg !== undefined) throw new Refusal(400, msg, { errors: { [field]: msg } });
+}
+
+function weaknessOf(password: string, owner: Owner): string | undefined {
+  if (isCommonPassword(password)) return 'This password is too common. Please choose another one';
+  if (isOwnPassword(password, owner))
+    return 'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password';
+  return undefined;
+}
+
+const PRODUCT = 'sikka';
+
+/** Whether it is made of what its owner is called, of the product's name, and of digits and marks alone. */
+function isOwnPassword(password: string, { first_name, last_name, phone, email }: Owner): boolean {
+  const [local = ''] = email.split('@');
+  const words = [email, local, first_name, last_name, phone, PRODUCT].flatMap((word) => [
+    plain(word),
+    // "rahul" of rahul1990@example.com
+    plain(word).replace(/^\d+|\d+$/g, ''),
+  ]);
+  const longest = words.filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
+  const whole = plain(password);
+  const rest = longest.reduce((left, word) => left.replaceAll(word, ''), whole);
+  return rest !== whole && !/\p{L}/u.test(rest);
+}
+
+/** Letters and digits alone, in lower case, so that neither marks nor spaces between them make a difference. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -7,7 +7,7 @@ import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { countAttempt } from './attempts.ts';
 import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
 import { setRegistrationCookie } from './verify.ts';
@@ -20,7 +20,7 @@ export const registerRoutes: Routes = (app, context) => {
 
   app.post('/users/register', TIGHT, async (request, reply) => {
     const registration = read(Registration, request.body);
-    refuseCommonPassword(registration.password, 'password');
+    refuseWeakPassword(registration.password, registration, 'password');
     const referrer = await referrerOf(database, registration);
     const { phone } = registration;
     const wait = await countSending(context, 'verify', phone, {

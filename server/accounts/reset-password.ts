@@ -17,7 +17,7 @@ import {
   wrongCode,
 } from './codes.ts';
 import { forgetAllGuesses } from './guesses.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { digest, newSecret } from './secrets.ts';
 import { cookieRules, endSessions } from './sessions.ts';
@@ -101,7 +101,7 @@ export const resetPasswordRoutes: Routes = (app, context) => {
       const msg = 'Passwords must match';
       throw new Refusal(400, msg, { errors: { conPass: msg } });
     }
-    refuseCommonPassword(newPass, 'newPass');
+    refuseWeakPassword(newPass, await ownerOf(database, user.id), 'newPass');
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);

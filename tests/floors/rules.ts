@@ -125,6 +125,7 @@ const FLOORS: Floor[] = [
         '@electric-sql/pglite',
         '@fastify/[a-z-]+',
         '@node-rs/argon2',
+        '@zxcvbn-ts/language-common',
         'fastify',
         'marked',
         'pg',

@@ -22,6 +22,8 @@ const emailOf = async (userId: number) => {
   return user?.email ?? '';
 };
 
+const OWN =
+  'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password';
 const change = (token: string, password = 'another lamp', conf_password = password) =>
   server.call('POST', 'users/change-password', { token, body: { password, conf_password } });
 
@@ -71,6 +73,10 @@ test('the new password is checked', async () => {
   expect(await change(token, '1234567890')).toMatchObject({
     status: 400,
     body: { errors: { password: 'This password is too common. Please choose another one' } },
+  });
+  expect(await change(token, 'test-bettor-1')).toMatchObject({
+    status: 400,
+    body: { errors: { password: OWN } },
   });
   expect((await server.call('POST', 'users/change-password', { body: {} })).status).toBe(401);
 });
@@ -169,6 +175,10 @@ test('the server compares the passwords; a refused try does not spend the link',
   expect(await reset(email, cookie, 'password1234')).toMatchObject({
     status: 400,
     body: { errors: { newPass: expect.any(String) } },
+  });
+  expect(await reset(email, cookie, 'test-bettor-1')).toMatchObject({
+    status: 400,
+    body: { errors: { newPass: OWN } },
   });
   expect(await reset(email, cookie, 'short')).toMatchObject({
     status: 400,

@@ -136,6 +136,21 @@ test('a common password is refused, whatever its letters are', async () => {
   });
 });
 
+test('a password of one’s own name with digits is refused', async () => {
+  const reply = await server.call('POST', 'users/register', {
+    body: registration({ password: 'bettor-2024', confirmPassword: 'bettor-2024' }),
+  });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        password:
+          'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password',
+      },
+    },
+  });
+});
+
 test('what is typed as people type it arrives plain', async () => {
   const { reply } = await register(
     registration({ phone: '+91 81234-५६७89', email: '  Spaced@Example.test ' }),
