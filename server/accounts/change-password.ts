@@ -2,6 +2,7 @@ import { ChangePassword } from '../../src/schemas/account.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
+import { browserOf, forgetBrowsers } from './browsers.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { TIGHT } from './rate.ts';
 import { endResets } from './reset-password.ts';
@@ -26,6 +27,7 @@ export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
       await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
       await endResets(tx, userId);
       await endSessions(tx, userId, sessionId);
+      await forgetBrowsers(tx, userId, browserOf(request));
     });
     return answer(null, 'Your password has been changed');
   });

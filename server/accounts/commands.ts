@@ -99,7 +99,7 @@ async function showUser(database: Queryable, phone: string): Promise<Printed> {
     [user.id],
   );
   const [signedIn] = await database.query<{ sessions: number; last_at: Date | null }>(
-    `select count(*) filter (where ended_at is null and rotated_at > now() - interval '30 days')::integer as sessions, max(signed_in_at) as last_at
+    `select count(*) filter (where ended_at is null and expires_at > now())::integer as sessions, max(signed_in_at) as last_at
      from sessions where user_id = $1`,
     [user.id],
   );

@@ -1,37 +1,51 @@
 import type { Queryable } from '../database/database.ts';
 import { networkOf } from '../http/network.ts';
 import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { isOwnBrowser } from './browsers.ts';
 
-/** At one account's password, from one network. */
+/** At one account's password, from one network, or in one browser where its owner has signed in before. */
 const HERE: Limit = { most: 10, seconds: 900 };
 /**
- * From all networks together: so many that a stranger on a few of them cannot lock the owner out, so few that
- * nobody guesses a password.
+ * From all networks together: so few that nobody guesses a password. Strangers may use them up; the owner goes on in
+ * a browser of theirs.
  */
 const EVERYWHERE: Limit = { most: 100, seconds: 900 };
 const TOO_MANY = 'Too many attempts to sign in. Please try again later, or reset your password';
 
+/** Where somebody guesses at an account's password. */
+export interface Guess {
+  phone: string;
+  address: string;
+  /** as `browserOf` has it */
+  browser: string | undefined;
+}
+
 const everywhere = (phone: string) => `login:${phone}`;
-const here = (phone: string, address: string) => `login:${phone}:${networkOf(address)}`;
+const here = ({ phone, address }: Guess) => `login:${phone}:${networkOf(address)}`;
+const own = ({ phone, browser }: Guess) => `login:${phone}:browser:${browser}`;
 
 /**
- * Counts a guess at the account's password, be it right or wrong, and whether or not there is such an account.
- * @throws Refusal 429 with `data.wait`; such a guess is not counted among all
+ * Counts a guess at the account's password, be it right or wrong, and whether or not there is such an account. In a
+ * browser of the owner's guesses have an allowance of their own, which nobody else can use up.
+ * @throws Refusal 429 with `data.wait`; such a guess is not counted
  */
-export async function allowGuess(db: Queryable, phone: string, address: string): Promise<void> {
-  await allowAttempt(db, here(phone, address), HERE, TOO_MANY);
+export async function allowGuess(db: Queryable, guess: Guess): Promise<void> {
+  const { phone, browser } = guess;
+  if (await isOwnBrowser(db, phone, browser)) return allowAttempt(db, own(guess), HERE, TOO_MANY);
+  await allowAttempt(db, here(guess), HERE, TOO_MANY);
   await allowAttempt(db, everywhere(phone), EVERYWHERE, TOO_MANY);
 }
 
-/** Starts the count of this network anew, after a right password. */
-export async function forgetGuesses(db: Queryable, phone: string, address: string): Promise<void> {
-  await forgetAttempts(db, here(phone, address));
+/** Starts the counts of this network and this browser anew, after a right password. */
+export async function forgetGuesses(db: Queryable, guess: Guess): Promise<void> {
+  await forgetAttempts(db, here(guess));
+  await forgetAttempts(db, own(guess));
 }
 
 /** Starts all counts anew, once there is another password to guess. */
 export async function forgetAllGuesses(db: Queryable, phone: string): Promise<void> {
   await db.query('delete from attempts where subject = $1 or starts_with(subject, $2)', [
     everywhere(phone),
-    here(phone, ''),
+    `${everywhere(phone)}:`,
   ]);
 }

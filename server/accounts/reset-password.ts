@@ -6,6 +6,7 @@ import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { allowAttempt } from './attempts.ts';
+import { forgetBrowsers } from './browsers.ts';
 import {
   allowSending,
   allowTry,
@@ -109,6 +110,7 @@ export const resetPasswordRoutes: Routes = (app, context) => {
       await endResets(tx, user.id);
       await endSessions(tx, user.id);
       await forgetAllGuesses(tx, user.phone);
+      await forgetBrowsers(tx, user.id);
     });
     reply.clearCookie(RESET_COOKIE, cookieRules(publicUrl));
     return answer(null, 'Your password has been reset');

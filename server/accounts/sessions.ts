@@ -5,7 +5,8 @@ import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
-const REFRESH_DAYS = 30;
+/** A session ends so long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database says so, too. */
+const SESSION_DAYS = 30;
 /** The refresh token before the last rotation is still taken: its answer may have been lost on the way. */
 const GRACE = "interval '30 seconds'";
 const REFRESH_COOKIE = 'refresh';
@@ -15,32 +16,36 @@ export const COOKIE_PATH = '/api/users';
 
 export interface Tokens {
   access: string;
+  /** `family.secret`: the family is the session's own, kept as a digest, and the secret is new with each rotation. */
   refresh: string;
 }
 
 /** Signs a person in: a new session. */
 export async function openSession(db: Queryable, userId: number): Promise<Tokens> {
-  const refresh = newSecret();
+  const family = newSecret();
+  const tokens = { access: newSecret(), refresh: `${family}.${newSecret()}` };
   const [session] = await db.query<{ id: number }>(
-    'insert into sessions (user_id, refresh_hash) values ($1, $2) returning id',
-    [userId, digest(refresh)],
+    'insert into sessions (user_id, family_hash, refresh_hash) values ($1, $2, $3) returning id',
+    [userId, digest(family), digest(tokens.refresh)],
   );
   if (!session) throw new Error('a session was not inserted');
-  return { access: await newAccessToken(db, session.id), refresh };
+  await keepAccessToken(db, session.id, tokens.access);
+  return tokens;
 }
 
-async function newAccessToken(db: Queryable, sessionId: number): Promise<string> {
-  const access = newSecret();
+/** The one access token of the session from now on: good for 15 minutes, and not beyond the session's own end. */
+async function keepAccessToken(db: Queryable, sessionId: number, access: string): Promise<void> {
+  await db.query('delete from access_tokens where session_id = $1', [sessionId]);
   await db.query(
-    `insert into access_tokens (token_hash, session_id, expires_at) values ($1, $2, now() + interval '15 minutes')`,
+    `insert into access_tokens (token_hash, session_id, expires_at)
+     select $1, id, least(now() + interval '15 minutes', expires_at) from sessions where id = $2`,
     [digest(access), sessionId],
   );
-  return access;
 }
 
 /**
- * A new access token for the refresh token, which rotates. One that was rotated away a while ago has been stolen
- * or copied: its session ends.
+ * A new access token for the refresh token, which rotates; the access token before it ends. A refresh token that the
+ * session has had before has been stolen or copied: the session ends, whoever holds it.
  * @throws Refusal 401 when the session is over, 423 when the account is suspended
  */
 export async function refreshSession(database: Database, presented: string): Promise<Tokens> {
@@ -48,49 +53,54 @@ export async function refreshSession(database: Database, presented: string): Pro
     const [session] = await tx.query<{
       id: number;
       salt: string;
-      current: boolean;
-      usable: boolean;
+      over: boolean;
       suspended: boolean;
+      token: 'current' | 'previous' | 'stale';
     }>(
-      `select s.id, s.rotation_salt as salt, s.refresh_hash = $1 as current, u.suspended_at is not null as suspended,
-              s.ended_at is null and case when s.refresh_hash = $1
-                then s.rotated_at > now() - make_interval(days => $2)
-                else s.rotated_at > now() - ${GRACE} end as usable
+      `select s.id, s.rotation_salt as salt, s.ended_at is not null or s.expires_at <= now() as over,
+              u.suspended_at is not null as suspended,
+              case when s.refresh_hash = $2 then 'current'
+                   when s.previous_refresh_hash = $2 and s.rotated_at > now() - ${GRACE} then 'previous'
+                   else 'stale' end as token
        from sessions s join users u on u.id = s.user_id
-       where s.refresh_hash = $1 or s.previous_refresh_hash = $1
-       for update of s`,
-      [digest(presented), REFRESH_DAYS],
+       where s.family_hash = $1 for update of s`,
+      [digest(familyOf(presented)), digest(presented)],
     );
     if (session?.suspended) return 'suspended';
-    if (!session?.usable) {
-      if (session)
-        await tx.query('update sessions set ended_at = now() where id = $1 and ended_at is null', [
-          session.id,
-        ]);
+    if (!session || session.over) return 'over';
+    if (session.token === 'stale') {
+      await tx.query('update sessions set ended_at = now() where id = $1', [session.id]);
       return 'over';
     }
-    if (!session.current)
-      return { access: await newAccessToken(tx, session.id), refresh: rotated(presented, session.salt) };
+    // The same for all who come with the one before: another tab may be faster, and has the same access token then.
+    if (session.token === 'previous') return rotated(presented, session.salt);
     const salt = newSecret();
-    const refresh = rotated(presented, salt);
+    const next = rotated(presented, salt);
     await tx.query(
       `update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotation_salt = $3, rotated_at = now()
        where id = $1`,
-      [session.id, digest(refresh), salt],
+      [session.id, digest(next.refresh), salt],
     );
-    return { access: await newAccessToken(tx, session.id), refresh };
+    await keepAccessToken(tx, session.id, next.access);
+    return next;
   });
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
   return tokens;
 }
 
+function familyOf(refresh: string): string {
+  return refresh.split('.', 1).join();
+}
+
 /**
- * The token that follows: the same for all who come with the same one. It takes both the token, which is kept
+ * The tokens that follow: the same for all who come with the same one. It takes both the token, which is kept
  * nowhere, and the salt, which is told nobody.
  */
-function rotated(presented: string, salt: string): string {
-  return createHmac('sha256', salt).update(presented).digest('base64url');
+function rotated(presented: string, salt: string): Tokens {
+  const made = (kind: keyof Tokens) =>
+    createHmac('sha256', salt).update(`${kind}:${presented}`).digest('base64url');
+  return { access: made('access'), refresh: `${familyOf(presented)}.${made('refresh')}` };
 }
 
 /** The session of this refresh token or access token ends, if there is one. */
@@ -101,9 +111,9 @@ export async function endSession(
 ): Promise<void> {
   await db.query(
     `update sessions set ended_at = now()
-     where ended_at is null and (refresh_hash = $1 or previous_refresh_hash = $1
+     where ended_at is null and (family_hash = $1
        or id = (select session_id from access_tokens where token_hash = $2))`,
-    [digest(refresh ?? ''), digest(access ?? '')],
+    [digest(familyOf(refresh ?? '')), digest(access ?? '')],
   );
 }
 
@@ -154,9 +164,9 @@ export function refreshOf({ cookies }: FastifyRequest): string | undefined {
 export function setRefreshCookie(reply: FastifyReply, refresh: string, { publicUrl }: Context): void {
   reply.setCookie(REFRESH_COOKIE, refresh, {
     ...cookieRules(publicUrl),
-    maxAge: REFRESH_DAYS * 24 * 60 * 60,
+    maxAge: SESSION_DAYS * 24 * 60 * 60,
   });
-  reply.setCookie(KNOWN_COOKIE, '1', { ...knownRules(publicUrl), maxAge: REFRESH_DAYS * 24 * 60 * 60 });
+  reply.setCookie(KNOWN_COOKIE, '1', { ...knownRules(publicUrl), maxAge: SESSION_DAYS * 24 * 60 * 60 });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, { publicUrl }: Context): void {

@@ -3,6 +3,7 @@ import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
+import { browserOf, rememberBrowser, setBrowserCookie } from './browsers.ts';
 import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
@@ -26,7 +27,8 @@ export const signInRoutes: Routes = (app, context) => {
   app.post('/users/login', TIGHT, async (request, reply) => {
     const { phone, password } = read(Login, request.body);
     const asked = { phone, address: request.ip, signedIn: false };
-    await allowGuess(database, phone, request.ip);
+    const guess = { phone, address: request.ip, browser: browserOf(request) };
+    await allowGuess(database, guess);
     const [user] = await database.query<{
       id: number;
       password_hash: string;
@@ -78,18 +80,23 @@ export const signInRoutes: Routes = (app, context) => {
       }
       throw verifyFirst(phone);
     }
-    const tokens = await database.transaction(async (tx) => {
+    const signedIn = await database.transaction(async (tx) => {
       // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
       const [same] = await tx.query('select id from users where id = $1 and password_hash = $2 for share', [
         user.id,
         user.password_hash,
       ]);
-      return same && openSession(tx, user.id);
+      if (!same) return undefined;
+      return {
+        ...(await openSession(tx, user.id)),
+        browser: await rememberBrowser(tx, request, user.id),
+      };
     });
-    if (!tokens) throw wrongPassword();
-    await forgetGuesses(database, phone, request.ip);
-    setRefreshCookie(reply, tokens.refresh, context);
-    return answer({ access_token: tokens.access }, 'Welcome back!');
+    if (!signedIn) throw wrongPassword();
+    await forgetGuesses(database, guess);
+    setBrowserCookie(reply, signedIn.browser, context);
+    setRefreshCookie(reply, signedIn.refresh, context);
+    return answer({ access_token: signedIn.access }, 'Welcome back!');
   });
 
   app.post('/users/regenerate-access-token', async (request, reply) => {

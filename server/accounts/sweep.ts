@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { sweepAttempts } from './attempts.ts';
+import { sweepBrowsers } from './browsers.ts';
 import { forget } from './register.ts';
 
 /** Removes what time has made useless: spent tokens, links and codes, counts, old demo messages, sessions that are over. */
@@ -14,6 +15,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
   await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
   await sweepAttempts(database);
   await database.query('delete from rates where minute < extract(epoch from now()) / 60 - 5');
+  await sweepBrowsers(database);
   await database.query(`delete from inbox where at < now() - interval '1 day'`);
   await sweepRegistrations(database);
 }

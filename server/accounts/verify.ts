@@ -4,6 +4,7 @@ import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context, Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
+import { rememberBrowser, setBrowserCookie } from './browsers.ts';
 import {
   allowSending,
   allowTry,
@@ -39,7 +40,7 @@ export const verifyRoutes: Routes = (app, context) => {
     if (!user && !claim) throw wrongCode('otp');
     await allowTry(database, 'verify', phone);
     if (!user) throw wrongCode('otp');
-    const { access, refresh } = await database.transaction(async (tx) => {
+    const signedIn = await database.transaction(async (tx) => {
       // Asked again where it is written: somebody may have registered the phone anew at this very moment.
       const [verified] = await tx.query(
         `update users set verified_at = now(), registration_hash = null
@@ -49,11 +50,15 @@ export const verifyRoutes: Routes = (app, context) => {
       if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
       await forgetTries(tx, 'verify', phone);
       await grantWelcome(tx, user.id);
-      return openSession(tx, user.id);
+      return {
+        ...(await openSession(tx, user.id)),
+        browser: await rememberBrowser(tx, request, user.id),
+      };
     });
-    setRefreshCookie(reply, refresh, context);
+    setBrowserCookie(reply, signedIn.browser, context);
+    setRefreshCookie(reply, signedIn.refresh, context);
     reply.clearCookie(REGISTRATION_COOKIE, cookieRules(context.publicUrl));
-    return answer({ access_token: access }, 'Your phone is verified. Welcome!');
+    return answer({ access_token: signedIn.access }, 'Your phone is verified. Welcome!');
   });
 
   app.post('/users/resend-otp', TIGHT, async (request) => {

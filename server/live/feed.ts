@@ -87,7 +87,7 @@ export function createFeed(database: Database): Feed {
     if (accounts.length === 0) return;
     const alive = await database.query<{ id: number }>(
       `select s.id from sessions s join users u on u.id = s.user_id
-       where s.id = any ($1::bigint[]) and s.ended_at is null and u.suspended_at is null`,
+       where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
       [accounts.map(({ account }) => account.sessionId)],
     );
     const sessions = new Set(alive.map(({ id }) => id));

@@ -38,7 +38,7 @@ export function createTicketFeed(database: Database): TicketFeed {
   async function dropSignedOut(): Promise<void> {
     const alive = await database.query<{ id: number }>(
       `select s.id from sessions s join users u on u.id = s.user_id
-       where s.id = any ($1::bigint[]) and s.ended_at is null and u.suspended_at is null`,
+       where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
       [[...listeners].map(({ sessionId }) => sessionId)],
     );
     const sessions = new Set(alive.map(({ id }) => id));

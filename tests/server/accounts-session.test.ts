@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { suspend } from '../../server/accounts/sessions.ts';
 import { sweepAccounts } from '../../server/accounts/sweep.ts';
@@ -37,10 +38,10 @@ test('secrets are kept as digests alone', async () => {
   const reply = await logIn(server, phone);
   const kept = JSON.stringify(
     await server.database.query(
-      'select s.refresh_hash, t.token_hash, u.password_hash from sessions s join access_tokens t on t.session_id = s.id join users u on u.id = s.user_id',
+      'select s.*, t.token_hash, u.password_hash from sessions s join access_tokens t on t.session_id = s.id join users u on u.id = s.user_id',
     ),
   );
-  for (const secret of [tokenIn(reply), cookieIn(reply, 'refresh'), PASSWORD])
+  for (const secret of [tokenIn(reply), ...cookieIn(reply, 'refresh').split('.'), PASSWORD])
     expect(kept).not.toContain(secret);
   expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
@@ -164,37 +165,102 @@ test('the refresh token rotates', async () => {
   expect((await refresh(next)).status).toBe(200);
 });
 
+test('renewing ends the access token before it', async () => {
+  const person = await server.signUp();
+  const first = await refresh(person.refresh);
+  expect((await details(person.token)).status).toBe(401);
+  expect((await details(tokenIn(first))).status).toBe(200);
+  const second = await refresh(cookieIn(first, 'refresh'));
+  expect((await details(tokenIn(first))).status).toBe(401);
+  expect((await details(tokenIn(second))).status).toBe(200);
+});
+
 test('when the answer was lost, the old refresh token still does, for half a minute', async () => {
   const person = await server.signUp();
-  await refresh(person.refresh);
+  const lost = await refresh(person.refresh);
   await back(20, 'rotated_at');
   const again = await refresh(person.refresh);
   expect(again.status).toBe(200);
+  expect(tokenIn(again)).toBe(tokenIn(lost));
+  expect((await details(tokenIn(again))).status).toBe(200);
   expect((await refresh(cookieIn(again, 'refresh'))).status).toBe(200);
 });
 
 test('a refresh token used again later ends the session: somebody copied it', async () => {
   const person = await server.signUp();
-  const next = cookieIn(await refresh(person.refresh), 'refresh');
+  const renewed = await refresh(person.refresh);
   await back(31, 'rotated_at');
   expect((await refresh(person.refresh)).status).toBe(401);
-  expect((await refresh(next)).status).toBe(401);
-  expect((await details(person.token)).status).toBe(401);
+  expect((await refresh(cookieIn(renewed, 'refresh'))).status).toBe(401);
+  expect((await details(tokenIn(renewed))).status).toBe(401);
 });
 
-test('refreshing at once from many tabs leaves the session alive', async () => {
+test('so does any that the session has ever had, however often and soon it was renewed since', async () => {
+  const owner = await server.signUp();
+  let stolen = await refresh(owner.refresh);
+  for (let renewal = 1; renewal <= 3; renewal++) {
+    stolen = await refresh(cookieIn(stolen, 'refresh'));
+    expect(stolen.status).toBe(200);
+  }
+  expect((await refresh(owner.refresh)).status).toBe(401);
+  expect((await details(tokenIn(stolen))).status).toBe(401);
+  expect((await refresh(cookieIn(stolen, 'refresh'))).status).toBe(401);
+});
+
+test('a token of another session, or of none, ends no session', async () => {
+  const [one, other] = [await server.signUp(), await server.signUp()];
+  const [family] = one.refresh.split('.');
+  expect((await refresh(`${'x'.repeat(43)}.${'y'.repeat(43)}`)).status).toBe(401);
+  expect((await refresh(`${family?.slice(0, -1)}.${'y'.repeat(43)}`)).status).toBe(401);
+  expect((await refresh('')).status).toBe(401);
+  expect((await refresh(one.refresh)).status).toBe(200);
+  expect((await refresh(other.refresh)).status).toBe(200);
+});
+
+test('a session from before its tokens had families goes on', async () => {
+  const { userId } = await server.signUp();
+  const old = 'a-refresh-token-as-it-was-before-the-families';
+  await server.database.query(
+    'insert into sessions (user_id, family_hash, refresh_hash) values ($1, $2, $2)',
+    [userId, createHash('sha256').update(old).digest('hex')],
+  );
+  const renewed = await refresh(old);
+  expect(renewed.status).toBe(200);
+  expect((await refresh(old)).status).toBe(200);
+  const next = await refresh(cookieIn(renewed, 'refresh'));
+  expect((await details(tokenIn(next))).status).toBe(200);
+  expect((await refresh(old)).status).toBe(401);
+  expect((await details(tokenIn(next))).status).toBe(401);
+});
+
+test('refreshing at once from many tabs leaves the session alive, all with one access token', async () => {
   const person = await server.signUp();
   const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(person.refresh)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const cookies = new Set(replies.map((reply) => cookieIn(reply, 'refresh')));
   expect(cookies.size).toBe(1);
+  expect(new Set(replies.map(tokenIn)).size).toBe(1);
+  for (const reply of replies) expect((await details(tokenIn(reply))).status).toBe(200);
   expect((await refresh([...cookies][0] ?? '')).status).toBe(200);
 });
 
-test('a session that was not used for 30 days is over; without a cookie there is none', async () => {
-  const person = await server.signUp();
-  await back(30 * 24 * 3600, 'rotated_at');
-  expect((await refresh(person.refresh)).status).toBe(401);
+test('a session is over 30 days after its log-in, however it is used; without a cookie there is none', async () => {
+  const { phone, userId } = await withPassword(server);
+  const reply = await logIn(server, phone);
+  await back(30 * 24 * 3600 - 600, 'expires_at');
+  const renewed = await refresh(cookieIn(reply, 'refresh'));
+  expect((await details(tokenIn(renewed))).status).toBe(200);
+  // The access token is good for no longer than the session is.
+  const [{ seconds } = { seconds: 0 }] = await server.database.query<{ seconds: number }>(
+    `select extract(epoch from t.expires_at - now())::float as seconds
+     from access_tokens t join sessions s on s.id = t.session_id
+     where s.user_id = $1 order by s.id desc limit 1`,
+    [userId],
+  );
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+  await back(600, 'expires_at');
+  expect((await refresh(cookieIn(renewed, 'refresh'))).status).toBe(401);
   expect((await server.call('POST', 'users/regenerate-access-token', { body: {} })).status).toBe(401);
 });
 

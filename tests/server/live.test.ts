@@ -232,19 +232,21 @@ describe('the feed', () => {
     expect(heard(recent)).toEqual([['wallet', 250, 'grant', 250]]);
   });
 
-  test('ends for who has signed out or was suspended', async () => {
+  test('ends for who has signed out or was suspended, and with a session’s last day', async () => {
     const { database } = server;
-    const [out, suspended, other] = [await bettor(), await bettor(), await bettor()];
+    const [out, over, suspended, other] = [await bettor(), await bettor(), await bettor(), await bettor()];
     const listeners = [
       await listen({ ...out, revision: 1 }),
+      await listen({ ...over, revision: 1 }),
       await listen({ ...suspended, revision: 1 }),
       await listen({ ...other, revision: 1 }),
       await listen(),
     ];
     await database.query('update sessions set ended_at = now() where id = $1', [out.sessionId]);
+    await database.query('update sessions set expires_at = now() where id = $1', [over.sessionId]);
     await database.query('update users set suspended_at = now() where id = $1', [suspended.userId]);
     await feed.poll();
-    expect(listeners.map(({ ended }) => ended)).toEqual([true, true, false, false]);
+    expect(listeners.map(({ ended }) => ended)).toEqual([true, true, true, false, false]);
     expect(feed.listeners).toBe(2);
   });
 

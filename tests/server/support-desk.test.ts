@@ -240,16 +240,18 @@ describe('the stream', () => {
     expect(feed.listeners).toBe(0);
   });
 
-  test('ends for who has signed out or was suspended', async () => {
-    const [out, suspended] = [await server.signUp(), await server.signUp()];
+  test('ends for who has signed out or was suspended, and with a session’s last day', async () => {
+    const [out, over, suspended] = [await server.signUp(), await server.signUp(), await server.signUp()];
     const listeners = [
+      await listen(over, await openTicket(server, over.token)),
       await listen(out, await openTicket(server, out.token)),
       await listen(suspended, await openTicket(server, suspended.token)),
     ];
     await server.call('POST', 'users/logout', { token: out.token, body: {} });
+    await server.database.query('update sessions set expires_at = now() where user_id = $1', [over.userId]);
     await server.database.query('update users set suspended_at = now() where id = $1', [suspended.userId]);
     await feed.poll();
-    expect(listeners.map(({ ended }) => ended)).toEqual([true, true]);
+    expect(listeners.map(({ ended }) => ended)).toEqual([true, true, true]);
     expect(feed.listeners).toBe(0);
   });
 

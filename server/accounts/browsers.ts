@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { digest, newSecret } from './secrets.ts';
+import { cookieRules } from './sessions.ts';
+
+/** Says in which browser somebody guesses, never who they are: it opens nothing. */
+const BROWSER_COOKIE = 'browser';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Each has an allowance of guesses of its own; those with the oldest log-in give way. */
+const MOST_OF_ONE = 20;
+
+/** What is kept of the browser that asks; undefined for one without the cookie. */
+export function browserOf({ cookies }: FastifyRequest): string | undefined {
+  const secret = cookies[BROWSER_COOKIE];
+  return secret === undefined ? undefined : digest(secret);
+}
+
+/** Whether the owner of this phone number has signed in there. */
+export async function isOwnBrowser(
+  db: Queryable,
+  phone: string,
+  browser: string | undefined,
+): Promise<boolean> {
+  if (browser === undefined) return false;
+  const [own] = await db.query(
+    'select 1 from browsers b join users u on u.id = b.user_id where u.phone = $1 and b.browser_hash = $2',
+    [phone, browser],
+  );
+  return own !== undefined;
+}
+
+/**
+ * Remembers the browser in which this person has just signed in. Others who sign in there keep theirs.
+ * @returns what its cookie is to hold
+ */
+export async function rememberBrowser(
+  db: Queryable,
+  { cookies }: FastifyRequest,
+  userId: number,
+): Promise<string> {
+  const given = cookies[BROWSER_COOKIE];
+  const secret = given !== undefined && (await isKnown(db, digest(given))) ? given : newSecret();
+  await db.query(
+    `insert into browsers (user_id, browser_hash) values ($1, $2)
+     on conflict (user_id, browser_hash) do update set signed_in_at = now()`,
+    [userId, digest(secret)],
+  );
+  await db.query(
+    `delete from browsers where user_id = $1 and browser_hash not in (
+       select browser_hash from browsers where user_id = $1 order by signed_in_at desc limit $2)`,
+    [userId, MOST_OF_ONE],
+  );
+  return secret;
+}
+
+export function setBrowserCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
+  reply.setCookie(BROWSER_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: YEAR_SECONDS });
+}
+
+/** A cookie that we have not given would be known to whoever put it there. */
+async function isKnown(db: Queryable, browser: string): Promise<boolean> {
+  const [known] = await db.query('select 1 from browsers where browser_hash = $1 limit 1', [browser]);
+  return known !== undefined;
+}
+
+/** All browsers of the person but for `kept` count as strangers again. */
+export async function forgetBrowsers(db: Queryable, userId: number, kept = ''): Promise<void> {
+  await db.query('delete from browsers where user_id = $1 and browser_hash <> $2', [userId, kept]);
+}
+
+/** Removes those whose cookie is gone by itself. */
+export async function sweepBrowsers(db: Queryable): Promise<void> {
+  await db.query(`delete from browsers where signed_in_at < now() - interval '1 year'`);
+}
