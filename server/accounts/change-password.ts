@@ -1,5 +1,6 @@
 import { ChangePassword } from '../../src/schemas/account.ts';
 import type { Routes } from '../context.ts';
+import { refuseDemoPassword } from '../demo/account.ts';
 import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { browserOf, forgetBrowsers } from './browsers.ts';
@@ -8,11 +9,12 @@ import { TIGHT } from './rate.ts';
 import { endResets } from './reset-password.ts';
 import { endSessions } from './sessions.ts';
 
-export const changePasswordRoutes: Routes = (app, { database, signedIn }) => {
+export const changePasswordRoutes: Routes = (app, { database, mode, signedIn }) => {
   app.post('/users/change-password', TIGHT, async (request) => {
     const { userId, sessionId } = await signedIn(request);
     const { password } = read(ChangePassword, request.body);
     const owner = await ownerOf(database, userId);
+    refuseDemoPassword(mode, owner);
     refuseWeakPassword(password, owner, 'password');
     const [recent] = await database.query(
       `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,

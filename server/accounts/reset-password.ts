@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ForgotEmail, Otp, ResetPassword, ResetSession } from '../../src/schemas/account.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { refuseDemoPassword } from '../demo/account.ts';
 import { answer, read } from '../http/exchange.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,10 +29,11 @@ const LINKS = { most: 3, seconds: 3600 };
 const FRESH_LINK = 'This link is no longer good. Please ask for a fresh link';
 
 export const resetPasswordRoutes: Routes = (app, context) => {
-  const { database, outbox, publicUrl } = context;
+  const { database, mode, outbox, publicUrl } = context;
 
   app.post('/users/reset-link', TIGHT, async (request, reply) => {
     const { email } = read(ForgotEmail, request.body);
+    refuseDemoPassword(mode, { email }, 'email');
     await allowAttempt(
       database,
       `reset:${email.toLowerCase()}`,
@@ -91,6 +93,7 @@ export const resetPasswordRoutes: Routes = (app, context) => {
 
   app.post('/users/forgot-password', TIGHT, async (request, reply) => {
     const { email, newPass, conPass } = read(ResetPassword, request.body);
+    refuseDemoPassword(mode, { email }, 'email');
     const presented = request.cookies[RESET_COOKIE] ?? '';
     const user = await resetterOf(database, request);
     if (user.email.toLowerCase() !== email.toLowerCase()) throw linkNeeded();

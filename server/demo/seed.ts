@@ -5,10 +5,8 @@ import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { createMatch } from '../matches/make.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
-
-export const DEMO_PHONE = '9000000001';
-export const DEMO_PASSWORD = 'night-match';
 
 const GRANT_PAISE = 10_000_00;
 const FRIENDS_GRANT_PAISE = 500_00;
@@ -111,11 +109,20 @@ export async function modeOf(database: Queryable): Promise<Mode | null> {
   return found?.used ? 'live' : null;
 }
 
-/** Puts the demo account and its history into a database that does not have them yet; all or nothing. */
+const NAME = { first: 'Demo', last: 'Bettor' };
+
+/**
+ * Puts the demo account and its history into a database that does not have them yet; all or nothing. Where they are,
+ * the account has its name and its password again, whatever visitors made of them.
+ */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
-  const [there] = await database.query('select id from users where phone = $1', [DEMO_PHONE]);
-  if (there !== undefined) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const there = await database.query(
+    `update users set password_hash = $2, first_name = $3, last_name = $4, profile_image = null
+     where phone = $1 returning id`,
+    [DEMO_PHONE, passwordHash, NAME.first, NAME.last],
+  );
+  if (there.length > 0) return;
   const unknownHash = await hashPassword(newSecret());
   const now = Date.now();
   await database.transaction(async (tx) => {
@@ -138,9 +145,9 @@ async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promi
   const [user] = await tx.query<{ id: number }>(
     `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code,
                         verified_at, created_at)
-     values ('Demo', 'Bettor', $1, 'demo@example.com', '400001', 'Maharashtra', $2, 'DEMO0001', $3, $3)
+     values ($4, $5, $1, $6, '400001', 'Maharashtra', $2, 'DEMO0001', $3, $3)
      on conflict do nothing returning id`,
-    [DEMO_PHONE, passwordHash, at],
+    [DEMO_PHONE, passwordHash, at, NAME.first, NAME.last, DEMO_EMAIL],
   );
   if (user === undefined) return undefined;
   await tx.query('insert into wallets (user_id) values ($1)', [user.id]);

@@ -39,7 +39,7 @@ describeOnScreen(changePasswordMachine, {
   },
   view: (actor) => (
     <Among actors={actors}>
-      <ChangePassword actor={actor} nested={false} />
+      <ChangePassword actor={actor} nested={false} isShared={false} />
     </Among>
   ),
   gestures: {
@@ -86,6 +86,35 @@ describeOnScreen(changePasswordMachine, {
   },
 });
 
+const SHARED = 'Everybody who tries the demo shares this account: its password cannot be changed';
+
+test('for the demo account it is said that nothing can be changed, before and after it is tried', async () => {
+  wear('light');
+  const actor = createActor(
+    changePasswordMachine.provide({
+      actors: { submit: fromPromise(() => Promise.reject(refusal(409, SHARED))) },
+    }),
+  ).start();
+  const { rerender } = await render(
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested={false} isShared={true} />
+    </Among>,
+  );
+  await expect.element(page.getByText(SHARED, { exact: true })).toBeVisible();
+  await rerender(
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested={false} isShared={false} />
+    </Among>,
+  );
+  await expect.element(page.getByText(SHARED, { exact: true })).not.toBeInTheDocument();
+  await password.fill(values.password);
+  await again.fill(values.conf_password);
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Everybody who tries the demo shares this account: its password cannot be changed$/);
+});
+
 async function open() {
   wear('dark');
   const sent: unknown[] = [];
@@ -101,7 +130,7 @@ async function open() {
   ).start();
   await render(
     <Among actors={actors}>
-      <ChangePassword actor={actor} nested />
+      <ChangePassword actor={actor} nested isShared={false} />
     </Among>,
   );
   return sent;

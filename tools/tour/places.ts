@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/seed.ts';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
 import type { Route } from '../../src/ui/route.ts';
 
 export type Person = 'signed in' | 'signed out';

@@ -4,6 +4,7 @@ import type { changePasswordMachine } from '../../machines/change-password.machi
 import { ChangePassword as Values } from '../../schemas/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../context.tsx';
+import { Note } from '../kit/alert.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
@@ -17,12 +18,14 @@ interface ChangePasswordProps {
   actor: ActorRefFrom<typeof changePasswordMachine>;
   /** in the profile's frame, or a page of its own */
   nested: boolean;
+  /** the demo's account, whose password stays as it is */
+  isShared: boolean;
 }
 
 const empty: Values = { password: '', conf_password: '' };
 
 /** The form for a new password. */
-export default function ChangePassword({ actor, nested }: ChangePasswordProps) {
+export default function ChangePassword({ actor, nested, isShared }: ChangePasswordProps) {
   const { session } = useActors();
   const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
   const errors = useSelector(actor, (state) => state.context.errors);
@@ -50,6 +53,11 @@ export default function ChangePassword({ actor, nested }: ChangePasswordProps) {
         </Outcome>
       ) : (
         <Card>
+          {isShared && (
+            <Note>
+              {t('Everybody who tries the demo shares this account: its password cannot be changed')}
+            </Note>
+          )}
           <Form
             initialValues={empty}
             validate={(values) => messagesOf(Values, values)}

@@ -29,16 +29,21 @@ export default function ForgotPasswordDialog({ actor, onOpenInbox }: ForgotPassw
   return (
     // Another dialog to the browser, so that focus goes to what can be done next.
     <Modal key={isSent ? 'sent' : 'ask'} open title={t('Forgot password')} onClose={close}>
-      {isSent ? <Sent actor={actor} onOpenInbox={onOpenInbox} /> : <Ask actor={actor} />}
+      {isSent ? (
+        <Sent actor={actor} onOpenInbox={onOpenInbox} />
+      ) : (
+        <Ask actor={actor} isDemo={onOpenInbox !== undefined} />
+      )}
     </Modal>
   );
 }
 
-function Ask({ actor }: { actor: FormRef<ForgotEmail, void> }) {
+function Ask({ actor, isDemo }: { actor: FormRef<ForgotEmail, void>; isDemo: boolean }) {
   const { dialog } = useActors();
   return (
     <Stack>
       <p>{t('Enter the email address of your account. We send you a link to choose a new password.')}</p>
+      {isDemo && <Note>{t('Everybody shares the demo account: its password cannot be reset')}</Note>}
       <Form
         {...useSubmission(actor)}
         initialValues={empty}

@@ -1,16 +1,18 @@
+import { useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { users } from '../../../api/users.ts';
 import { valid } from '../../../api/valid.ts';
 import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
 import { ChangePassword as Values } from '../../../schemas/account.ts';
 import { lazily } from '../../code.ts';
+import { useActors } from '../../context.tsx';
 import { part } from '../../page.tsx';
+import { demoAccount, demoInbox } from '../demo.ts';
 import { together } from '../follow.ts';
 
 export const ChangePasswordView = lazily(() => import('../../views/change-password.tsx'));
 
-/** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
-export const ChangePassword = part({
+const Change = part({
   machine: changePasswordMachine.provide({
     actors: {
       submit: fromPromise(({ input: { values }, signal }) =>
@@ -18,7 +20,7 @@ export const ChangePassword = part({
       ),
     },
   }),
-  input: (_props: { nested: boolean }) => undefined,
+  input: (_props: { nested: boolean; isShared: boolean }) => undefined,
   follow: (change, { session, dialog }) => {
     let person: number | undefined;
     let wasOpen = false;
@@ -40,3 +42,11 @@ export const ChangePassword = part({
   },
   View: ChangePasswordView,
 });
+
+/** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
+export function ChangePassword({ nested }: { nested: boolean }) {
+  const { session } = useActors();
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const phone = useSelector(session, (state) => state.context.user?.phone);
+  return <Change nested={nested} isShared={isDemo && phone === demoAccount.phone} />;
+}

@@ -171,6 +171,12 @@ export const account = {
   'Please sign in to continue': 'आगे बढ़ने के लिए कृपया लॉग इन करें',
   'Please sign in again to change your password': 'पासवर्ड बदलने के लिए कृपया फिर से लॉग इन करें',
   'This password is too common. Please choose another one': 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें',
+  'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password':
+    'नाम, फ़ोन नंबर, ईमेल या “Sikka” के साथ अंक आसानी से पहचाने जा सकते हैं। कृपया दूसरा पासवर्ड चुनें',
+  'Everybody who tries the demo shares this account: its password cannot be changed':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसका पासवर्ड बदला नहीं जा सकता',
+  'Everybody shares the demo account: its password cannot be reset':
+    'डेमो खाता सबका साझा है: इसका पासवर्ड रीसेट नहीं किया जा सकता',
   'The code is wrong or no longer valid': 'कोड गलत है या अब मान्य नहीं है',
   'Too many wrong codes. Please try again later': 'बहुत सारे गलत कोड। कृपया बाद में फिर कोशिश करें',
   'Please wait before asking for another code': 'दूसरा कोड माँगने से पहले कृपया थोड़ा रुकें',

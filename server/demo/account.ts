@@ -1,0 +1,22 @@
+import type { Mode } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+export const DEMO_PHONE = '9000000001';
+export const DEMO_PASSWORD = 'night-match';
+export const DEMO_EMAIL = 'demo@example.com';
+
+/** Whether it is the account that all who try the demo share: nobody may shut the others out of it. */
+export function isDemoAccount(mode: Mode, { phone, email }: { phone?: string; email?: string }): boolean {
+  return mode === 'demo' && (phone === DEMO_PHONE || email?.toLowerCase() === DEMO_EMAIL);
+}
+
+/** @throws Refusal 409 for another password of the demo account, with the message at `field` if there is one */
+export function refuseDemoPassword(
+  mode: Mode,
+  account: { phone?: string; email?: string },
+  field?: string,
+): void {
+  if (!isDemoAccount(mode, account)) return;
+  const msg = 'Everybody who tries the demo shares this account: its password cannot be changed';
+  throw new Refusal(409, msg, field === undefined ? {} : { errors: { [field]: msg } });
+}
