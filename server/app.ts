@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import cookies from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
@@ -12,6 +11,7 @@ import { inboxRoutes } from './demo/inbox.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
+import { registerCookies } from './http/cookies.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
@@ -67,8 +67,9 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   });
   app.setErrorHandler(answerError);
   app.addHook('onClose', () => context.background.idle());
-  app.register(cookies);
-  app.register(helmet, securityHeaders(context.publicUrl.startsWith('https:')));
+  const secure = context.publicUrl.startsWith('https:');
+  registerCookies(app, secure, context.database);
+  app.register(helmet, securityHeaders(secure));
   readJsonOnly(app);
   app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
   serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), (path, language) =>

@@ -45,6 +45,10 @@ export function readEnvironment(variables: Variables): Environment {
   };
   const cap = (name: string, usual: SmsCap) => readCap(name, given(name)) ?? usual;
   const publicUrl = url('PUBLIC_URL');
+  if (mode === 'live' && publicUrl?.protocol === 'http:' && !isOfThisMachine(publicUrl))
+    throw new BadSetting(
+      'MODE=live needs a PUBLIC_URL that begins with https://, unless it is of this machine',
+    );
   const smsUrl = url('SMS_URL');
   const mailUrl = url('MAIL_URL');
   return {
@@ -86,6 +90,9 @@ function readCap(name: string, value: string | undefined): SmsCap | undefined {
     );
   return { hour: Number(hour), day: Number(day) };
 }
+
+/** Nobody else hears what is said to it. */
+const isOfThisMachine = ({ hostname }: URL) => /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -21,7 +21,7 @@ export function demoOutbox(database: Database): Outbox {
 }
 
 export const inboxRoutes: Routes = (app, { database, background }) => {
-  app.get('/demo/inbox', async (request) => {
+  app.get('/demo/inbox', { config: { namesVisitor: true } }, async (request) => {
     // What is on its way comes with the rest.
     await background.idle();
     return answer(

@@ -2,24 +2,52 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller, Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { eventStreams } from '../http/event-stream.ts';
+import { networkOf } from '../http/network.ts';
+import { Refusal } from '../refusal.ts';
 import { createFeed, type Listener } from './feed.ts';
+
+/** Of visitors who are not signed in. Many may share the address of a mobile network. */
+const MOST_OF_A_NETWORK = 200;
 
 export const liveRoutes: Routes = (app, { database, signedIn }) => {
   const feed = createFeed(database);
   const streams = eventStreams(app, feed);
+  const visitors = new Map<string, number>();
+
+  /** @returns what to do when the stream has closed */
+  function admitVisitor(network: string): () => void {
+    const there = visitors.get(network) ?? 0;
+    if (there >= MOST_OF_A_NETWORK)
+      throw new Refusal(429, 'Too many pages are open in your network', { data: { wait: 60 } });
+    visitors.set(network, there + 1);
+    return () => {
+      const left = (visitors.get(network) ?? 1) - 1;
+      if (left > 0) visitors.set(network, left);
+      else visitors.delete(network);
+    };
+  }
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = request.headers.authorization === undefined ? null : await signedIn(request);
     const account = caller && (await accountOf(database, caller, request));
-    const stream = streams.open(() => feed.leave(listener), account?.userId);
+    const leave = account === null ? admitVisitor(networkOf(request.ip)) : () => {};
+    const stream = streams.open(() => {
+      feed.leave(listener);
+      leave();
+    }, account?.userId);
     const listener: Listener = {
       account,
       send: (event) =>
         stream.write({ ...event, id: event.event === 'wallet' ? event.data.revision : undefined }),
       end: stream.end,
     };
-    await feed.join(listener);
+    try {
+      await feed.join(listener);
+    } catch (error) {
+      leave();
+      throw error;
+    }
     return stream.answer(reply);
   });
 };

@@ -1,4 +1,6 @@
+import { unescape as decoded } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../database/failures.ts';
 import type { Message, Outbox } from './outbox.ts';
 
 const PAUSES_MS = [1000, 5000, 20_000];
@@ -17,7 +19,7 @@ export function webhookOutbox(urls: { smsUrl: string; mailUrl: string }): Outbox
 
 async function deliver(url: string, { channel, to, text }: Message): Promise<void> {
   for (const wait of [...PAUSES_MS, undefined]) {
-    const failure = await post(url, JSON.stringify({ to, text }));
+    const failure = await post(new URL(url), JSON.stringify({ to, text }));
     if (failure === undefined) return;
     console.error(`The ${channel} provider did not take a message: ${failure}`);
     if (wait === undefined) return;
@@ -25,18 +27,31 @@ async function deliver(url: string, { channel, to, text }: Message): Promise<voi
   }
 }
 
-/** Returns what went wrong, if anything. */
-async function post(url: string, body: string): Promise<string | undefined> {
+/** Returns what went wrong, if anything: nothing of the address, which may hold a secret. */
+async function post(url: URL, body: string): Promise<string | undefined> {
+  const headers = { 'content-type': 'application/json', ...authorizationOf(url) };
+  // `fetch` refuses an address with user and password in it.
+  const address = new URL(url);
+  address.username = address.password = '';
   try {
-    const headers = { 'content-type': 'application/json' };
-    const { ok, status } = await fetch(url, {
+    const { ok, status } = await fetch(address, {
       method: 'POST',
       headers,
       body,
+      // Elsewhere nobody was trusted with it.
+      redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
     return ok ? undefined : `status ${status}`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (!(error instanceof Error)) return 'no answer';
+    return codeOf(error.cause) || error.name;
   }
+}
+
+/** User and password of an address, as a request carries them. */
+function authorizationOf({ username, password }: URL): { authorization?: string } {
+  if (username === '' && password === '') return {};
+  const pair = Buffer.from(`${decoded(username)}:${decoded(password)}`);
+  return { authorization: `Basic ${pair.toString('base64')}` };
 }

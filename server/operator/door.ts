@@ -12,9 +12,13 @@ import { answer, read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { BadCommand, type Workplace } from './operator-command.ts';
 import { carryOut, Order } from './order.ts';
+import { whoami } from './whoami.ts';
 
 /** With the files that the command line named, such as a page of the content. */
 const MOST_BYTES = 1024 * 1024;
+/** Nobody guesses a token of 256 bits; whoever tries does not go unnoticed, nor on and on. */
+const WRONG_TOKENS = 10;
+const MINUTE_MS = 60_000;
 /** What the server leaves in its folder for who may read it. */
 const Key = type({ url: string(), token: string() });
 
@@ -27,14 +31,18 @@ const keyFile = (dataDir: string) => join(dataDir, 'operator.json');
  */
 export function openDoor(app: FastifyInstance, database: Database, dataDir: string): void {
   const token = randomBytes(32).toString('hex');
+  const server = whoami();
+  const refuseWrongToken = createRefusal();
 
   app.post('/api/operator', { bodyLimit: MOST_BYTES }, async (request) => {
     const { remoteAddress, localAddress } = request.socket;
     const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
-    if (!isHere || !isSame(request.headers.authorization, `Bearer ${token}`)) {
-      throw new Refusal(404, 'There is no such call');
-    }
-    return answer(await carryOutOrRefuse({ database }, read(Order, request.body)));
+    if (!isHere) throw noSuchCall();
+    if (!isSame(request.headers.authorization, `Bearer ${token}`)) throw refuseWrongToken();
+    const order = read(Order, request.body);
+    // The key proves that it is the server's own user; who else they say they are is on record as what it is.
+    const who = order.who === server ? server : `${order.who} (as ${server})`;
+    return answer(await carryOutOrRefuse({ database }, { ...order, who }));
   });
 
   // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
@@ -43,6 +51,25 @@ export function openDoor(app: FastifyInstance, database: Database, dataDir: stri
     done();
   });
   app.addHook('onClose', () => rm(keyFile(dataDir), { force: true }));
+}
+
+const noSuchCall = () => new Refusal(404, 'There is no such call');
+
+/** What a wrong token is answered: after too many in a minute, to wait for its end. The right one goes on to work. */
+function createRefusal(): () => Refusal {
+  let [since, wrong] = [0, 0];
+  return () => {
+    const now = Date.now();
+    if (now - since >= MINUTE_MS) [since, wrong] = [now, 0];
+    wrong++;
+    if (wrong <= WRONG_TOKENS) return noSuchCall();
+    if (wrong === WRONG_TOKENS + 1)
+      console.error(
+        `Somebody on this machine has tried ${wrong} wrong tokens at the operator's door in a minute`,
+      );
+    const wait = Math.ceil((since + MINUTE_MS - now) / 1000);
+    return new Refusal(429, 'Too many wrong tokens', { data: { wait } });
+  };
 }
 
 function writeKey(address: AddressInfo | string | null, token: string, dataDir: string): void {

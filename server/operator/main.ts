@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { DatabaseFailure } from '../database/failures.ts';
 import { openDatabase } from '../database/open.ts';
 import { BadSetting, readEnvironment } from '../environment.ts';
@@ -8,6 +7,7 @@ import { knock } from './door.ts';
 import { help, helpOn } from './help.ts';
 import { BadCommand } from './operator-command.ts';
 import { carryOut, type Order } from './order.ts';
+import { whoami } from './whoami.ts';
 
 /** Exit codes: not done, and not understood. */
 const [NOT_DONE, NOT_UNDERSTOOD] = [1, 2];
@@ -28,7 +28,7 @@ try {
 async function operate([first, ...others]: string[]): Promise<string> {
   if (first === 'help') return others.length === 0 ? help() : helpOn(findCommand(others));
   const { command, given, json } = readLine(args);
-  const order: Order = { words: command.words, given, json, who: whoami() };
+  const order: Order = { words: command.words, given, json, who: process.env.SUDO_USER || whoami() };
   // Where the database is: what else live mode needs is the server's business.
   const { databaseUrl, dataDir } = readEnvironment({ ...process.env, MODE: 'demo' });
   if (databaseUrl === undefined) {
@@ -43,14 +43,5 @@ async function operate([first, ...others]: string[]): Promise<string> {
     return await carryOut({ database }, order);
   } finally {
     await database.close();
-  }
-}
-
-/** A container's user may have no name. */
-function whoami(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? ''}`.trim();
   }
 }

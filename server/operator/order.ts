@@ -1,13 +1,16 @@
-import { array, boolean, type Infer, object, record, size, string, union } from 'superstruct';
+import { array, boolean, type Infer, object, pattern, record, size, string, union } from 'superstruct';
 import { findCommand } from './command-line.ts';
 import type { Workplace } from './operator-command.ts';
+
+/** Of a user, such as the system has it: nothing that would look like more than that on record. */
+const NAME = /^[\p{L}\p{N}._@\\$-]+(?: [\p{L}\p{N}._@\\$-]+)*$/u;
 
 /** A command line on its way to whoever has the database open: its files are read, its texts not yet. */
 export const Order = object({
   words: string(),
   given: record(string(), union([string(), array(string()), boolean()])),
   json: boolean(),
-  who: size(string(), 1, 100),
+  who: size(pattern(string(), NAME), 1, 100),
 });
 export type Order = Infer<typeof Order>;
 

@@ -16,7 +16,7 @@ import {
 } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { noPayments } from '../../server/payments/none.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import { type Reply, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let client: string;
@@ -131,11 +131,108 @@ test('headers of every answer', async () => {
 test('over https, cookies are Secure and the browser is told to stay there', async () => {
   const secure = await startTestServer({
     database: server.database,
-    context: { publicUrl: 'https://sikka.test' },
+    context: { mode: 'live', publicUrl: 'https://sikka.test' },
   });
   const reply = await secure.call('POST', 'users/logout');
   expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
-  expect(reply.cookies.find(({ name }) => name === 'refresh')).toMatchObject({ secure: true });
+  expect(reply.cookies).toMatchObject([
+    { name: '__Host-refresh', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+    { name: '__Host-known', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  await secure.app.close();
+});
+
+describe('over https', () => {
+  let secure: TestServer;
+  beforeAll(async () => {
+    secure = await startTestServer({
+      database: server.database,
+      context: { mode: 'live', publicUrl: 'https://sikka.test' },
+      client,
+    });
+  });
+  afterAll(() => secure.app.close());
+  const renew = (cookies: Record<string, string>) =>
+    secure.call('POST', 'users/regenerate-access-token', { cookies });
+  const named = ({ cookies }: Reply) =>
+    cookies.map(({ name, path, maxAge }) => `${name} ${path} ${maxAge === 0 ? 'goes' : 'comes'}`);
+
+  test('a session goes on by the cookie with the prefix', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000001' });
+    const renewed = await renew({ '__Host-refresh': refresh });
+    expect(renewed.status).toBe(200);
+    expect(named(renewed)).toEqual(['__Host-refresh / comes', '__Host-known / comes']);
+    const shell = await secure.app.inject({ url: '/', headers: { cookie: '__Host-known=1; lang=hi' } });
+    expect(shell.body).toBe('this is home.hi.known.html');
+  });
+
+  test('one from before there was a prefix changes over to it', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000002' });
+    const renewed = await renew({ refresh, known: '1' });
+    expect(renewed.status).toBe(200);
+    expect(named(renewed)).toEqual([
+      '__Host-refresh / comes',
+      'refresh /api/users goes',
+      '__Host-known / comes',
+      'known / goes',
+    ]);
+    const next = renewed.cookies.find(({ name }) => name === '__Host-refresh')?.value ?? '';
+    expect((await renew({ '__Host-refresh': next, refresh: 'put there by another host' })).status).toBe(200);
+  });
+
+  test('once none can be left from before, no plain one counts', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000003' });
+    const shift = (days: string) =>
+      server.database.query("update migrations set at = at + $1::interval where name = '0022-rates.sql'", [
+        days,
+      ]);
+    await shift('-30 days');
+    expect((await renew({ refresh })).status).toBe(401);
+    await shift('30 days');
+  });
+});
+
+test('visitors of one network have so many streams open and no more', async () => {
+  const origin = await address;
+  const open = async (network: string, signal?: AbortSignal) => {
+    const headers = { 'x-forwarded-for': network };
+    return (await fetch(`${origin}/api/live-bet/stream`, { headers, signal: signal ?? null })).status;
+  };
+  const first = new AbortController();
+  const others = new AbortController();
+  expect(await open('203.0.113.9', first.signal)).toBe(200);
+  for (let streams = 1; streams < 200; streams++) expect(await open('203.0.113.9', others.signal)).toBe(200);
+  expect(await open('203.0.113.9')).toBe(429);
+  expect(await open('203.0.113.10', others.signal)).toBe(200);
+  first.abort();
+  await expect.poll(() => open('203.0.113.9', others.signal), { timeout: 30_000 }).toBe(200);
+  others.abort();
+});
+
+test('what caches may share sets no cookie; the inbox and what sends messages name the browser', async () => {
+  const named = async (method: 'GET' | 'POST', path: string) => {
+    const { headers, cookies } = await server.app.inject({ method, url: `/api/${path}` });
+    return [headers['cache-control'], cookies.map(({ name }) => name)];
+  };
+  await server.database.query("insert into pictures (user_id, hash, bytes) values ($1, $2, 'x')", [
+    (await server.signUp({ phone: '6000000004' })).userId,
+    'a'.repeat(32),
+  ]);
+  expect(await named('GET', 'blog')).toEqual(['public, max-age=60', []]);
+  expect(await named('GET', `pictures/${'a'.repeat(32)}.webp`)).toEqual([
+    'public, max-age=31536000, immutable',
+    [],
+  ]);
+  expect(await named('GET', 'health')).toEqual(['no-store', []]);
+  expect(await named('GET', 'demo/inbox')).toEqual(['no-store', ['visitor']]);
+  expect(await named('POST', 'users/login')).toEqual(['no-store', ['visitor']]);
+  const secure = await startTestServer({
+    database: server.database,
+    context: { publicUrl: 'https://sikka.test' },
+  });
+  expect((await secure.call('GET', 'demo/inbox')).cookies).toMatchObject([
+    { name: '__Host-visitor', path: '/', secure: true, httpOnly: true },
+  ]);
   await secure.app.close();
 });
 

@@ -88,6 +88,14 @@ test.each([
     { MODE: 'live', PUBLIC_URL: 'https://x.test', SMS_URL: 'https://x.test' },
     'MODE=live needs MAIL_URL: an http or https address',
   ],
+  [
+    { MODE: 'live', PUBLIC_URL: 'http://x.test' },
+    'MODE=live needs a PUBLIC_URL that begins with https://, unless it is of this machine',
+  ],
+  [
+    { MODE: 'live', PUBLIC_URL: 'http://127.0.0.1.x.test' },
+    'MODE=live needs a PUBLIC_URL that begins with https://, unless it is of this machine',
+  ],
   [{ PUBLIC_URL: 'ftp://x.test' }, 'PUBLIC_URL must be an http or https address'],
   [
     { SMS_PER_PHONE: '6' },
@@ -100,4 +108,15 @@ test.each([
   [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
 ])('%j is refused', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message);
+});
+
+test.each([
+  'http://127.0.0.1:3000',
+  'http://127.8.0.1',
+  'http://[::1]:3000',
+  'http://localhost',
+  'http://a.localhost',
+])('nobody listens on the way to %s', (publicUrl) => {
+  const live = { MODE: 'live', SMS_URL: 'https://x.test', MAIL_URL: 'https://x.test' };
+  expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
 });

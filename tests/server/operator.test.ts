@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readLine } from '../../server/operator/command-line.ts';
 import { knock, openDoor } from '../../server/operator/door.ts';
@@ -263,6 +263,47 @@ describe('the door of a running server', () => {
     [{ words: 'withdrawal approve', given: { id: ['1'] }, json: false, who: 'x' }],
   ])('%j is refused', async (order) => {
     expect((await ask(order, `Bearer ${token}`)).status).toBe(400);
+  });
+
+  test.each([
+    'asha  match.settle  7',
+    'asha\n2026-11-22 20:00  ravi',
+    'asha\u202e',
+    ' asha',
+    '',
+    'a'.repeat(101),
+    'asha (as root)',
+  ])('who is no name is refused: %j', async (who) => {
+    expect((await ask({ ...order(['withdrawals']), who }, `Bearer ${token}`)).status).toBe(400);
+  });
+
+  test('what the key proves is on record, and that the rest was only said', async () => {
+    const { phone } = await server.signUp();
+    const own = userInfo().username;
+    await knock(folder, order(['suspend', phone, '--why', 'fraud'], 'asha'));
+    await knock(folder, order(['unsuspend', phone], own));
+    const acts = await server.database.query('select who from operator_acts where subject = $1 order by id', [
+      phone,
+    ]);
+    expect(acts).toEqual([{ who: `asha (as ${own})` }, { who: own }]);
+  });
+
+  test('wrong tokens are told of and told to wait; the right one still opens', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const withdrawals = order(['withdrawals']);
+    vi.setSystemTime(Date.now() + 120_000);
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries++)
+      statuses.push((await ask(withdrawals, `Bearer ${'0'.repeat(64)}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+    expect(log.mock.calls).toEqual([
+      ["Somebody on this machine has tried 11 wrong tokens at the operator's door in a minute"],
+    ]);
+    expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await ask(withdrawals, 'Bearer x')).status).toBe(404);
+    log.mockRestore();
+    vi.useRealTimers();
   });
 
   test('carries out what is asked for, or says why not', async () => {

@@ -1,0 +1,60 @@
+import cookies from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+
+/** No other host of the domain, and no page over http, can set a cookie of such a name; its path has to be `/`. */
+const PREFIX = '__Host-';
+/** Cookies that open nothing count without the prefix, too: the page itself sets the language. */
+const HARMLESS = ['lang', 'known'];
+const REFRESH = 'refresh';
+
+/**
+ * Reads and sets cookies. Over https they go by names with a prefix; rooms know them by their plain names. A plain
+ * refresh token counts as long as it may be from before there was the prefix, and gives way to one with it.
+ */
+export function registerCookies(app: FastifyInstance, secure: boolean, database: Database): void {
+  app.register(cookies).after(() => {
+    if (secure) prefixCookies(app, database);
+  });
+}
+
+function prefixCookies(app: FastifyInstance, database: Database): void {
+  app.addHook('onRequest', async (request) => {
+    const { cookies } = request;
+    const counting = HARMLESS.filter((name) => cookies[name] !== undefined).map((name) => [
+      name,
+      cookies[name],
+    ]);
+    for (const [name, value] of Object.entries(cookies))
+      if (name.startsWith(PREFIX)) counting.push([name.slice(PREFIX.length), value]);
+    request.cookies = Object.fromEntries(counting);
+    if (
+      request.cookies[REFRESH] === undefined &&
+      cookies[REFRESH] !== undefined &&
+      (await mayBePlain(database))
+    )
+      request.cookies[REFRESH] = cookies[REFRESH];
+  });
+
+  app.addHook('onSend', async ({ headers }, reply) => {
+    const set = reply.getHeader('set-cookie');
+    if (set === undefined) return;
+    reply.removeHeader('set-cookie');
+    for (const cookie of [set].flat().map(String)) {
+      const whole = cookie.replace(/; Path=[^;]*/, '; Path=/').replace(/; Secure|$/, '; Secure');
+      reply.header('set-cookie', PREFIX + whole);
+      const [name = ''] = cookie.split('=', 1);
+      const [path = ''] = /; Path=[^;]*/.exec(cookie) ?? [];
+      if (new RegExp(`(?:^|;) *${name}=`).test(headers.cookie ?? ''))
+        reply.header('set-cookie', `${name}=; Max-Age=0${path}; HttpOnly; Secure; SameSite=Strict`);
+    }
+  });
+}
+
+/** A refresh token lives for 30 days: so long after this came to the database the last plain one is over. */
+async function mayBePlain(database: Database): Promise<boolean> {
+  const recent = await database.query(
+    "select 1 from migrations where name = '0022-rates.sql' and at > now() - interval '30 days'",
+  );
+  return recent.length > 0;
+}
