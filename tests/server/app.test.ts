@@ -73,14 +73,6 @@ test.each([
   ],
   ['POST', 'users/login', '{"phone":{"toString":"x"}}', 'application/json', 400, 'The request is not valid'],
   ['POST', 'users/login', '{"x":[{"toString":null}]}', 'application/json', 400, 'The request is not valid'],
-  [
-    'POST',
-    'users/login',
-    `{"phone":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
-    'application/json',
-    400,
-    'The request is not valid',
-  ],
   ['POST', 'users/login', '[]', 'application/json', 400, expect.any(String)],
   ['POST', 'users/login', '7', 'application/json', 400, expect.any(String)],
   ['POST', 'users/login', 'null', 'application/json', 400, 'Phone Number is required'],
@@ -88,6 +80,16 @@ test.each([
 ] as const)('%s %s with %.20j as %s: %s', async (method, path, body, type, status, msg) => {
   const reply = await server.call(method, path, { body, headers: type ? { 'content-type': type } : {} });
   expect({ status: reply.status, msg: reply.body.msg }).toEqual({ status, msg });
+});
+
+test('a payload nested without end is refused', async () => {
+  const body = `{"phone":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+  expect(
+    await server.call('POST', 'users/login', { body, headers: { 'content-type': 'application/json' } }),
+  ).toMatchObject({
+    status: 400,
+    body: { msg: 'The request is not valid' },
+  });
 });
 
 test('an address that cannot be read is refused in the same shape', async () => {
@@ -194,9 +196,13 @@ describe('over https', () => {
 
 test('visitors of one network have so many streams open and no more', async () => {
   const origin = await address;
+  // One that nobody holds would be collected, and its stream closed.
+  const held: Response[] = [];
   const open = async (network: string, signal?: AbortSignal) => {
     const headers = { 'x-forwarded-for': network };
-    return (await fetch(`${origin}/api/live-bet/stream`, { headers, signal: signal ?? null })).status;
+    const response = await fetch(`${origin}/api/live-bet/stream`, { headers, signal: signal ?? null });
+    held.push(response);
+    return response.status;
   };
   const first = new AbortController();
   const others = new AbortController();
@@ -395,11 +401,11 @@ describe('what is wrong with a request is nothing for the log', () => {
     ['GET /assets/../.. HTTP/1.1', [], 404],
     ['GET /%2e%2e/ HTTP/1.1', [], 404],
     ['GET /favicon.svg HTTP/1.1', ['Range: bytes=99999-'], 416],
-    ['GET /favicon.svg HTTP/1.1', ['If-Match: "another"'], 412],
+    ['GET /favicon.svg?if-match HTTP/1.1', ['If-Match: "another"'], 412],
     ['MKCOL /api/users/login HTTP/1.1', [], 404],
     ['this is no HTTP', [], 400],
-    ['GET / HTTP/1.1', [`X: ${'x'.repeat(20_000)}`], 431],
-  ])('%s %.20j: %d', async (first, headers, status) => {
+    ['GET /with-long-headers HTTP/1.1', [`X: ${'x'.repeat(20_000)}`], 431],
+  ])('%s', async (first, headers, status) => {
     expect(await saidTo(first, ...headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
