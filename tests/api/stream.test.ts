@@ -5,7 +5,7 @@ import { loopback, memoryLocks, memoryStorage } from './loopback.ts';
 
 const PING = 'event: ping\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n';
 const PRICES =
-  'event: prices\ndata: {"server_time":"2030-01-01T12:00:01.000Z","prices":[[7,80],[8,65.5]]}\n\n';
+  'event: prices\ndata: {"server_time":"2030-01-01T12:00:01.000Z","prices":[[7,80,80],[8,65.5,90]]}\n\n';
 
 let server: Awaited<ReturnType<typeof loopback>>;
 let reported: unknown[];
@@ -66,8 +66,8 @@ test('a connection: opened, events as they come, ended by the server', async () 
     data: {
       server_time: '2030-01-01T12:00:01.000Z',
       prices: [
-        [7, 80],
-        [8, 65.5],
+        [7, 80, 80],
+        [8, 65.5, 90],
       ],
     },
   });
@@ -96,7 +96,7 @@ test('events that this version does not know are passed over', async () => {
 });
 
 test.each([
-  ['a field', 'event: prices\ndata: {"server_time":"now","prices":[[7,"80"]]}\n\n', 'prices.prices.0.1'],
+  ['a field', 'event: prices\ndata: {"server_time":"now","prices":[[7,"80",80]]}\n\n', 'prices.prices.0.1'],
   ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
 ])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
   const { next, over, told } = connection();
