@@ -26,8 +26,12 @@ const CANCEL = `
     select p.kind, p.name, p.win_ratio from bet join selections p on p.id = bet.selection_id for share of p
   ), wallet as materialized (
     select w.cash from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
+  ), book as materialized (
+    select b.selection_id, b.side from wallet cross join bet join books b
+      on b.selection_id = bet.selection_id and b.side = coalesce(bet.prediction, 'team')
+    for no key update of b
   ), moment as materialized (
-    select cash, clock_timestamp() as at from wallet
+    select wallet.cash, clock_timestamp() as at from wallet cross join book
   ), judged as materialized (
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
@@ -44,7 +48,13 @@ const CANCEL = `
     from judged j
     where b.id = j.id and j.status = any ($4::text[]) and j.match_state = any ($5::text[])
       and ($6::bigint is null or j.worth_paise >= $6::bigint)
-    returning b.id, b.user_id, b.stake_paise, b.refund_paise, b.settled_at
+    returning b.id, b.user_id, b.match_id, b.stake_paise, b.pays_paise, b.refund_paise, b.settled_at
+  ), booked as (
+    update books b set exposure_paise = b.exposure_paise - (c.pays_paise - c.stake_paise)
+    from cancelled c, book where b.selection_id = book.selection_id and b.side = book.side
+  ), freed as (
+    update positions p set pays_paise = p.pays_paise - c.pays_paise
+    from cancelled c where p.user_id = c.user_id and p.match_id = c.match_id
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
     select user_id, 'bet.cancelled', id, settled_at from cancelled returning id, user_id

@@ -7,18 +7,32 @@ import { Refusal } from '../refusal.ts';
 import { betReceipt } from './receipt.ts';
 import { type BetRow, toBet } from './sheet.ts';
 
-type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch';
+type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
+
+type Judged = Omit<BetRow, 'id'> & {
+  /** null: nothing was placed. */
+  id: number | null;
+  verdict: Verdict;
+  cash: number;
+  most_paise: number;
+  minimum_bet_paise: number;
+};
 
 /**
  * One round trip. Each step takes its row from the one before, so the locks are taken in this order: match,
- * price, wallet; only then is the clock read. A locked row is the latest one, however old the statement's
+ * price, wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's
  * snapshot is. Whoever moves a price holds the match's row first, so the price that is judged and kept is the
  * one in force at the bet's own moment: never one that had been taken back before. Windows never change and
  * may be read from the snapshot.
+ *
+ * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
+ * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
+ * no, nothing is placed, and the statement is to be repeated.
  */
 const PLACE = `
   with held as materialized (
-    select id, name, decision, opens_at, minimum_bet_paise from matches
+    select id, name, decision, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
+    from matches
     where id = coalesce($3::bigint, (select match_id from selections where id = $2::bigint and kind = 'team'))
     for share
   ), price as materialized (
@@ -27,34 +41,55 @@ const PLACE = `
     for share of p
   ), wallet as materialized (
     select w.cash from price cross join wallets w where w.user_id = $1::bigint for no key update of w
+  ), book as materialized (
+    select b.selection_id, b.side, b.exposure_paise from wallet cross join price join books b
+      on b.selection_id = price.id and b.side = coalesce($4::text, 'team')
+    for no key update of b
+  ), position as materialized (
+    select coalesce((select pays_paise from positions
+                     where user_id = $1::bigint and match_id = (select id from held) for no key update), 0) as pays_paise
+    from book
   ), moment as materialized (
-    select cash, clock_timestamp() as at from wallet
+    select wallet.cash, clock_timestamp() as at from wallet cross join position
   ), offer as materialized (
     select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
            price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
            least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
            match_state(held.decision, held.opens_at, w.number, moment.at) as match_state,
            (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
-           moment.cash, moment.at
-    from held cross join price cross join moment
+           held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
+           held.book_limit_paise - book.exposure_paise as profit_room, moment.cash, moment.at
+    from held cross join price cross join book cross join position cross join moment
     left join lateral (
       select number, win_ratio from match_windows
       where match_id = held.id and closes_at > moment.at order by number limit 1
     ) w on true
   ), judged as materialized (
-    select offer.*, case
+    select offer.*, room.most_paise, floor($5::bigint * (100 + win_ratio) / 100)::bigint as would_pay, case
       when match_state <> all ($7::text[]) then 'notOpen'
       when win_ratio < $6::numeric then 'worse'
       when $5::bigint < minimum_bet_paise then 'tooLittle'
       when $5::bigint > cash then 'tooMuch'
+      when $5::bigint > room.most_paise then 'overLimit'
       else 'placed' end as verdict
-    from offer
+    from offer cross join lateral (
+      select greatest(0, least(ceil((pays_room + 1) * 100 / (100 + win_ratio)),
+                               ceil((profit_room + 1) * 100 / win_ratio)) - 1)::bigint as most_paise
+    ) room
+  ), taken as (
+    insert into positions as p (user_id, match_id, pays_paise)
+    select $1::bigint, match_id, would_pay from judged where verdict = 'placed'
+    on conflict (user_id, match_id) do update set pays_paise = p.pays_paise + excluded.pays_paise
+      where p.pays_paise + excluded.pays_paise <= (select person_limit_paise from judged)
+    returning p.match_id
   ), placed as (
     insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
-    select $1::bigint, match_id, selection_id, $4::text, $5::bigint, win_ratio,
-           floor($5::bigint * (100 + win_ratio) / 100)::bigint, at
-    from judged where verdict = 'placed'
+    select $1::bigint, match_id, selection_id, $4::text, $5::bigint, win_ratio, would_pay, at
+    from judged join taken using (match_id)
     returning id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
+  ), booked as (
+    update books b set exposure_paise = b.exposure_paise + placed.pays_paise - placed.stake_paise
+    from placed, book where b.selection_id = book.selection_id and b.side = book.side
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
     select $1::bigint, 'bet.placed', id, placed_at from placed returning id
@@ -62,7 +97,7 @@ const PLACE = `
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
     select id, 1, $1::bigint, 'cash', 'staked', $5::bigint from journal
   ), ${keepKey('placed', 8)}
-  select j.verdict, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.win_ratio,
+  select j.verdict, j.most_paise, j.minimum_bet_paise, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.win_ratio,
          j.price, j.betting_closes_at, j.cash, p.id, p.stake_paise, p.pays_paise, p.refund_paise, p.status,
          p.placed_at, p.settled_at
   from judged j left join placed p on true`;
@@ -70,7 +105,8 @@ const PLACE = `
 /**
  * Places a bet: once for a request, at the ratio that was seen or a better one.
  * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), or the ratio has got worse
- * (`data.win_ratio`) · 400 less than the match's minimum, or more than the balance
+ * (`data.win_ratio`) · 400 less than the match's minimum, more than the balance, or more than the match's limits leave
+ * room for (`data.most`, in rupees); 409 when they leave none
  */
 export async function placeBet(
   database: Database,
@@ -89,7 +125,7 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
   const stake = toPaise(bet.bet_amount);
   const [selectionId, matchId, prediction] =
     'team_value' in bet ? [bet.team_value, null, null] : [null, bet.match_id, bet.prediction];
-  const [row] = await database.query<BetRow & { verdict: Verdict; cash: number }>(PLACE, [
+  const [row] = await database.query<Judged>(PLACE, [
     request.userId,
     selectionId,
     matchId,
@@ -102,7 +138,9 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
   if (row === undefined) throw new Refusal(404, 'Match not found');
   switch (row.verdict) {
     case 'placed':
-      return { bet: toBet(row), totalWalletAmount: toRupees(row.cash - stake) };
+      // The guard of the position said no: by now it can be seen.
+      if (row.id === null) return tryToPlace(database, request, bet);
+      return { bet: toBet({ ...row, id: row.id }), totalWalletAmount: toRupees(row.cash - stake) };
     case 'notOpen':
       throw new Refusal(
         409,
@@ -117,9 +155,13 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
       throw amountRefused('The amount is less than the minimum bet of this match');
     case 'tooMuch':
       throw amountRefused('The amount is more than your wallet holds');
+    case 'overLimit':
+      if (row.most_paise < row.minimum_bet_paise)
+        throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0 } });
+      throw amountRefused('The amount is more than is taken on this now', { most: toRupees(row.most_paise) });
   }
 }
 
-function amountRefused(message: string): Refusal {
-  return new Refusal(400, message, { errors: { bet_amount: message } });
+function amountRefused(message: string, data?: { most: number }): Refusal {
+  return new Refusal(400, message, { errors: { bet_amount: message }, ...(data && { data }) });
 }

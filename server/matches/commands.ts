@@ -126,6 +126,26 @@ export const matchCommands = [
       ),
   }),
   operatorCommand({
+    words: 'match limit',
+    usage: 'ID [--bet RUPEES] [--person RUPEES] [--book RUPEES] [--why TEXT]',
+    help: 'how much is taken on it at most',
+    more: '--bet is the most that one bet may pay back, --person the most that the open bets of one person on the match may, and --book the most that the house may lose by one side: a team, Head or Tail. What is not named stays. Bets that were placed stand.',
+    arguments: ['id'],
+    takes: object({
+      id: Whole,
+      bet: optional(Amount),
+      person: optional(Amount),
+      book: optional(Amount),
+      why: optional(Why),
+    }),
+    carryOut: async ({ database }, { id, why, ...limits }, who) => {
+      const { changed, now } = await setLimits(database, id, limits, (tx, text) =>
+        recordAct(tx, { who, act: 'match.limit', subject: String(id), why: withDetail(text, why) }),
+      );
+      return already(changed, `match ${id}: ${now}`);
+    },
+  }),
+  operatorCommand({
     words: 'match settle',
     usage: 'ID --winner TEAM_VALUE --toss Head|Tail [--why TEXT]',
     help: 'the result of a closed match; its bets are paid',
@@ -204,9 +224,51 @@ function timesOf({ state, opens_at, betting_closes_at }: Listed): string {
   return state === 'scheduled' ? `opens ${indianTime(opens_at)}` : `closes ${indianTime(betting_closes_at)}`;
 }
 
+interface Limits {
+  bet_limit_paise: number;
+  person_limit_paise: number;
+  book_limit_paise: number;
+}
+
+const limitsText = (limits: Limits) =>
+  `a bet pays at most ${rupees(limits.bet_limit_paise)}, a person's bets ${rupees(limits.person_limit_paise)}; a side costs at most ${rupees(limits.book_limit_paise)}`;
+
+/**
+ * Sets the limits that are named, in paise.
+ * @returns whether any is another now, and what all of them are
+ * @throws Refusal 404 without such a match
+ */
+function setLimits(
+  database: Database,
+  matchId: number,
+  { bet, person, book }: Partial<Record<'bet' | 'person' | 'book', number | undefined>>,
+  alongside: (tx: Queryable, now: string) => Promise<void>,
+): Promise<{ changed: boolean; now: string }> {
+  return database.transaction(async (tx) => {
+    const [before] = await tx.query<Limits>(
+      'select bet_limit_paise, person_limit_paise, book_limit_paise from matches where id = $1 for no key update',
+      [matchId],
+    );
+    if (before === undefined) throw new Refusal(404, 'Match not found');
+    const limits = {
+      bet_limit_paise: bet ?? before.bet_limit_paise,
+      person_limit_paise: person ?? before.person_limit_paise,
+      book_limit_paise: book ?? before.book_limit_paise,
+    };
+    const [was, now] = [limitsText(before), limitsText(limits)];
+    if (was === now) return { changed: false, now };
+    await tx.query(
+      'update matches set bet_limit_paise = $2, person_limit_paise = $3, book_limit_paise = $4 where id = $1',
+      [matchId, limits.bet_limit_paise, limits.person_limit_paise, limits.book_limit_paise],
+    );
+    await alongside(tx, now);
+    return { changed: true, now };
+  });
+}
+
 async function showMatch(database: Queryable, id: number): Promise<Printed> {
-  const [match] = await database.query<Listed & { minimum_bet_paise: number }>(
-    `select l.*, m.minimum_bet_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
+  const [match] = await database.query<Listed & Limits & { minimum_bet_paise: number }>(
+    `select l.*, m.minimum_bet_paise, m.bet_limit_paise, m.person_limit_paise, m.book_limit_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
     [id],
   );
   if (match === undefined) throw new Refusal(404, 'Match not found');
@@ -230,6 +292,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
   const lines = [
     `match ${id}  ${match.state}  ${match.name}`,
     `${match.competition}; least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
+    `limits: ${limitsText(match)}`,
     `opens ${indianTime(match.opens_at)}`,
     ...windows.map(
       ({ closes_at, win_ratio }, number) =>

@@ -34,6 +34,10 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        insert into selections (match_id, kind, name, win_ratio)
        select made.id, case when s.n <= $10::integer then 'team' else 'toss' end, s.name, s.win_ratio
        from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
+       returning id, kind
+     ), booked as (
+       insert into books (selection_id, side)
+       select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end) from priced
      )
      select id from made`,
     [

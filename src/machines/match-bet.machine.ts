@@ -26,6 +26,8 @@ interface MatchBetContext {
   attempts: number;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
+  /** The most rupees that would be taken on the choice, when the last stake was more; else null. */
+  most: number | null;
   /** The server's word on a refusal. */
   msg: string;
   receipt: BetReceipt | null;
@@ -91,7 +93,7 @@ export const matchBetMachine = setup({
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
       const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
-      return { choice: event.choice, errors };
+      return { choice: event.choice, errors, most: null };
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
@@ -103,6 +105,7 @@ export const matchBetMachine = setup({
       seen: chosen(context)?.win_ratio,
       attempts: 0,
       errors: {},
+      most: null,
       msg: '',
     })),
     takeRemembered: assign(({ context, event }) => {
@@ -116,7 +119,10 @@ export const matchBetMachine = setup({
         ? { match: priced(context.match, new Map([[side.team_value, ratio]])) }
         : {};
     }),
-    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+    showErrors: assign(({ event }) => {
+      const most = refusalWith(event, 'most');
+      return { errors: refusalIn(event)?.errors ?? {}, most: typeof most === 'number' ? most : null };
+    }),
     showRefusal: assign(({ context, event }) => {
       const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
       return { msg: refusalIn(event)?.msg ?? '', match: { ...context.match, state } };
@@ -154,6 +160,7 @@ export const matchBetMachine = setup({
     request: { route: 'live-bet/save', key: '', subject: String(match.id) },
     attempts: 0,
     errors: {},
+    most: null,
     msg: '',
     receipt: null,
   }),
@@ -306,7 +313,7 @@ function refusalIn(event: MatchBetEvent): Refusal | undefined {
 }
 
 /** What the refusal says about this part of the state of things. */
-function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state'): unknown {
+function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state' | 'most'): unknown {
   const data = refusalIn(event)?.data;
   if (typeof data !== 'object' || data === null) return undefined;
   return new Map(Object.entries(data)).get(key);

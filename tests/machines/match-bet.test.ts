@@ -61,6 +61,7 @@ const refusal = (status: number, rest: { errors?: Record<string, string>; data?:
 const tooLittle = refusal(400, {
   errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
 });
+const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: { most: 40 } });
 const worse = refusal(409, { data: { win_ratio: 55 } });
 const isClosed = refusal(409, { data: { state: 'closed' } });
 const isScheduled = refusal(409, { data: { state: 'scheduled' } });
@@ -102,7 +103,7 @@ describeMachine(matchBetMachine, {
     recall: { done: [null, remembered, { ...remembered, subject: '8' }] },
     place: {
       done: [receipt],
-      error: [worse, tooLittle, signedOut, tooOften, isClosed, isScheduled, odd, timeout, broken],
+      error: [worse, tooMuch, tooLittle, signedOut, tooOften, isClosed, isScheduled, odd, timeout, broken],
     },
     resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
   },
@@ -260,6 +261,14 @@ describeMachine(matchBetMachine, {
       'committed.placing',
       { context: { seen: 55 }, calls: { place: { draft: { bet_amount: '100', win_ratio: 55 } } } },
     ],
+    [
+      placing,
+      error('place', tooMuch),
+      'open.choosing',
+      { context: { errors: { bet_amount: 'Too much' }, most: 40 } },
+    ],
+    [[...placing, error('place', tooMuch)], 'bet.place', 'committed.placing', { context: { most: null } }],
+    [[...placing, error('place', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
     ['open.repriced', 'bet.leave', 'open.choosing'],
     ['open.repriced', 'bet.place', 'open.repriced'],
     ['open.repriced', hundred, 'open.choosing'],

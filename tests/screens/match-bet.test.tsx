@@ -306,6 +306,25 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect.element(pick('Lions')).toHaveFocus();
 });
 
+test('how much would be taken stands under the stake that was too much, until that is another', async () => {
+  await openSlip(async () => {
+    throw refusal(400, {
+      errors: { bet_amount: 'The amount is more than is taken on this now' },
+      data: { most: 36.73 },
+    });
+  });
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than is taken on this now. At most ₹36.73 would be taken now.',
+    );
+  await stake.fill('36.73');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+});
+
 test('worse odds stand beside those that were seen', async () => {
   await openSlip(async () => {
     throw worse;

@@ -297,6 +297,30 @@ describe('a price', () => {
   });
 });
 
+test('the limits of a match are set, once, and hold for the next bet', async () => {
+  const { userId } = await personWith(server, 1000);
+  const match = await makeMatch(server.database);
+  const limit = () =>
+    operate('match', 'limit', String(match.id), '--bet', '90', '--person', '500.50', '--why', 'a small club');
+  const now = `match ${match.id}: a bet pays at most ₹90.00, a person's bets ₹500.50; a side costs at most ₹5000000.00`;
+  expect(await limit()).toBe(now);
+  expect(await limit()).toContain('already');
+  expect(await outcome(place(server.database, userId, onTeam(match.home, 100)))).toMatchObject({
+    status: 400,
+    data: { most: 50 },
+  });
+  expect(
+    await server.database.query(`select why from operator_acts where act = 'match.limit' and subject = $1`, [
+      String(match.id),
+    ]),
+  ).toEqual([
+    {
+      why: "a bet pays at most ₹90.00, a person's bets ₹500.50; a side costs at most ₹5000000.00: a small club",
+    },
+  ]);
+  expect(await outcome(operate('match', 'limit', '999999', '--bet', '90'))).toMatchObject({ status: 404 });
+});
+
 test('matches are listed by state, and one of them is shown whole', async () => {
   const { userId } = await personWith(server, 1000);
   const match = await makeMatch(server.database, {
@@ -315,6 +339,8 @@ test('matches are listed by state, and one of them is shown whole', async () => 
   expect(shown.split('\n').filter((row) => !row.startsWith('opens'))).toEqual([
     `match ${match.id}  open  Kites v Drums`,
     'Test Cup; least bet ₹10.00; reference –',
+    "limits: a bet pays at most ₹500000.00, a person's bets ₹1000000.00; a side costs",
+    '    at most ₹5000000.00',
     'closes 2126-11-22 20:00, pays at most 150 %',
     'extra time until 2126-11-22 20:30, pays at most 75 %',
     `${match.home}  Home  80 %  1 bets, ₹100.00`,

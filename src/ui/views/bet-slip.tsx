@@ -223,12 +223,15 @@ const STAKES = [50, 100, 500, 1000, 5000];
 
 function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
   const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
+  const most = useSelector(actor, ({ context }) => context.most);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const message = useSelector(
     actor,
     ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
   );
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
+  const limit =
+    most === null ? '' : `. ${t('At most {amount} would be taken now', { amount: formatMoney(most) })}.`;
   const isShort = amountOf(stake) > balance;
   return (
     <div>
@@ -237,7 +240,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         name="bet_amount"
         value={stake}
         disabled={disabled}
-        error={message && translateMessage(message)}
+        error={message && [translateMessage(message), limit].join('')}
         hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
         quick={disabled ? [] : [least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
         onChange={(typed) => actor.send({ type: 'bet.stake', stake: plainAmount(typed) })}
