@@ -111,6 +111,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
   session.on('page.reload', reload);
   notices.on('toast.seen', (event) => session.send(event));
+  dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));
   dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
   wallet.subscribe(({ context: { revision } }) => {
     if (revision > 0) feed.send({ type: 'feed.walletRead', revision });
@@ -128,7 +129,11 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   for (const actor of [session, wallet, feed, dialog]) relay(actor, actors);
 
-  onClientEvent((event) => (event.type === 'call.timedOut' ? notices.send(event) : session.send(event)));
+  onClientEvent((event) => {
+    if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
+    else if (event.type === 'call.timedOut') notices.send(event);
+    else session.send(event);
+  });
   listen('storage', ({ key, newValue }) => {
     if (key !== 'access-token' && key !== null) return;
     session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });

@@ -13,6 +13,8 @@ const CODE_MS = 100;
 void start();
 
 async function start(): Promise<void> {
+  // Each navigation starts at the top, Back and Forward too.
+  history.scrollRestoration = 'manual';
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root');
 

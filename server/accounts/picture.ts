@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { readPicture } from '../http/picture.ts';
 
@@ -9,7 +10,7 @@ const SIDE = 512;
  * @throws Refusal 413 or 415 with `errors.profile_image`
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
-  const picture = await readPicture(bytes, 'profile_image', (upright) =>
+  const picture = await readPicture(bytes, 'profile_image', NOT_A_FILE, (upright) =>
     upright.resize(SIDE, SIDE, { fit: 'cover' }),
   );
   return picture.bytes;

@@ -1,5 +1,6 @@
 import { omit } from 'superstruct';
 import { ProfileEdit, type User } from '../../src/schemas/account.ts';
+import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';
@@ -10,7 +11,6 @@ import { allowPicture } from './uploads.ts';
 
 const Names = omit(ProfileEdit, ['profile_image']);
 const FIELD_BYTES = 2000;
-const NOT_A_FILE = 'Invalid file. Please upload a valid file.';
 const USER = 'id, first_name, last_name, profile_image, email, phone';
 
 export const profileRoutes: Routes = (app, { database, signedIn }) => {

@@ -20,20 +20,22 @@ export interface Picture {
 /**
  * An uploaded picture re-encoded.
  * @param field the form's field that it came in
+ * @param notAPicture what to say to a file that is none
  * @param resized brings it to the size that is wanted
  * @throws Refusal 413 or 415 with the field's error
  */
 export async function readPicture(
   bytes: Buffer,
   field: string,
+  notAPicture: string,
   resized: (picture: Sharp) => Sharp,
 ): Promise<Picture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
-  if (bytes.length === 0) throw notAPicture(field);
+  if (bytes.length === 0) throw wrong(field, 415, notAPicture);
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw notAPicture(field);
+      throw wrong(field, 415, notAPicture);
     });
   if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
   try {
@@ -41,16 +43,12 @@ export async function readPicture(
     const { data, info } = await resized(upright).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    throw notAPicture(field);
+    throw wrong(field, 415, notAPicture);
   }
 }
 
 export function tooLarge(field: string): Refusal {
   return wrong(field, 413, 'The picture is larger than 5 MB');
-}
-
-function notAPicture(field: string): Refusal {
-  return wrong(field, 415, 'Please choose a PNG, JPEG or WebP picture');
 }
 
 function wrong(field: string, status: number, msg: string): Refusal {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Picture, readPicture } from '../http/picture.ts';
 
@@ -9,7 +10,7 @@ const MOST_SIDE = 1600;
  * @throws Refusal 413 or 415 with the field's error
  */
 export function wholePicture(bytes: Buffer, field: string): Promise<Picture> {
-  return readPicture(bytes, field, (upright) =>
+  return readPicture(bytes, field, NOT_A_PICTURE, (upright) =>
     upright.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true }),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { omit } from 'superstruct';
+import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import { Contact } from '../../src/schemas/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/tickets.ts';
 import { allowAttempt } from '../accounts/attempts.ts';
@@ -24,7 +25,6 @@ const MessageFields = omit(NewMessage, ['attachment']);
 
 /** 5,000 characters of four bytes, and room to see that there are more. */
 const FIELD_BYTES = 24_000;
-const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
 const NEW_TICKETS = { most: 10, seconds: 60 * 60 };
 const MESSAGES = { most: 30, seconds: 60 };
 const CONTACTS = { most: 20, seconds: 10 * 60 };

@@ -8,7 +8,8 @@ import { callError, checked, lost } from './call-errors.ts';
 const TIME_OUT_MS = 8000;
 const TOKEN_KEY = 'access-token';
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
-/** A 401 of these speaks of what was typed or mailed, not of the bearer. */
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
 const OWN_CREDENTIALS = ['users/login', 'users/verify-otp', 'users/reset-session', 'users/forgot-password'];
 
 /** What every page has to know of, whichever call met it. */
@@ -16,6 +17,8 @@ export type ClientEvent =
   | { type: 'call.timedOut' }
   /** The account is suspended (423). The token is still stored. */
   | { type: 'session.suspended' }
+  /** The account may not do this, whatever is typed (403). */
+  | { type: 'call.forbidden' }
   /** No valid token is left, and none can be had without a login. */
   | { type: 'session.ended' };
 
@@ -97,7 +100,18 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   };
 
   async function call<T>(request: Request, struct: Struct<T, unknown>, signal?: AbortSignal) {
-    return accept(request, await join(request, signal), struct);
+    return take(request, await join(request, signal), struct);
+  }
+
+  /**
+   * The answer in a reply to a call. A 403 is told, unless it has a meaning of its own: it names a field, brings data
+   * to go on with, speaks of what was typed, or is how the server answers who is there.
+   */
+  function take<T>(request: Request, reply: Reply, struct: Struct<T, unknown>): Answer<T> {
+    const { path } = request;
+    const isOwn = path === 'users/details' || OWN_CREDENTIALS.includes(path) || hasMore(reply.body);
+    if (reply.status === 403 && !isOwn) onEvent({ type: 'call.forbidden' });
+    return accept(request, reply, struct);
   }
 
   /**
@@ -158,7 +172,11 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     try {
       const response = await http.raw<unknown>(path, {
         ...request,
-        headers: { ...headers, ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
+        headers: {
+          ...(request.body instanceof FormData ? {} : JSON_TYPE),
+          ...headers,
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        },
         signal: wire.signal,
       });
       return { status: response.status, body: response._data, token: bearer };
@@ -200,6 +218,9 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   return {
     /** The access token of the session, for whoever signs in or out. */
     token,
+
+    /** For a call that did not go by this client. */
+    take,
 
     get: <T>(path: string, struct: Struct<T, unknown>, { query = {}, signal }: CallOptions = {}) =>
       call({ method: 'GET', path, query }, struct, signal),
@@ -251,7 +272,7 @@ function nameOf({ method, path }: Request): string {
 }
 
 /** The answer, its data as the struct reads it. Throws `refused` or `broken`. */
-export function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
+function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   refuse(request, reply);
   const origin = { call: nameOf(request), status: reply.status };
   const { msg, data } = checked(AnswerBody, reply.body, { ...origin, field: 'body' });
@@ -276,6 +297,9 @@ function refuse(request: Request, { status, body }: Reply) {
     throw callError({ kind: 'broken', status, msg, call, field: 'status' });
   }
 }
+
+/** Whether a refusal says more than no. */
+const hasMore = (body: unknown) => RefusalBody.is(body) && !!(body.errors || body.data);
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;

@@ -1,4 +1,4 @@
-import { ExtraTimeBets, Match, Matches } from '../schemas/matches.ts';
+import { Match, Matches } from '../schemas/matches.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
 import { http } from './http.ts';
 
@@ -9,9 +9,6 @@ export const matches = {
   live: async (signal?: AbortSignal) => (await http.get('live-bet', Matches, { signal })).data,
 
   home: async (signal?: AbortSignal) => (await http.get('live-bet/home-listing', Matches, { signal })).data,
-
-  extraTime: async (signal?: AbortSignal) =>
-    (await http.get('live-bet/extra-time-list', ExtraTimeBets, { signal })).data,
 
   one: async (id: string, signal?: AbortSignal) =>
     (await http.get(`live-bet/${encodeURIComponent(id)}`, Match, { signal })).data,

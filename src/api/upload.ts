@@ -2,7 +2,7 @@ import type { Struct } from 'superstruct';
 import type { Answer } from '../schemas/answer.ts';
 import { Nothing } from '../schemas/user.ts';
 import { callError } from './call-errors.ts';
-import { accept, type Client } from './client.ts';
+import type { Client } from './client.ts';
 import { base, http } from './http.ts';
 
 const SILENCE_MS = 8000;
@@ -18,7 +18,7 @@ export interface UploadOptions {
  * Sends forms with files by the rules of all calls, and tells how much of them has been sent, which `fetch` cannot.
  * The time-out runs anew whenever something gets on its way: a slow line may take longer than it as a whole.
  */
-export function createUpload(base: string, client: Pick<Client, 'token' | 'post'>) {
+export function createUpload(base: string, client: Pick<Client, 'token' | 'post' | 'take'>) {
   return async function upload<T>(
     path: string,
     struct: Struct<T, unknown>,
@@ -33,7 +33,7 @@ export function createUpload(base: string, client: Pick<Client, 'token' | 'post'
       await client.post('users/details', Nothing, { signal: options.signal });
       reply = await send();
     }
-    return accept({ method: 'POST', path }, reply, struct);
+    return client.take({ method: 'POST', path }, reply, struct);
   };
 }
 

@@ -30,7 +30,12 @@ export const dialogMachine = setup({
   types: {} as {
     context: DialogContext;
     events: DialogEvent;
-    emitted: QueryWanted | NavigationWanted | { type: 'verification.wanted'; phone: string };
+    emitted:
+      | QueryWanted
+      | NavigationWanted
+      | { type: 'verification.wanted'; phone: string }
+      /** No dialog is open any more: closed by the person, or by what they did in it. */
+      | { type: 'dialog.closed' };
     /** `open`: a dialog is on screen. */
     tags: 'open';
   },
@@ -67,6 +72,7 @@ export const dialogMachine = setup({
       return { type: 'query.wanted' as const, query: { modal: event.modal }, replace: true };
     }),
     wantNone: emit({ type: 'query.wanted', query: { modal: null, next: null }, replace: true }),
+    announceClosed: emit({ type: 'dialog.closed' }),
     wantVerification: emit(({ event }) => {
       assertEvent(event, 'dialog.verify');
       return { type: 'verification.wanted' as const, phone: event.phone };
@@ -96,7 +102,7 @@ export const dialogMachine = setup({
     login: {
       tags: 'open',
       on: {
-        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
         'dialog.open': { actions: 'wantOtherDialog' },
         'dialog.close': { actions: 'wantNone' },
         'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
@@ -106,7 +112,7 @@ export const dialogMachine = setup({
     register: {
       tags: 'open',
       on: {
-        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
         'dialog.open': { actions: 'wantOtherDialog' },
         'dialog.close': { actions: 'wantNone' },
         'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
@@ -116,7 +122,7 @@ export const dialogMachine = setup({
     forgotPassword: {
       tags: 'open',
       on: {
-        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: 'forget' },
+        'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
         'dialog.open': { actions: 'wantOtherDialog' },
         'dialog.close': { actions: 'wantNone' },
         'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],

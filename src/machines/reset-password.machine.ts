@@ -37,7 +37,7 @@ export const resetPasswordMachine = setup({
     emitted: ToastRaised | NavigationWanted;
     /**
      * `busy`: an answer is awaited, nothing can be submitted. `linkWanted`: without a fresh link nothing can be
-     * reset. `outcomeUnknown`: no answer came, the password may have been reset.
+     * reset. `outcomeUnknown`: nothing tells whether the password has been reset.
      */
     tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
   },
@@ -80,9 +80,9 @@ export const resetPasswordMachine = setup({
       const { [event.field]: _outdated, ...errors } = context.errors;
       return { errors };
     }),
-    toastRefusal: enqueueActions(({ event, enqueue }) => {
+    toastMessage: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
-      if (event.error.kind === 'refused')
+      if ('msg' in event.error && event.error.msg !== '')
         enqueue.emit({ type: 'toast.raised', tone: 'error', text: event.error.msg });
     }),
     goToLogin: emit({ type: 'navigation.wanted', to: '/?modal=login', replace: false }),
@@ -121,7 +121,7 @@ export const resetPasswordMachine = setup({
           { target: 'idle', actions: 'dropLink' },
         ],
         onError: [
-          { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastRefusal'] },
+          { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastMessage'] },
           { target: 'idle' },
         ],
       },
@@ -141,16 +141,19 @@ export const resetPasswordMachine = setup({
         id: 'submit',
         src: 'submit',
         input: ({ context, event }) => ({ t: context.t, values: valuesOf(event) }),
-        onDone: [{ guard: 'isOk', target: 'success', actions: 'dropLink' }, { target: 'idle' }],
+        onDone: [
+          { guard: 'isOk', target: 'success', actions: 'dropLink' },
+          { target: 'idle.outcomeUnknown' },
+        ],
         onError: [
-          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone', 'toastRefusal'] },
+          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone', 'toastMessage'] },
           {
             guard: 'wantsLink',
             target: 'idle.linkWanted',
-            actions: ['dropLink', 'takeErrors', 'toastRefusal'],
+            actions: ['dropLink', 'takeErrors', 'toastMessage'],
           },
-          { guard: 'wasRefused', target: 'idle', actions: ['dropLink', 'takeErrors', 'toastRefusal'] },
-          { target: 'idle.outcomeUnknown' },
+          { guard: 'wasRefused', target: 'idle', actions: ['dropLink', 'takeErrors', 'toastMessage'] },
+          { target: 'idle.outcomeUnknown', actions: 'toastMessage' },
         ],
       },
     },

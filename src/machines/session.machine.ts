@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '../schemas/account.ts';
 import type { ToastSeen } from './notices.machine.ts';
-import type { NavigationWanted, PortDone, ToastRaised } from './types.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './types.ts';
 
 export interface SessionContext {
   /** Who is signed in; null in every state but `authenticated`. */
@@ -21,6 +21,8 @@ export type SessionEvent =
   | { type: 'session.tokenRemoved' }
   /** Another tab has stored a token, of a login or of a renewal. */
   | { type: 'session.tokenAppeared' }
+  /** Asked to log in again, the person closed the dialog. */
+  | { type: 'login.declined' }
   /** The person leaves. */
   | { type: 'session.leave' }
   /** A toast has been seen. */
@@ -47,7 +49,7 @@ const SUSPENSION = 'Access denied. Your account has been suspended.';
 export const sessionMachine = setup({
   types: {} as {
     context: SessionContext;
-    events: SessionEvent | PortDone<'check', User | null>;
+    events: SessionEvent | PortDone<'check', User | null> | PortFailed<'check'>;
     emitted: SessionEmitted;
     /**
      * `unreachable`: a token is stored, but the server cannot be asked about it; that is tried again by itself.
@@ -72,6 +74,11 @@ export const sessionMachine = setup({
     isSomebody: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.check');
       return event.output !== null;
+    },
+    /** The server, or what stands in front of it, has answered, and it was not its own failure. */
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.check');
+      return 'status' in event.error && event.error.status < 500;
     },
     isSamePerson: ({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.check');
@@ -114,7 +121,10 @@ export const sessionMachine = setup({
           { guard: 'isSomebody', target: 'authenticated', actions: ['takeUser', 'announceUser'] },
           { target: 'unauthenticated' },
         ],
-        onError: 'unauthenticated.unreachable',
+        onError: [
+          { guard: 'wasRefused', target: 'unauthenticated' },
+          { target: 'unauthenticated.unreachable' },
+        ],
       },
       on: {
         'session.signedIn': { target: 'checking', reenter: true },
@@ -155,11 +165,11 @@ export const sessionMachine = setup({
               },
               { target: '#session.unauthenticated' },
             ],
-            onError: 'stale',
+            onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'stale' }],
           },
         },
         stale: {
-          description: 'The profile could not be fetched again; that ends no session.',
+          description: 'The server could not be asked again; that ends no session.',
           after: { betweenTries: 'refreshing' },
           on: { 'network.back': 'refreshing' },
         },
@@ -179,7 +189,10 @@ export const sessionMachine = setup({
         },
         expired: {
           tags: 'mayStay',
-          on: { 'session.ended': { actions: 'wantLogin' } },
+          on: { 'session.ended': { actions: 'wantLogin' }, 'login.declined': 'declined' },
+        },
+        declined: {
+          description: 'Whoever does not want to log in again is a visitor, on a page that visitors may see.',
         },
         unreachable: {
           tags: 'unreachable',
@@ -205,7 +218,7 @@ export const sessionMachine = setup({
                   },
                   { target: '#session.unauthenticated' },
                 ],
-                onError: 'waiting',
+                onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'waiting' }],
               },
             },
           },

@@ -14,10 +14,13 @@ const fileOr = (message: string, check: Check): Struct<Blob | undefined, null> =
     (value) => (value === null || value === '' ? undefined : value),
   );
 
-/** Any file, or none. */
-export const AnyFile = fileOr('Invalid file. Please upload a valid file.', () => true);
+/** Said of what is no file, or not one that can be shown in a profile. */
+export const NOT_A_FILE = 'Invalid file. Please upload a valid file.';
+/** Said of a file that is no picture, or not one that can be shown in a conversation. */
+export const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
 
-const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
+/** Any file, or none. */
+export const AnyFile = fileOr(NOT_A_FILE, () => true);
 
 /** A picture that is not SVG, or none. What is inside is checked by the server, by content. */
 export const Picture = fileOr(NOT_A_PICTURE, (file) => {

@@ -50,14 +50,15 @@ export function Elsewhere() {
 
 /**
  * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it, and finds
- * what they typed when they are back; another person who logs in gets a page of their own. While the server cannot
- * be asked who is there, that is said.
+ * what they typed when they are back; whoever closes the dialog is at home, and another person who logs in gets a
+ * page of their own. While the server cannot be asked who is there, that is said.
  */
 function Guard({ children }: { children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const mayStay = useSelector(session, (state) => state.hasTag('mayStay'));
+  const hasDeclined = useSelector(session, (state) => state.matches({ unauthenticated: 'declined' }));
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
@@ -71,7 +72,8 @@ function Guard({ children }: { children: ReactNode }) {
     );
   if (isChecking) return <FullScreenLoading />;
   if (isUnreachable) return <Unreachable />;
-  return <ToLogin />;
+  // Another page is one to log in for.
+  return hasDeclined && shownTo !== undefined ? <Redirect replace to="/" /> : <ToLogin />;
 }
 
 /** Home with the login dialog open, which leads back to where the visitor wanted to go. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bets } from '../../src/api/bets.ts';
+import { extraTimeBets } from '../../src/api/extra-time.ts';
 import { http } from '../../src/api/http.ts';
 import { matches } from '../../src/api/matches.ts';
 import { payoutAccounts } from '../../src/api/payout-accounts.ts';
@@ -77,7 +78,7 @@ test.each<[string, () => Promise<unknown>, unknown]>([
   ['GET /api/live-bet', () => matches.live(), undefined],
   ['GET /api/close-bet?page=2&perPage=10', () => matches.closed({ page: 2, perPage: 10 }), undefined],
   ['GET /api/bet-list?page=2&perPage=10', () => bets.history({ page: 2, perPage: 10 }), undefined],
-  ['GET /api/live-bet/extra-time-list', () => matches.extraTime(), undefined],
+  ['GET /api/live-bet/extra-time-list', () => extraTimeBets(), undefined],
   ['GET /api/live-bet/7', () => matches.one('7'), undefined],
   ['POST /api/live-bet/save', () => bets.place(teamBet, key), teamBet],
   ['POST /api/live-bet/save', () => bets.place(tossBet, key), tossBet],
@@ -116,7 +117,18 @@ test('extra-time bets are a list in data', async () => {
   const bet = { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [90, 72.5] };
   const answers = [{ data: [bet] }, { data: { rows: [bet] } }, { data: null }];
   vi.stubGlobal('fetch', async () => Response.json({ msg: '', ...answers.shift() }));
-  expect(await matches.extraTime()).toEqual([bet]);
-  await expect(matches.extraTime()).rejects.toMatchObject({ kind: 'broken' });
-  await expect(matches.extraTime()).rejects.toMatchObject({ kind: 'broken' });
+  expect(await extraTimeBets()).toEqual([bet]);
+  await expect(extraTimeBets()).rejects.toMatchObject({ kind: 'broken' });
+  await expect(extraTimeBets()).rejects.toMatchObject({ kind: 'broken' });
+});
+
+test.each([201, 202, 206])('extra-time bets with status %d are no success', async (status) => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Later', data: [] }, { status }));
+  await expect(extraTimeBets()).rejects.toMatchObject({
+    kind: 'broken',
+    status,
+    msg: 'Later',
+    call: 'GET live-bet/extra-time-list',
+    field: 'status',
+  });
 });

@@ -34,12 +34,12 @@ function outcome<T>(call: Promise<T>) {
 }
 
 describe('what is sent', () => {
-  test('GET: url, query, bearer, no body', async () => {
+  test('GET: url, query, JSON content type, bearer, no body', async () => {
     const client = tab();
     const pending = client.get('wallet/history', Names, { query: { page: 2, perPage: 10 } });
     const call = await server.next();
     expect([call.method, call.url, call.body]).toEqual(['GET', '/api/wallet/history?page=2&perPage=10', '']);
-    expect(call.headers.authorization).toBe('Bearer first');
+    expect(call.headers).toMatchObject({ 'content-type': 'application/json', authorization: 'Bearer first' });
     call.reply(200, { msg: 'Fine', data: ['a', 'b'] });
     expect(await pending).toEqual({ status: 200, msg: 'Fine', data: ['a', 'b'] });
   });
@@ -64,12 +64,12 @@ describe('what is sent', () => {
     expect(await pending).toEqual({ status: 201, msg: 'Placed', data: { id: 9 } });
   });
 
-  test('POST without a body sends none, and no type of one', async () => {
+  test('POST without a body sends none, with the JSON content type', async () => {
     const pending = tab().post('users/details', Receipt);
     const call = await server.next();
     expect([call.body, call.headers['content-type'], call.headers['idempotency-key']]).toEqual([
       '',
-      undefined,
+      'application/json',
       undefined,
     ]);
     call.reply(200, { msg: '', data: { id: 1 } });
@@ -536,6 +536,37 @@ describe('a suspended account', () => {
   });
 });
 
+describe('a call that the account may not make', () => {
+  const forbidden = { type: 'call.forbidden' };
+
+  test.each([
+    ['wallet/history', { msg: 'Not for you' }],
+    ['users/get-account-details', { msg: 'Not for you' }],
+    ['live-bet/7', '<h1>Forbidden</h1>'],
+  ])('403 of %s is told, and refuses it', async (path, body) => {
+    const pending = outcome(tab().get(path, Names));
+    (await server.next()).reply(403, body);
+    expect(await pending).toMatchObject({ status: 403 });
+    expect(events).toEqual([forbidden]);
+  });
+
+  test.each([
+    ['users/login', { msg: 'Please verify your phone first', data: { verify: '9812345678' } }],
+    ['users/login', { msg: 'Not now' }],
+    ['users/verify-otp', { msg: 'Not here' }],
+    ['users/reset-session', { msg: 'Not here' }],
+    ['users/forgot-password', { msg: 'A fresh link is needed' }],
+    ['users/change-password', { msg: 'Log in again', errors: { session: 'Log in again' } }],
+    ['withdrawal/request', { msg: 'Not yet', data: { from: '2026-01-01' } }],
+    ['users/details', { msg: 'Nobody' }],
+  ])('403 of %s, %o, has a meaning of its own', async (path, body) => {
+    const pending = outcome(tab().post(path, Names, { body: {} }));
+    (await server.next()).reply(403, body);
+    expect(await pending).toMatchObject({ kind: 'refused', status: 403, msg: body.msg });
+    expect(events).toEqual([]);
+  });
+});
+
 describe('an expired token', () => {
   const expired = { msg: 'Expired' };
   const renewed = { msg: '', data: { access_token: 'second' } };
@@ -549,7 +580,10 @@ describe('an expired token', () => {
     (await server.next()).reply(401, expired);
     const renewal = await server.next();
     expect([`${renewal.method} ${renewal.url}`, renewal.body]).toEqual([RENEWAL, '']);
-    expect(renewal.headers.authorization).toBe('Bearer first');
+    expect(renewal.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: 'Bearer first',
+    });
     renewal.reply(200, renewed);
     const again = await server.next();
     expect([again.url, again.body]).toEqual(['/api/live-bet/save', '{"bet_amount":5}']);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callError } from '../../src/api/call-errors.ts';
+import { type ClientEvent, createClient } from '../../src/api/client.ts';
 import { http } from '../../src/api/http.ts';
 import { profile } from '../../src/api/profile.ts';
 import { createUpload } from '../../src/api/upload.ts';
 import { User } from '../../src/schemas/user.ts';
+import { memoryStorage } from './loopback.ts';
 
 /** Stands in for the browser's: the test says what comes of it. */
 class Wire {
@@ -59,7 +61,14 @@ const saved = { msg: 'Your profile is saved', data: user };
 let stored: string | null;
 const token = { read: () => stored, save: () => {}, clear: () => {} };
 const asked = vi.fn<(path: string) => Promise<never>>();
-const upload = createUpload('/api/', { token, post: (path) => asked(path) });
+const events: ClientEvent[] = [];
+const { take } = createClient({
+  base: '/api/',
+  storage: memoryStorage(),
+  locks: undefined,
+  onEvent: (event) => events.push(event),
+});
+const upload = createUpload('/api/', { token, post: (path) => asked(path), take });
 
 const form = () => {
   const made = new FormData();
@@ -74,6 +83,7 @@ const outcome = <T>(call: Promise<T>) =>
 beforeEach(() => {
   Wire.all = [];
   stored = 'mine';
+  events.length = 0;
   asked.mockReset();
   vi.stubGlobal('XMLHttpRequest', Wire);
 });
@@ -181,4 +191,11 @@ test('who gives up is told so, and the line is cut', async () => {
   leaving.abort();
   expect(await sending).toMatchObject({ kind: 'aborted' });
   expect(Wire.last().aborted).toBe(true);
+});
+
+test('an upload that is forbidden is told, as with every call', async () => {
+  const saving = outcome(upload('users/edit-profile', User, form()));
+  Wire.last().answer(403, { msg: 'Not for you' });
+  expect(await saving).toMatchObject({ kind: 'refused', status: 403, msg: 'Not for you' });
+  expect(events).toEqual([{ type: 'call.forbidden' }]);
 });

@@ -133,3 +133,42 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   expect(guest.complaints).toEqual([]);
   expect(host.complaints).toEqual([]);
 });
+
+test('Back and Forward end at the top, as each navigation does', async () => {
+  const { context } = await world.phone();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  const go = (name: string) =>
+    page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+  const isAtTop = async (path: string) => {
+    await page.waitForURL(path);
+    // What a browser restores, it restores by the frame after the next.
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  const scrollDown = async () => {
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px';
+      scrollTo(0, 600);
+    });
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+  };
+
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await scrollDown();
+  await go('More');
+  await isAtTop('/more');
+  await scrollDown();
+  await go('Rules');
+  await isAtTop('/rules');
+  await scrollDown();
+  await page.goBack();
+  await isAtTop('/more');
+  await page.goBack();
+  await isAtTop('/');
+  await page.goForward();
+  await isAtTop('/more');
+});

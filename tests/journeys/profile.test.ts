@@ -56,7 +56,7 @@ test('a new name and picture show at once, without a reload, and stay', { timeou
     mimeType: 'image/png',
     buffer: Buffer.from('words'),
   });
-  await page.getByText('Please choose a PNG, JPEG or WebP picture').waitFor();
+  await page.getByText('Invalid file. Please upload a valid file.').waitFor();
   await page.setInputFiles('input[type=file]', {
     name: 'me.jpg',
     mimeType: 'image/jpeg',

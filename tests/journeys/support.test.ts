@@ -47,7 +47,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   // A picture by its name alone is found out by the server.
   await screenshot.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
   await page.getByRole('button', { name: 'Open ticket' }).click();
-  await page.getByText('Please choose a PNG, JPEG or WebP picture').waitFor();
+  await page.getByText('Invalid file. Please upload a valid image file.').waitFor();
   await screenshot.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Open ticket' }).dblclick();
 

@@ -35,9 +35,9 @@ describeMachine(dialogMachine, {
     ['login', query('register'), 'register'],
     ['register', query('login'), 'login'],
     ['forgotPassword', query('login'), 'login'],
-    ['login', query(null), 'closed'],
-    ['register', query(null), 'closed'],
-    ['forgotPassword', query(null), 'closed'],
+    ['login', query(null), 'closed', { emits: [{ type: 'dialog.closed' }] }],
+    ['register', query(null), 'closed', { emits: [{ type: 'dialog.closed' }] }],
+    ['forgotPassword', query(null), 'closed', { emits: [{ type: 'dialog.closed' }] }],
     ['forgotPassword', query('nonsense'), 'closed'],
 
     // Opening is an entry in the history, changing the dialog is none, closing leaves none.

@@ -21,7 +21,7 @@ const user = {
   email: 'asha@example.com',
   phone: '9000000002',
 };
-const NO_PICTURE = 'Please choose a PNG, JPEG or WebP picture';
+const NO_PICTURE = 'Invalid file. Please upload a valid file.';
 const noPicture = refused(415, NO_PICTURE, { errors: { profile_image: NO_PICTURE } });
 const tooLong = refused(400, 'Too long', { errors: { first_name: 'Too long', last_name: 'Too long' } });
 

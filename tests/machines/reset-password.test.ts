@@ -1,6 +1,6 @@
 import { resetPasswordMachine } from '../../src/machines/reset-password.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused, timeout } from './call-errors.ts';
+import { broken, offline, refused, timeout } from './call-errors.ts';
 
 const values = { email: 'a@example.com', newPass: 'night-match', conPass: 'night-match' };
 const submit = { type: 'form.submit', values } as const;
@@ -21,7 +21,7 @@ const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 describeMachine(resetPasswordMachine, {
   ports: {
     exchange: { done: [null, unproven], error: [stale, offline] },
-    submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout] },
+    submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout, broken] },
   },
   events: [submit, edited('conPass'), link, 'reset.proven', 'login.wanted'],
   facts: [
@@ -68,7 +68,10 @@ describeMachine(resetPasswordMachine, {
     ['submitting', edited('conPass'), nowhere],
     ['submitting', done('submit', ok), 'success', { emits: [] }],
     [[link, error('exchange', offline), submit], done('submit', ok), 'success', { context: { t: null } }],
-    ['submitting', done('submit', accepted), 'idle.editing'],
+    // Any other status than 200 proves nothing.
+    ['submitting', done('submit', accepted), 'idle.outcomeUnknown', { emits: [] }],
+    ['submitting', error('submit', broken), 'idle.outcomeUnknown', { emits: [toast('Oops')] }],
+    ['submitting', error('submit', { ...broken, msg: '' }), 'idle.outcomeUnknown', { emits: [] }],
     [
       [link, error('exchange', offline), submit],
       error('submit', differ),

@@ -1,6 +1,6 @@
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused } from './call-errors.ts';
+import { broken, offline, refused, timeout } from './call-errors.ts';
 
 const user = {
   id: 1,
@@ -25,7 +25,7 @@ const toast = {
 
 describeMachine(sessionMachine, {
   ports: {
-    check: { done: [user, other, null], error: [offline] },
+    check: { done: [user, other, null], error: [offline, refused(404, 'Not found')] },
     leave: { done: [undefined], error: [offline] },
     forget: { done: [undefined] },
   },
@@ -37,12 +37,13 @@ describeMachine(sessionMachine, {
     'session.tokenRemoved',
     'session.tokenAppeared',
     'session.leave',
+    'login.declined',
     'network.back',
     { type: 'toast.seen', text: 'Failed to get bets' },
     { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
   ],
   facts: [
-    // On load: the profile is fetched; a failure makes a visitor, who keeps the token to be asked about again.
+    // On load: the profile is fetched; a failure makes a visitor. No answer, and who it is will be asked again.
     ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated, opened] }],
     ['checking', done('check', null), 'unauthenticated.signedOut', { context: { user: null }, emits: [] }],
     [
@@ -51,7 +52,13 @@ describeMachine(sessionMachine, {
       'unauthenticated.unreachable',
       { context: { user: null }, emits: [] },
     ],
-    ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.unreachable'],
+    ['checking', error('check', timeout), 'unauthenticated.unreachable'],
+    ['checking', error('check', broken), 'unauthenticated.unreachable'],
+    ['checking', error('check', { ...broken, status: 404 }), 'unauthenticated.signedOut'],
+    ['checking', error('check', refused(400, 'No')), 'unauthenticated.signedOut', { emits: [] }],
+    ['checking', error('check', refused(403, 'No')), 'unauthenticated.signedOut'],
+    ['checking', error('check', refused(404, 'Not found')), 'unauthenticated.signedOut'],
+    ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.signedOut'],
     ['checking', 'session.suspended', 'suspended', { calls: { forget: undefined } }],
     ['checking', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
     ['checking', 'session.tokenRemoved', 'unauthenticated.signedOut'],
@@ -76,6 +83,11 @@ describeMachine(sessionMachine, {
     ],
     ['unauthenticated.unreachable.retrying', done('check', null), 'unauthenticated.signedOut', { emits: [] }],
     ['unauthenticated.unreachable.retrying', error('check', offline), 'unauthenticated.unreachable.waiting'],
+    [
+      'unauthenticated.unreachable.retrying',
+      error('check', refused(404, 'Not found')),
+      'unauthenticated.signedOut',
+    ],
 
     // A visitor.
     ['unauthenticated.signedOut', 'session.signedIn', 'checking'],
@@ -109,6 +121,12 @@ describeMachine(sessionMachine, {
       'authenticated.stale',
       { context: { user }, emits: [] },
     ],
+    [
+      [done('check', user), 'session.changed'],
+      error('check', refused(404, 'Not found')),
+      'unauthenticated.signedOut',
+      { context: { user: null }, emits: [closed] },
+    ],
     ['authenticated.stale', after(5000), 'authenticated.refreshing'],
     ['authenticated.stale', after(4999), nowhere],
     ['authenticated.stale', 'network.back', 'authenticated.refreshing'],
@@ -133,6 +151,11 @@ describeMachine(sessionMachine, {
       { emits: [{ type: 'login.wanted' }] },
     ],
     ['unauthenticated.expired', 'session.tokenRemoved', nowhere],
+    ['unauthenticated.expired', 'login.declined', 'unauthenticated.declined', { emits: [] }],
+    ['unauthenticated.declined', 'session.ended', nowhere],
+    ['unauthenticated.declined', 'session.signedIn', 'checking'],
+    ['unauthenticated.signedOut', 'login.declined', nowhere],
+    ['authenticated.current', 'login.declined', nowhere],
     ['unauthenticated.expired', 'session.signedIn', 'checking'],
     [
       'authenticated.current',

@@ -24,7 +24,7 @@ const hello = { key: KEY, text: 'Hello', picture: undefined, at: NOW };
 const noText = refused(400, '', {
   errors: { editor: 'Message is required', attachment: 'Invalid file. Please upload a valid image file.' },
 });
-const notAPicture = refused(415, 'Please choose a PNG, JPEG or WebP picture');
+const notAPicture = refused(415, 'Invalid file. Please upload a valid image file.');
 const isClosed = refused(409, 'This ticket is closed');
 
 const type = (editor: string) => ({ type: 'draft.typed' as const, editor });
@@ -166,7 +166,7 @@ describeMachine(ticketOutboxMachine, {
       error('send', notAPicture),
       'post.refused',
       {
-        context: { queue: [hello], refusal: 'Please choose a PNG, JPEG or WebP picture' },
+        context: { queue: [hello], refusal: 'Invalid file. Please upload a valid image file.' },
         emits: [{ type: 'message.refused', status: 415 }],
       },
     ],

@@ -58,7 +58,7 @@ const keepOld = page.getByRole('button', { name: 'Keep the old one' });
 const crop = page.getByRole('dialog', { name: 'Choose what to show' });
 const useIt = page.getByRole('button', { name: 'Use this picture' });
 
-const NO_PICTURE = 'Please choose a PNG, JPEG or WebP picture';
+const NO_PICTURE = 'Invalid file. Please upload a valid file.';
 const noPicture = callError({
   kind: 'refused',
   status: 415,

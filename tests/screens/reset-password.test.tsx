@@ -45,7 +45,7 @@ const waiting = page.getByRole('button', { name: 'Please wait' });
 const modal = page.getByRole('dialog', { name: 'Password Reset Successfully' });
 const freshLink = page.getByRole('button', { name: 'Ask for a fresh link' });
 const proof = page.getByRole('button', { name: 'What proves it' });
-const unknown = 'No answer came: your password may have been reset. Try to log in with it, or send it again.';
+const unknown = 'It is not certain that your password was reset. Try to log in with it, or send it again.';
 
 describeOnScreen(resetPasswordMachine, {
   fixture: {

@@ -24,6 +24,7 @@ const asha: User = {
 };
 const other: User = { ...asha, id: 2, first_name: 'Ravi' };
 const offline = callError({ kind: 'offline' });
+const notFound = callError({ kind: 'refused', status: 404, msg: 'Not found', errors: {}, data: undefined });
 
 const loading = page.getByText('Loading…', { exact: true });
 const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
@@ -56,7 +57,7 @@ function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>, o
 describeOnScreen(sessionMachine, {
   fixture: {
     ports: {
-      check: { done: [asha, other, null], error: [offline] },
+      check: { done: [asha, other, null], error: [offline, notFound] },
       leave: { done: [undefined], error: [offline] },
       forget: { done: [undefined] },
     },
@@ -68,6 +69,7 @@ describeOnScreen(sessionMachine, {
       'session.tokenRemoved',
       'session.tokenAppeared',
       'session.leave',
+      'login.declined',
       { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
       'network.back',
     ],
@@ -86,6 +88,7 @@ describeOnScreen(sessionMachine, {
     'session.ended',
     'session.tokenRemoved',
     'session.tokenAppeared',
+    'login.declined',
     'toast.seen',
     'network.back',
   ],
@@ -115,6 +118,10 @@ describeOnScreen(sessionMachine, {
     'unauthenticated.expired': async () => {
       await expect.element(loginDialog).toBeVisible();
       await expect.element(heading).toBeVisible();
+    },
+    'unauthenticated.declined': async () => {
+      await expect.element(logIn).toBeVisible();
+      expect(location.pathname).toBe('/');
     },
     'unauthenticated.unreachable.waiting': async () => {
       await expect.element(unreachable).toBeVisible();
@@ -206,6 +213,53 @@ test('after the session ran out, another page is one to log in for', async () =>
   navigate('/wallet-history');
   await expect.poll(() => location.pathname + location.search).toBe('/?modal=login&next=%2Fwallet-history');
   await expect.element(loginDialog).toBeVisible();
+});
+
+test.each([
+  ['closes the dialog', () => userEvent.keyboard('{Escape}')],
+  ['goes back', async () => history.back()],
+])('a visitor who %s after the session ran out does not stay on the page', async (_how, close) => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  await close();
+  await expect.element(heading).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname + location.search).toBe('/');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  // The page is one to log in for again.
+  navigate('/bet-history');
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
+});
+
+test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
+  const { session, asked } = await open('/forget-password');
+  asked[0]?.is(asha);
+  await expect.element(logOut).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/forget-password');
+});
+
+test("a profile that is refused is nobody's: a protected page leads home, with the login", async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.fails(notFound);
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
+});
+
+test('a call that is forbidden leads to /unauthorised, in place of the page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not for you' }, { status: 403 }));
+  const { asked } = await open('/bet-history');
+  const entries = history.length;
+  asked[0]?.is(asha);
+  await expect.element(page.getByRole('heading', { name: 'Not allowed', level: 1 })).toBeVisible();
+  expect(location.pathname).toBe('/unauthorised');
+  expect(history.length).toBe(entries);
 });
 
 test('another person who logs in over a page gets one of their own', async () => {

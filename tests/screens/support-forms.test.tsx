@@ -145,7 +145,7 @@ test('new ticket: what the server says of the screenshot stands under it until a
   await expect.element(page.getByText('a.png')).toBeVisible();
   await openIt.click();
   await vi.waitUntil(() => sent.length === 1);
-  const said = 'Please choose a PNG, JPEG or WebP picture';
+  const said = 'Invalid file. Please upload a valid image file.';
   sent[0]?.fail(refusal(415, said, { screenshort: said }));
   await expect.element(screenshot).toHaveAccessibleDescription(said);
   await expect.element(screenshot).toHaveFocus();

@@ -196,7 +196,7 @@ describeOnScreen(ticketOutboxMachine, {
       },
       send: {
         done: [saying(11, { author: 'bettor', key: 'k', text: 'Hello' })],
-        error: [refusal(415, 'Please choose a PNG, JPEG or WebP picture'), timeout],
+        error: [refusal(415, 'Invalid file. Please upload a valid image file.'), timeout],
       },
     },
     events: [
@@ -243,7 +243,7 @@ describeOnScreen(ticketOutboxMachine, {
     'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
     'post.refused': async () => {
       await expect
-        .element(log.getByText('Not sent. Please choose a PNG, JPEG or WebP picture'))
+        .element(log.getByText('Not sent. Invalid file. Please upload a valid image file.'))
         .toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeEnabled();
     },
@@ -340,7 +340,7 @@ test.each([
 });
 
 test.each([
-  ['cut short, or a PNG by its name only', 415, 'Please choose a PNG, JPEG or WebP picture'],
+  ['cut short, or a PNG by its name only', 415, 'Invalid file. Please upload a valid image file.'],
   ['of 50 megapixels', 413, 'The picture has more than 24 megapixels'],
 ])('a picture that the server finds %s comes back to be mended', async (_what, status, message) => {
   const { sent } = await openTalk(async () => {

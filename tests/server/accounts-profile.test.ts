@@ -119,7 +119,7 @@ test.each([
   const { status, body } = await edit(token, { ...NAMES, profile_image: blob(content) });
   expect({ status, errors: body.errors }).toEqual({
     status: 415,
-    errors: { profile_image: 'Please choose a PNG, JPEG or WebP picture' },
+    errors: { profile_image: 'Invalid file. Please upload a valid file.' },
   });
   expect((await server.call('POST', 'users/details', { token })).body.data).toMatchObject({
     first_name: 'Test',

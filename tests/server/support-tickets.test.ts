@@ -302,7 +302,7 @@ describe('a picture', () => {
     const jpeg = await sharp(noise).jpeg().toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
     const none = [svg, '<!doctype html>', '', '\u0089PNG\r\n\u001a\n', jpeg.subarray(0, jpeg.length / 2)];
-    const msg = 'Please choose a PNG, JPEG or WebP picture';
+    const msg = 'Invalid file. Please upload a valid image file.';
     for (const content of none) {
       const file = blob(content);
       const told = await say(server, token, ticket, { editor: 'See', attachment: file });

@@ -1,5 +1,6 @@
 import { callError } from '../../api/call-errors.ts';
 import type { Square } from '../../machines/profile-edit.machine.ts';
+import { NOT_A_FILE } from '../../schemas/files.ts';
 
 /** More than any phone's camera writes. */
 const MAX_BYTES = 50 * 1024 * 1024;
@@ -16,8 +17,7 @@ const SENT_EDGE = 1024;
  */
 export async function pictureToWorkWith(file: Blob): Promise<Blob> {
   if (file.size > MAX_BYTES) throw refused(413, 'The picture is larger than 50 MB');
-  if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer())))
-    throw refused(415, 'Please choose a PNG, JPEG or WebP picture');
+  if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) throw refused(415, NOT_A_FILE);
   const { width, height } = await sizeOf(file);
   if (width * height > MAX_PIXELS) throw refused(413, 'The picture has more than 40 megapixels');
   const scale = Math.min(1, WORKING_EDGE / Math.max(width, height));

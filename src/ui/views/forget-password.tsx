@@ -61,7 +61,7 @@ export default function ForgetPassword({ actor, proof }: ForgetPasswordProps) {
             message={
               isOutcomeUnknown
                 ? t(
-                    'No answer came: your password may have been reset. Try to log in with it, or send it again.',
+                    'It is not certain that your password was reset. Try to log in with it, or send it again.',
                   )
                 : undefined
             }

@@ -70,7 +70,7 @@ export const account = {
   'Your email address is confirmed.': 'आपके ईमेल पते की पुष्टि हो गई है।',
   'Choose a new password': 'नया पासवर्ड चुनें',
   'Ask for a fresh link': 'नया लिंक माँगें',
-  'No answer came: your password may have been reset. Try to log in with it, or send it again.':
+  'It is not certain that your password was reset. Try to log in with it, or send it again.':
     'कोई जवाब नहीं आया: हो सकता है कि आपका पासवर्ड रीसेट हो गया हो। उससे लॉग इन करके देखें, या फिर से भेजें।',
   'Password Reset Successfully': 'पासवर्ड रीसेट हो गया',
   'Your password has been reset successfully! You can now log in with your new password.':
@@ -192,7 +192,6 @@ export const account = {
     'पासवर्ड रीसेट करने के लिए कृपया अपने फ़ोन पर आया कोड भी लिखें',
   'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
   'The picture has more than 24 megapixels': 'चित्र 24 मेगापिक्सेल से बड़ा है',
-  'Please choose a PNG, JPEG or WebP picture': 'कृपया PNG, JPEG या WebP चित्र चुनें',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
   'The form has a file that is not expected': 'फ़ॉर्म में ऐसी फ़ाइल है जिसकी ज़रूरत नहीं थी',
   'The request must be multipart form data': 'अनुरोध multipart फ़ॉर्म डेटा होना चाहिए',
