@@ -41,7 +41,7 @@ const READING = `
   select clock_timestamp() as at, coalesce((
     select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number)))
     from matches m join match_states s on s.id = m.id
-    where m.decision = 'none' or m.id = any ($1::bigint[])
+    where m.decided_at is null or m.id = any ($1::bigint[])
   ), '[]') as marks`;
 
 export function createFeed(database: Database): Feed {

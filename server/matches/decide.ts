@@ -1,7 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Prediction } from '../../src/schemas/bets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { repeat } from '../repeat.ts';
 import { MATCH_STATES } from './life.ts';
+
+/** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
+const AT_ONCE = 100;
+/** Where nobody has carried on a decision for so long, whoever began it was stopped. */
+const LEFT_AFTER_SECONDS = 10;
+const STEP_MS = 2000;
 
 export interface Result {
   /** The selection of the side that won. */
@@ -11,8 +19,9 @@ export interface Result {
 
 /**
  * Settles a closed match with its result, and every open bet on it: the winners are paid, the other stakes go
- * to the house. All or nothing, and once: the same result again changes nothing.
- * @returns whether this call did it
+ * to the house. Each bet once, in batches; until the last has ended the match stays closed. The same result again
+ * carries on what was interrupted, and changes nothing else.
+ * @returns whether this call decided it
  * @throws Refusal 404 without such a match or side, 409 when the match is not closed or was decided otherwise
  */
 export function settleMatch(
@@ -21,11 +30,11 @@ export function settleMatch(
   { winner, toss }: Result,
   alongside?: Alongside,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const match = await lockMatch(tx, matchId);
-    if (match.state === 'settled' && match.winner === winner && match.toss === toss) return false;
-    if (!MATCH_STATES.settling.includes(match.state))
-      throw new Refusal(409, `A match is settled once, after it has closed`, {
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    const isMine = match.winner === winner && match.toss === toss;
+    if (isMine && (match.decision === 'settling' || match.decision === 'settled')) return false;
+    if (match.decision !== 'none' || !MATCH_STATES.settling.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'A match is settled once, after it has closed', {
         data: { state: match.state },
       });
     const [side] = await tx.query(
@@ -33,51 +42,112 @@ export function settleMatch(
       [winner, matchId],
     );
     if (side === undefined) throw new Refusal(404, 'No such side in this match');
-    await lockWallets(tx, matchId);
     await tx.query(
-      `update matches set decision = 'settled', winner_selection_id = $2, toss_result = $3,
-              decided_at = clock_timestamp(), revision = revision + 1 where id = $1`,
+      `update matches set decision = 'settling', winner_selection_id = $2, toss_result = $3,
+              carried_on_at = clock_timestamp() where id = $1`,
       [matchId, winner, toss],
     );
-    await endBets(
-      tx,
-      matchId,
-      `case when b.selection_id = m.winner_selection_id or b.prediction = m.toss_result then 'won' else 'lost' end`,
-    );
-    await alongside?.(tx);
     return true;
   });
 }
 
 /**
- * Abandons a match that is not decided: every open bet on it is void, its stake goes back.
- * @returns whether this call did it: false for a match that is abandoned already
+ * Abandons a match that is not decided: every open bet on it is void, its stake goes back, in batches as above.
+ * Betting on it is over at once.
+ * @returns whether this call decided it: false for a match that is abandoned already
  * @throws Refusal 404 without such a match, 409 when it is settled
  */
 export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const match = await lockMatch(tx, matchId);
-    if (match.state === 'abandoned') return false;
-    if (!MATCH_STATES.abandoning.includes(match.state))
-      throw new Refusal(409, 'A settled match cannot be abandoned', { data: { state: match.state } });
-    await lockWallets(tx, matchId);
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    if (match.decision === 'abandoning' || match.decision === 'abandoned') return false;
+    if (match.decision !== 'none' || !MATCH_STATES.abandoning.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'A settled match cannot be abandoned', {
+        data: { state: match.state },
+      });
     await tx.query(
-      `update matches set decision = 'abandoned', decided_at = clock_timestamp(), revision = revision + 1
-       where id = $1`,
+      `update matches set decision = 'abandoning', carried_on_at = clock_timestamp() where id = $1`,
       [matchId],
     );
-    await endBets(tx, matchId, `'void'`);
-    await alongside?.(tx);
     return true;
   });
 }
 
-async function lockMatch(tx: Queryable, matchId: number) {
+/**
+ * Looks after decisions that were left, until it is stopped: by whoever began them, in whichever process, so several
+ * of them do the work of one.
+ */
+export function startFinisher(database: Database): { stop(): Promise<void> } {
+  return repeat(
+    (signal) => finishDecisions(database, signal),
+    STEP_MS,
+    'Decided matches could not be carried on:',
+  );
+}
+
+/** Carries on what was decided and then left, by a process that was stopped, until the signal says to stop. */
+export async function finishDecisions(database: Database, signal?: AbortSignal): Promise<void> {
+  const left = await database.query<{ id: number }>(
+    `select id from matches
+     where decided_at is null and decision <> 'none'
+       and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
+     order by id`,
+  );
+  for (const { id } of left) await carryOut(database, id, signal);
+}
+
+type Decision = 'none' | 'settling' | 'settled' | 'abandoning' | 'abandoned';
+
+interface LockedMatch {
+  state: string;
+  decision: Decision;
+  winner: number | null;
+  toss: Prediction | null;
+}
+
+const BEGUN = new Map<Decision, string>([
+  ['settling', 'This match is being settled'],
+  ['abandoning', 'This match is being abandoned'],
+]);
+
+/**
+ * A decision and its first batch are one transaction, so a match with few bets is decided in one go.
+ * @param decide returns whether it decided the match, which is locked
+ */
+async function decideMatch(
+  database: Database,
+  matchId: number,
+  alongside: Alongside | undefined,
+  decide: (tx: Queryable, match: LockedMatch) => Promise<boolean>,
+): Promise<boolean> {
+  const { isMine, isOver } = await database.transaction(async (tx) => {
+    const isMine = await decide(tx, await lockMatch(tx, matchId));
+    const isOver = await endNextBets(tx, matchId);
+    if (isMine) await alongside?.(tx);
+    return { isMine, isOver };
+  });
+  if (!isOver) await carryOut(database, matchId);
+  return isMine;
+}
+
+/** After each batch as much time as it took is everybody else's: the embedded engine does one thing at once. */
+async function carryOut(database: Database, matchId: number, signal?: AbortSignal): Promise<void> {
+  let isOver = false;
+  while (!isOver && !signal?.aborted) {
+    const start = performance.now();
+    isOver = await database.transaction(async (tx) => {
+      await lockMatch(tx, matchId);
+      return endNextBets(tx, matchId);
+    });
+    await pause(performance.now() - start);
+  }
+}
+
+async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
   const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
   if (locked.length === 0) throw new Refusal(404, 'Match not found');
   // A statement of its own, so that the clock is read after the lock.
-  const [match] = await tx.query<{ state: string; winner: number | null; toss: Prediction | null }>(
-    `select s.state, m.winner_selection_id as winner, m.toss_result as toss
+  const [match] = await tx.query<LockedMatch>(
+    `select s.state, m.decision, m.winner_selection_id as winner, m.toss_result as toss
      from matches m join match_states s on s.id = m.id where m.id = $1`,
     [matchId],
   );
@@ -86,29 +156,56 @@ async function lockMatch(tx: Queryable, matchId: number) {
 }
 
 /**
- * Locks the wallets of all who have an open bet on a match that the transaction has locked, in the order of their
- * owners, so that two matches that are decided at once cannot wait for each other. Only then is the clock read: the
- * stakes of one wallet are settled in the order in which others come to see them.
+ * Ends the next open bets of a decided match that the transaction has locked. Placing and cancelling wait for the
+ * match, so the bets stand still.
+ * @returns whether none is left: then the match is settled, or abandoned
  */
-async function lockWallets(tx: Queryable, matchId: number): Promise<void> {
-  await tx.query(
-    `select user_id from wallets
-     where user_id in (select user_id from bets where match_id = $1 and status = 'open')
-     order by user_id for no key update`,
+async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
+  const bets = await tx.query<{ id: number; user_id: number }>(
+    `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
     [matchId],
   );
+  await lockWallets(
+    tx,
+    bets.map(({ user_id }) => user_id),
+  );
+  await endBets(
+    tx,
+    bets.map(({ id }) => id),
+  );
+  const isOver = bets.length < AT_ONCE;
+  await tx.query(
+    isOver
+      ? `update matches set decision = case decision when 'settling' then 'settled' else 'abandoned' end,
+                decided_at = clock_timestamp(), revision = revision + 1
+         where id = $1 and decided_at is null`
+      : 'update matches set carried_on_at = clock_timestamp(), revision = revision + 1 where id = $1',
+    [matchId],
+  );
+  return isOver;
 }
 
 /**
- * Ends every open bet of a match that the transaction has locked, with its wallets, by sets. Placing and cancelling
- * wait for the match, so the bets stand still.
- * @param status an SQL expression over bet `b` and match `m`
+ * Locks wallets in the order of their owners, so that two matches that are decided at once cannot wait for each
+ * other. Only then is the clock read: the stakes of one wallet are settled in the order in which others come to see
+ * them.
  */
-async function endBets(tx: Queryable, matchId: number, status: string): Promise<void> {
+async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `select user_id from wallets where user_id = any ($1::bigint[]) order by user_id for no key update`,
+    [userIds],
+  );
+}
+
+/** Ends these open bets of one match, which is locked with their wallets, by sets. */
+async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
   await tx.query(
     `with ended as (
-       update bets b set status = ${status}, settled_at = m.decided_at
-       from matches m where m.id = $1 and b.match_id = m.id and b.status = 'open'
+       update bets b set settled_at = statement_timestamp(), status = case
+         when m.decision = 'abandoning' then 'void'
+         when b.selection_id = m.winner_selection_id or b.prediction = m.toss_result then 'won'
+         else 'lost' end
+       from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
        returning b.id, b.user_id, b.status, b.stake_paise, b.pays_paise
      ), journal as (
        insert into journals (user_id, kind, bet_id)
@@ -125,6 +222,6 @@ async function endBets(tx: Queryable, matchId: number, status: string): Promise<
      ) as line (number, debit, credit, amount_paise)
      where line.amount_paise > 0
      order by j.id, line.number`,
-    [matchId],
+    [betIds],
   );
 }

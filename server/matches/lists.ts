@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { readMatches } from './sheet.ts';
 
 /** Scheduled, open and in extra time: what lists of matches to bet on show. */
-const LISTED = `m.decision = 'none' and s.state <> 'closed'`;
+const LISTED = `m.decided_at is null and s.state <> 'closed'`;
 const HOME_LISTING = 6;
 
 /** All matches that are scheduled, open or in extra time, by closing time. */
@@ -40,16 +40,16 @@ export async function closedMatches(
   database: Queryable,
   { page, perPage }: PageQuery,
 ): Promise<Paged<Match>> {
-  const over = `(m.decision <> 'none' or s.state = 'closed')`;
+  const over = `(m.decided_at is not null or s.state = 'closed')`;
   const rows = await readMatches(
     database,
     `where ${over} order by m.decided_at desc nulls first, m.id desc limit $1 offset $2`,
     [perPage, (page - 1) * perPage],
   );
   const [count] = await database.query<{ total: number }>(
-    `select (select count(*) from matches where decision <> 'none')
+    `select (select count(*) from matches where decided_at is not null)
           + (select count(*) from matches m join match_states s on s.id = m.id
-             where m.decision = 'none' and s.state = 'closed') as total`,
+             where m.decided_at is null and s.state = 'closed') as total`,
   );
   return { rows, page, perPage, total: count?.total ?? 0 };
 }

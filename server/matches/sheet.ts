@@ -60,8 +60,9 @@ function toMatch(row: MatchRow): Match {
     minimum_betamount: toRupees(row.minimum_bet_paise),
     sides,
     toss,
+    // Known before, while the bets are being settled.
     result:
-      row.winner_selection_id === null || row.toss_result === null
+      row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
         ? null
         : { team_value: row.winner_selection_id, toss: row.toss_result },
     revision: row.revision * CLOCK_STEPS + clockStep(row),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betReceipt } from '../../server/bets/receipt.ts';
 import type { Database } from '../../server/database/database.ts';
-import { abandonMatch, settleMatch } from '../../server/matches/decide.ts';
+import { abandonMatch, finishDecisions, settleMatch } from '../../server/matches/decide.ts';
+import { closedMatches, matchById } from '../../server/matches/lists.ts';
 import {
   cancel,
   faults,
@@ -24,6 +25,8 @@ afterAll(async () => {
   expect(await faults(database)).toEqual([]);
   await database.close();
 });
+
+const FIRST_PAGE = { page: 1, perPage: 10 };
 
 const lines = (userId: number) =>
   database.query(
@@ -135,33 +138,196 @@ test('an abandoned match gives every open stake back, once', async () => {
   });
 });
 
-test('five thousand bets on one match settle in one go', async () => {
-  const match = await makeMatch(database);
-  const bettors: number[] = [];
-  for (let index = 0; index < 50; index += 1) bettors.push(await makeBettor(database, 10_000_00));
-  await database.query(
-    `with placed as (
-       insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise)
-       select ($1::bigint[])[1 + n % 50], $2, case when n % 3 = 0 then $3::bigint else $4 end, 1000, 80, 1800
-       from generate_series(1, 5000) n returning id, user_id
-     ), journal as (
-       insert into journals (user_id, kind, bet_id) select user_id, 'bet.placed', id from placed returning id, user_id
-     )
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, user_id, 'cash', 'staked', 1000 from journal`,
-    [bettors, match.id, match.home, match.away],
-  );
-  await pass(database, match.id, 120);
-  await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
-  expect(
+describe('a match with many bets', () => {
+  /** Open bets of 10 on a match, by 30 people; every third one on its home side, which wins. */
+  async function makeCrowdedMatch(count: number) {
+    const match = await makeMatch(database);
+    const bettors: number[] = [];
+    for (let index = 0; index < 30; index += 1) bettors.push(await makeBettor(database, 1_000_00));
     await database.query(
-      'select status, count(*) from bets where match_id = $1 group by status order by status',
-      [match.id],
-    ),
-  ).toEqual([
-    { status: 'lost', count: 3334 },
-    { status: 'won', count: 1666 },
-  ]);
+      `with placed as (
+         insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise)
+         select ($1::bigint[])[1 + n % 30], $2, case when n % 3 = 0 then $3::bigint else $4 end, 1000, 80, 1800
+         from generate_series(1, $5) n returning id, user_id
+       ), journal as (
+         insert into journals (user_id, kind, bet_id) select user_id, 'bet.placed', id from placed returning id, user_id
+       )
+       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+       select id, 1, user_id, 'cash', 'staked', 1000 from journal`,
+      [bettors, match.id, match.home, match.away, count],
+    );
+    return { ...match, bettors };
+  }
+
+  const statusesOf = (matchId: number) =>
+    database.query('select status, count(*) from bets where match_id = $1 group by status order by status', [
+      matchId,
+    ]);
+
+  /** Calls `between` after every transaction that has ended. */
+  const interrupted = (between: () => Promise<void>): Database => ({
+    ...database,
+    async transaction(work) {
+      const result = await database.transaction(work);
+      await between();
+      return result;
+    },
+  });
+
+  class Killed extends Error {}
+
+  /** Dies after so many transactions. */
+  function killedAfter(transactions: number): Database {
+    let left = transactions;
+    return interrupted(async () => {
+      left -= 1;
+      if (left === 0) throw new Killed();
+    });
+  }
+
+  test('is settled in batches: people’s calls come in between, and it is closed until its last bet has ended', async () => {
+    const [match, other] = [await makeCrowdedMatch(350), await makeMatch(database)];
+    const [first = 0] = match.bettors;
+    const bystander = await makeBettor(database, 100_00);
+    await pass(database, match.id, 120);
+    const seen: unknown[] = [];
+    let last: string | undefined;
+    const between = async () => {
+      await place(database, bystander, onTeam(other.home, 10));
+      expect(await outcome(place(database, bystander, onTeam(match.home, 10)))).toMatchObject({
+        status: 409,
+      });
+      const shown = await matchById(database, match.id);
+      seen.push([shown?.state, shown?.result?.team_value ?? null, await countOpen(match.id)]);
+      if (shown?.state === 'closed')
+        expect((await closedMatches(database, FIRST_PAGE)).rows[0]).toEqual(shown);
+      last = shown?.state;
+    };
+    expect(await settleMatch(interrupted(between), match.id, { winner: match.home, toss: 'Head' })).toBe(
+      true,
+    );
+    expect(seen).toEqual([
+      ['closed', null, 250],
+      ['closed', null, 150],
+      ['closed', null, 50],
+      ['settled', match.home, 0],
+    ]);
+    expect(last).toBe('settled');
+    expect(await wallet(database, bystander)).toEqual({ cash: 60_00, staked: 40_00 });
+    expect(await statusesOf(match.id)).toEqual([
+      { status: 'lost', count: 234 },
+      { status: 'won', count: 116 },
+    ]);
+    expect(await wallet(database, first)).toMatchObject({ staked: 0 });
+  });
+
+  test.each([1, 2, 3])(
+    'that was killed after batch %d is settled by whoever comes next, each bet once',
+    async (batches) => {
+      const match = await makeCrowdedMatch(350);
+      await pass(database, match.id, 120);
+      const result = { winner: match.home, toss: 'Head' as const };
+      await expect(settleMatch(killedAfter(batches), match.id, result)).rejects.toThrow(Killed);
+      expect(await countOpen(match.id)).toBe(350 - 100 * batches);
+
+      // Nobody can turn it into something else in the meantime.
+      expect(await outcome(settleMatch(database, match.id, { ...result, toss: 'Tail' }))).toEqual({
+        status: 409,
+        data: { state: 'closed' },
+      });
+      expect(await outcome(abandonMatch(database, match.id))).toEqual({
+        status: 409,
+        data: { state: 'closed' },
+      });
+
+      // Whoever began it may still be at it.
+      await finishDecisions(database);
+      expect(await countOpen(match.id)).toBe(350 - 100 * batches);
+      await leave(match.id);
+      await Promise.all([finishDecisions(database), finishDecisions(database)]);
+      expect(await statusesOf(match.id)).toEqual([
+        { status: 'lost', count: 234 },
+        { status: 'won', count: 116 },
+      ]);
+      expect(await matchById(database, match.id)).toMatchObject({
+        state: 'settled',
+        result: { team_value: match.home, toss: 'Head' },
+      });
+      expect(await settleMatch(database, match.id, result)).toBe(false);
+    },
+  );
+
+  test('that was killed goes on with the same result, given once more', async () => {
+    const match = await makeCrowdedMatch(250);
+    await pass(database, match.id, 120);
+    const result = { winner: match.home, toss: 'Head' as const };
+    await expect(settleMatch(killedAfter(1), match.id, result)).rejects.toThrow(Killed);
+    expect(await settleMatch(database, match.id, result)).toBe(false);
+    expect(await countOpen(match.id)).toBe(0);
+    expect(await matchById(database, match.id)).toMatchObject({ state: 'settled' });
+  });
+
+  test('that is abandoned takes no bet and gives none back by cancelling from the first batch on', async () => {
+    const match = await makeCrowdedMatch(350);
+    const [first = 0] = match.bettors;
+    const late = await makeBettor(database, 100_00);
+    const states: unknown[] = [];
+    const revisions: number[] = [];
+    const between = async () => {
+      expect(await outcome(place(database, late, onTeam(match.home, 10)))).toMatchObject({ status: 409 });
+      const [open] = await database.query<{ id: number; user_id: number }>(
+        `select id, user_id from bets where match_id = $1 and status = 'open' order by id desc limit 1`,
+        [match.id],
+      );
+      if (open)
+        expect(await outcome(cancel(database, open.user_id, open.id, match.id))).toEqual({
+          status: 409,
+          data: { state: 'closed' },
+        });
+      const shown = await matchById(database, match.id);
+      states.push(shown?.state);
+      revisions.push(shown?.revision ?? 0);
+    };
+    const before = await matchById(database, match.id);
+    expect(await abandonMatch(interrupted(between), match.id)).toBe(true);
+    expect(states).toEqual(['closed', 'closed', 'closed', 'abandoned']);
+    // Whoever follows the stream takes what is newer.
+    expect(revisions[0]).toBeGreaterThan(before?.revision ?? 0);
+    expect(revisions.at(-1)).toBeGreaterThan(revisions[0] ?? 0);
+    expect(await statusesOf(match.id)).toEqual([{ status: 'void', count: 350 }]);
+    expect(await wallet(database, first)).toEqual({ cash: 1_000_00, staked: 0 });
+  });
+
+  test('that is left stops between two batches when it is told to', async () => {
+    const match = await makeCrowdedMatch(350);
+    await pass(database, match.id, 120);
+    const result = { winner: match.home, toss: 'Head' as const };
+    await expect(settleMatch(killedAfter(1), match.id, result)).rejects.toThrow(Killed);
+    await leave(match.id);
+    const stopping = new AbortController();
+    const stopped = interrupted(async () => stopping.abort());
+    await finishDecisions(stopped, stopping.signal);
+    expect(await countOpen(match.id)).toBe(150);
+    await leave(match.id);
+    await finishDecisions(database);
+    expect(await countOpen(match.id)).toBe(0);
+  });
+
+  async function countOpen(matchId: number): Promise<number> {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*) from bets where match_id = $1 and status = 'open'`,
+      [matchId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** As if whoever began the decision had been gone for a while. */
+  async function leave(matchId: number): Promise<void> {
+    await database.query(
+      `update matches set carried_on_at = carried_on_at - interval '1 minute' where id = $1`,
+      [matchId],
+    );
+  }
 });
 
 describe('the database itself', () => {
