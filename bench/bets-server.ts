@@ -16,7 +16,7 @@ export interface BetsWorld {
 }
 
 async function open(people: number, databaseUrl: string | undefined, dataDir: string): Promise<BetsWorld> {
-  const database = await openDatabase({ databaseUrl, dataDir }, () => process.exit(1));
+  const database = await openDatabase({ databaseUrl, dataDir });
   const server = await startTestServer({ database });
   process.once('disconnect', () => void server.close());
   const tokens: string[] = [];

@@ -34,10 +34,7 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const database = await openDatabase(environment, (error) => {
-    console.error(`Another process has taken over the folder ${environment.dataDir}: ${error.message}`);
-    process.exit(1);
-  });
+  const database = await openDatabase(environment);
   await keepModesApart(environment, database);
   const context = contextOf(environment, database);
   const app = buildApp(context, { trustProxy: environment.trustProxy });

@@ -18,6 +18,10 @@ export function codeOf(error: unknown): string {
   return error instanceof Object && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** True when nothing is wrong with the statement: the engine is away, shutting down or out of connections. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);

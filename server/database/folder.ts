@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { DatabaseFailure } from './failures.ts';
+import { DatabaseFailure, messageOf } from './failures.ts';
 
 /** What others, and the group, may do with a file. */
 const OTHERS = 0o077;
@@ -13,8 +13,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFailure(`The folder ${folder} cannot be written (${reason})`);
+    throw new DatabaseFailure(`The folder ${folder} cannot be written (${messageOf(error)})`);
   }
   await refuseOpenFolder(folder);
 }

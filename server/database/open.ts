@@ -11,13 +11,12 @@ export interface Where {
 
 /**
  * Opens the database and brings it to the newest shape.
- * @param onLost told when the embedded engine's folder was taken over by another process
  * @throws DatabaseFailure with one clear line
  */
-export async function openDatabase(where: Where, onLost: (error: Error) => void): Promise<Database> {
+export async function openDatabase(where: Where): Promise<Database> {
   const database =
     where.databaseUrl === undefined
-      ? await openEmbedded(where.dataDir, onLost)
+      ? await openEmbedded(where.dataDir)
       : await openPostgres(where.databaseUrl);
   await migrate(database);
   return database;

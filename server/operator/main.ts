@@ -35,10 +35,7 @@ async function operate([first, ...others]: string[]): Promise<string> {
     const printed = await knock(dataDir, order);
     if (printed !== null) return printed;
   }
-  const database = await openDatabase({ databaseUrl, dataDir }, () => {
-    console.error('Another process has taken the database over');
-    process.exit(1);
-  });
+  const database = await openDatabase({ databaseUrl, dataDir });
   try {
     return await carryOut({ database }, order);
   } finally {
