@@ -17,6 +17,8 @@ export interface Environment {
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
   trustProxy: TrustProxy;
+  /** To PostgreSQL, at most; one of them is kept for health. */
+  connections: number;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
   publicUrl: string;
   /** Webhooks of the providers that deliver; demo mode needs none. */
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
+    connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
     smsCaps: {
@@ -111,6 +114,13 @@ function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
   return isIP(address) > 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+}
+
+function readConnections(value: string): number {
+  const connections = Number(value);
+  if (!/^\d{1,4}$/.test(value) || connections < 2 || connections > 1000)
+    throw new BadSetting(`DATABASE_CONNECTIONS must be a number from 2 to 1000, not "${value}"`);
+  return connections;
 }
 
 function readUrl(name: string, value: string): URL {

@@ -29,9 +29,12 @@ export type Alongside = (tx: Queryable) => Promise<void>;
 export interface Database extends Transaction {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * All or nothing. Tried again when the engine reports a serialization failure or a deadlock. Inside, only `tx`
+   * All or nothing. Tried again, as a single statement is, when the engine reports a serialization failure or a
+   * deadlock; each statement sees what was committed before it began (read committed). Inside, only `tx`
    * may be used: the embedded engine has one connection, on which anything else waits for the end.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
+  readClock(): Promise<Date>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { DatabaseFailure, messageOf } from './failures.ts';
 import { makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
-import { pooled, types } from './pooled.ts';
+import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
 /**
  * Opens the database in `folder/database`, made if it is not there. Two processes on one folder would lose each
@@ -33,10 +33,18 @@ export async function openInMemory(image?: Blob): Promise<Database & { image(): 
 
 /** The engine spoken to as if it were a server: it has one connection, for which everybody waits in turn. */
 function embedded(engine: PGlite, release: () => void): Database {
-  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0, types });
+  const pool = new pg.Pool({
+    ...createPgConfig(engine),
+    max: 1,
+    idleTimeoutMillis: 0,
+    types,
+    onConnect: async (client) => void (await client.query(SET_ISOLATION)),
+  });
+  const database = pooled(pool);
   return {
     kind: 'embedded',
-    ...pooled(pool),
+    ...database,
+    readClock: () => clockOf(database),
     async close() {
       await pool.end();
       await engine.close();

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The engine cannot be opened; the message is one clear line for who starts the server. */
 export class DatabaseFailure extends Error {}
 
@@ -25,27 +27,41 @@ export function messageOf(error: unknown): string {
 /** True when nothing is wrong with the statement: the engine is away, shutting down or out of connections. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (NETWORK.has(code) || /^(08...|57P0.|53300)$/.test(code)) return true;
+  if (NETWORK.has(code) || /^(08...|57P0.|25P03|53300)$/.test(code)) return true;
   // pg gives these no code.
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     )
   );
 }
 
-/** Serialization failure, deadlock: the same transaction may well succeed when tried again. */
+/** Serialization failure, deadlock: the same statement or transaction may well succeed when tried again. */
 const TRANSIENT = new Set(['40001', '40P01']);
-const TRIES = 5;
+/** A lock that did not come free in time, a statement that took too long. */
+const CUT = new Set(['55P03', '57014']);
 
-/** Tries again what failed because of others at work at the same time. */
+/** True when it was given up because of others at work at the same time: nothing of it has been done. */
+export function isBusy(error: unknown): boolean {
+  return TRANSIENT.has(codeOf(error)) || CUT.has(codeOf(error));
+}
+
+const TRIES = 6;
+const FIRST_PAUSE_MS = 10;
+
+/**
+ * Tries again what failed because of others at work at the same time, after a pause that doubles; half of it is
+ * chance, so that those who met do not meet again.
+ * @param work one statement, or a transaction: what of it failed was undone as a whole
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (attempt === TRIES || !TRANSIENT.has(codeOf(error))) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }
 }

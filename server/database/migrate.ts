@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { codeOf } from './failures.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -22,7 +22,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * Brings the database to the newest shape. Each migration is applied once and wholly, whoever else starts at the
  * same time: the row of the table `schema_gate` is locked first.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Pick<Database, 'query' | 'transaction'>): Promise<void> {
   await makeGate(database);
   for (const { name, sql } of await readMigrations()) {
     await database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function migrate(database: Database): Promise<void> {
 /** Two that make the same table at once: one of them fails on the catalogue's own unique index. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710', 'XX000']);
 
-async function makeGate(database: Database): Promise<void> {
+async function makeGate(database: Queryable): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await database.query('create table if not exists schema_gate (id integer primary key)');

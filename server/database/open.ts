@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { migratePostgres, openPostgres } from './postgres.ts';
 
 export interface Where {
   /** Unset: the embedded engine. */
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL, at most; one of them is kept for health. */
+  connections?: number;
   dataDir: string;
 }
 
@@ -13,11 +15,13 @@ export interface Where {
  * Opens the database and brings it to the newest shape.
  * @throws DatabaseFailure with one clear line
  */
-export async function openDatabase(where: Where): Promise<Database> {
-  const database =
-    where.databaseUrl === undefined
-      ? await openEmbedded(where.dataDir)
-      : await openPostgres(where.databaseUrl);
-  await migrate(database);
+export async function openDatabase({ databaseUrl, connections, dataDir }: Where): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const database = await openEmbedded(dataDir);
+    await migrate(database);
+    return database;
+  }
+  const database = await openPostgres(databaseUrl, connections);
+  await migratePostgres(databaseUrl);
   return database;
 }

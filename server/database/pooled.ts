@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Database, Param, Transaction } from './database.ts';
+import type { Database, Param, Queryable, Transaction } from './database.ts';
 import { isUnreachable, retried } from './failures.ts';
 
 const { builtins, getTypeParser } = pg.types;
@@ -21,17 +21,29 @@ export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => PARSERS.get(Number(oid)) ?? getTypeParser(oid, format),
 };
 
-/** A pool of connections, opened with `types`, as a database; `kind` and `close` are for the caller to add. */
-export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'close'> {
+/**
+ * What the locking relies on, whatever the database's default is: a statement that has waited for a row sees it as it
+ * was left. Set on every connection, for single statements, and by every transaction.
+ */
+export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
+
+/** A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add. */
+export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'readClock' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const once = <T>(work: (connection: Transaction) => Promise<T>) =>
     withClient(pool, (client) => work(on(client)));
   return {
-    query: (sql, params) => once((connection) => connection.query(sql, params)),
+    query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
     transaction: (work) => retried(() => withClient(pool, (client) => inTransaction(client, work))),
   };
+}
+
+export async function clockOf(database: Queryable): Promise<Date> {
+  const [clock] = await database.query<{ now: Date }>('select clock_timestamp() as now');
+  if (clock === undefined) throw new Error('The clock could not be read');
+  return clock.now;
 }
 
 /** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
@@ -55,14 +67,14 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await client.query('begin');
+  await client.query('begin isolation level read committed');
   try {
     const result = await work(on(client));
     await client.query('commit');
     return result;
   } catch (error) {
-    // Where that fails, the connection is broken, and known to be.
-    await client.query('rollback').catch(() => {});
+    // A connection that is broken is dropped, and the engine undoes what it had begun.
+    if (!isUnreachable(error)) await client.query('rollback').catch(() => {});
     throw error;
   }
 }

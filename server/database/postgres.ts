@@ -1,23 +1,83 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseFailure } from './failures.ts';
-import { pooled, types } from './pooled.ts';
+import { migrate } from './migrate.ts';
+import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
+
+/** How long is waited for what, in milliseconds; 0: without an end. */
+interface Limits {
+  connection: number;
+  lock: number;
+  statement: number;
+  idleInTransaction: number;
+  /** Until a server is given up that says nothing any more, not even that a statement was cut. */
+  silence: number;
+}
 
 /**
- * Opens a pool of connections.
+ * A row that somebody holds must not keep all connections, so a lock is waited for less long than a connection. The
+ * page gives up after 8 seconds, so a statement is cut before.
+ */
+const WORK: Limits = {
+  connection: 5000,
+  lock: 3000,
+  statement: 6000,
+  idleInTransaction: 5000,
+  silence: 7000,
+};
+const HEALTH: Limits = { ...WORK, connection: 2000, statement: 2000, silence: 2000 };
+const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTransaction: 0, silence: 0 };
+
+/**
+ * Opens a pool of connections, one of which is kept for health.
+ * @param connections how many at most, from 2
  * @throws DatabaseFailure when the server cannot be reached or refuses
  */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ ...readUrl(url), max: 20, connectionTimeoutMillis: 5000, types });
-  const database = pooled(pool);
+export async function openPostgres(url: string, connections = 20): Promise<Database> {
+  const [work, health] = [poolOf(url, WORK, connections - 1), poolOf(url, HEALTH, 1)];
+  const close = async () => {
+    await Promise.all([work.end(), health.end()]);
+  };
   try {
-    await pool.query('select 1');
+    await health.query('select 1');
   } catch (error) {
-    await pool.end();
+    await close();
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
     throw new DatabaseFailure(`DATABASE_URL: the database at ${placeOf(url)} does not answer (${reason})`);
   }
-  return { kind: 'postgres', ...database, close: () => pool.end() };
+  const clock = pooled(health);
+  return { kind: 'postgres', ...pooled(work), readClock: () => clockOf(clock), close };
+}
+
+/** Migrates over a connection of its own, on which nothing is cut for taking long. */
+export async function migratePostgres(url: string): Promise<void> {
+  const pool = poolOf(url, MIGRATION, 1);
+  try {
+    await migrate(pooled(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+function poolOf(url: string, limits: Limits, max: number): pg.Pool {
+  return new pg.Pool({
+    ...readUrl(url),
+    max,
+    types,
+    // The connection for health is kept.
+    idleTimeoutMillis: limits === HEALTH ? 0 : 10_000,
+    connectionTimeoutMillis: limits.connection,
+    query_timeout: limits.silence,
+    onConnect: (client) => begin(client, limits),
+  });
+}
+
+/** What an address or a role says of these is overruled. */
+async function begin(client: pg.ClientBase, { lock, statement, idleInTransaction }: Limits): Promise<void> {
+  await client.query(
+    `${SET_ISOLATION}; set lock_timeout = ${lock}; set statement_timeout = ${statement};
+     set idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  );
 }
 
 function readUrl(url: string): { connectionString: string } {

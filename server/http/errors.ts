@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, isUnreachable } from '../database/failures.ts';
+import { codeOf, isBusy, isUnreachable } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Answers with what went wrong, in the one shape that every refusal has. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  const wait = waitOf(refusal.data);
-  if (wait !== undefined && refusal.status === 429) reply.header('retry-after', String(wait));
+  const wait = refusal.status === 429 ? waitOf(refusal.data) : isPassing(error) ? RETRY_AFTER_S : undefined;
+  if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
     .code(refusal.status)
     .send({ msg: refusal.message, errors: refusal.errors, data: refusal.data });
@@ -33,6 +33,13 @@ export function answerNoRequest(error: Error, socket: Socket): void {
 }
 
 const NOT_VALID = 'The request is not valid';
+
+/** As long as a lock is waited for. */
+const RETRY_AFTER_S = 3;
+
+/** Nothing is wrong with the call: the same one may well succeed in a moment. */
+const isPassing = (error: unknown) => isUnreachable(error) || isBusy(error);
+
 const BODY = new Map<number, string>([
   [404, 'Not found'],
   [413, 'The request is too large'],
@@ -45,9 +52,14 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   // The request's own fault, or that of whoever went away in the middle of it: nothing for the log.
   if (status === 403) return new Refusal(404, 'Not found');
   if (status >= 400 && status < 500) return new Refusal(status, BODY.get(status) ?? NOT_VALID);
-  if (isUnreachable(error)) {
+  if (isPassing(error)) {
     log(error, request);
-    return new Refusal(503, 'The database cannot be reached. Please try again in a moment');
+    return new Refusal(
+      503,
+      isBusy(error)
+        ? 'Too much happens here at once. Please try again in a moment'
+        : 'The database cannot be reached. Please try again in a moment',
+    );
   }
   log(error, request);
   return new Refusal(500, 'Something went wrong on our side');

@@ -30,12 +30,12 @@ async function operate([first, ...others]: string[]): Promise<string> {
   const { command, given, json } = readLine(args);
   const order: Order = { words: command.words, given, json, who: process.env.SUDO_USER || whoami() };
   // Where the database is: what else live mode needs is the server's business.
-  const { databaseUrl, dataDir } = readEnvironment({ ...process.env, MODE: 'demo' });
-  if (databaseUrl === undefined) {
-    const printed = await knock(dataDir, order);
+  const where = readEnvironment({ ...process.env, MODE: 'demo' });
+  if (where.databaseUrl === undefined) {
+    const printed = await knock(where.dataDir, order);
     if (printed !== null) return printed;
   }
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const database = await openDatabase(where);
   try {
     return await carryOut({ database }, order);
   } finally {

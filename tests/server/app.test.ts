@@ -304,11 +304,29 @@ test('a database that is away is 503, and no secret is logged', async () => {
   expect(reply).toMatchObject({
     status: 503,
     body: { msg: 'The database cannot be reached. Please try again in a moment' },
+    headers: { 'retry-after': '3' },
   });
   expect(log.mock.calls.flat().join()).toContain('POST /api/users/login');
   expect(log.mock.calls.flat().join()).not.toMatch(/my secret|9000000001/);
   await away.app.close();
 });
+
+test.each(['55P03', '57014', '40001', '40P01'])(
+  'what was given up because of others (%s) is 503 and may be tried again',
+  async (code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const busy = await startTestServer({ database: broken(Object.assign(new Error('busy'), { code })) });
+    const reply = await busy.call('POST', 'users/login', {
+      body: { phone: '9000000001', password: 'my secret' },
+    });
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { msg: 'Too much happens here at once. Please try again in a moment' },
+      headers: { 'retry-after': '3' },
+    });
+    await busy.app.close();
+  },
+);
 
 test('what nobody foresaw is 500 without details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

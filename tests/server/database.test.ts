@@ -53,6 +53,28 @@ test('a transaction that lost to others is tried again', async () => {
   expect({ tries, result }).toEqual({ tries: 3, result: [{ state: 'done' }] });
 });
 
+test('a single statement that lost to others is tried again', async () => {
+  await database.script(`
+    create sequence tries;
+    create function lose_twice() returns bigint language plpgsql as $$
+    declare try bigint := nextval('tries');
+    begin
+      if try < 3 then raise exception 'lost' using errcode = case try when 1 then '40001' else '40P01' end; end if;
+      return try;
+    end $$`);
+  expect(await database.query('select lose_twice() as try')).toEqual([{ try: 3 }]);
+});
+
+test('what keeps losing is given up, as what it is', async () => {
+  const losing = database.query(`select lose() from (select 1) one`);
+  await expect(losing).rejects.toMatchObject({ code: '42883' });
+  await database.script(`
+    create function lose() returns void language plpgsql as $$
+    begin perform nextval('tries'); raise exception 'lost' using errcode = '40001'; end $$`);
+  await expect(database.query('select lose()')).rejects.toMatchObject({ code: '40001' });
+  expect(await database.query('select last_value from tries')).toEqual([{ last_value: 9 }]);
+});
+
 test('migrations run once, whoever starts at the same time', async () => {
   await Promise.all([migrate(database), migrate(database), migrate(database)]);
   const files = (await readdir('server/database/migrations')).sort();

@@ -200,6 +200,8 @@ export const account = {
   'The request is not valid': 'अनुरोध सही नहीं है',
   'Too many requests. Please wait a moment': 'बहुत ज़्यादा अनुरोध। कृपया थोड़ा रुकें',
   'Something went wrong on our side': 'हमारी तरफ़ कुछ गड़बड़ हो गई',
+  'Too much happens here at once. Please try again in a moment':
+    'यहाँ एक साथ बहुत कुछ हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें',
   'The database cannot be reached. Please try again in a moment':
     'डेटाबेस तक पहुँच नहीं हो पा रही है। कृपया थोड़ी देर में फिर कोशिश करें',
 
