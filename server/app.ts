@@ -11,6 +11,7 @@ import { inboxRoutes } from './demo/inbox.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
+import { closeGently } from './http/close-gently.ts';
 import { registerCookies } from './http/cookies.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -58,13 +59,14 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
     trustProxy: options.trustProxy ?? ['loopback'],
-    forceCloseConnections: true,
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerNoRequest,
     // A mistyped address of the page still gets the product's own answer.
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
+  closeGently(app.server);
   app.setErrorHandler(answerError);
   app.addHook('onClose', () => context.background.idle());
   const secure = context.publicUrl.startsWith('https:');

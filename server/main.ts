@@ -13,12 +13,14 @@ import { demoOutbox } from './demo/inbox.ts';
 import { modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { createBackground } from './http/background.ts';
+import { startFinisher } from './matches/decide.ts';
 import { sweepMessages } from './messages/sweep.ts';
 import { webhookOutbox } from './messages/webhook.ts';
 import { sweepMoney } from './money/sweep.ts';
 import { openDoor } from './operator/door.ts';
 import { noPayments } from './payments/none.ts';
 import { createSandbox } from './payments/sandbox.ts';
+import { stopOnSignal } from './stop.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
@@ -43,13 +45,12 @@ async function start(environment: Environment): Promise<void> {
   if (context.mode === 'demo') await seed(context);
   const croupier = context.mode === 'demo' ? startCroupier(context) : undefined;
   const keeper = startKeeper(database);
+  const finisher = startFinisher(database);
   const sweeping = setInterval(() => void sweep(database), SWEEP_EVERY_MS).unref();
 
   async function stop(): Promise<void> {
     clearInterval(sweeping);
-    await croupier?.stop();
-    await keeper.stop();
-    await app.close();
+    await Promise.all([app.close(), croupier?.stop(), keeper.stop(), finisher.stop()]);
     await database.close();
   }
   try {
@@ -58,13 +59,7 @@ async function start(environment: Environment): Promise<void> {
     await stop();
     throw new BadSetting(notListening(environment, codeOf(error)));
   }
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop().then(() => process.exit(0));
-    });
+  stopOnSignal(stop);
   console.log(`Sikka listens on ${app.listeningOrigin}`);
   if (context.mode === 'demo') console.log(`Demo log-in: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}`);
 }

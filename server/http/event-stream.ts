@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const POLL_MS = 250;
 const PING_MS = 5000;
+const LAST_WORDS_MS = 1000;
 /** After an error of the database the next reading waits a little longer. */
 const RECOVERY_MS = 1000;
 /** Whoever has so much waiting when the next reading begins is let go; they come back, and go on from there. */
@@ -56,6 +57,10 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   app.addHook('preClose', async () => {
     stopped = true;
     for (const stream of streams) stream.end();
+    // Who does not read does not hold the server up.
+    setTimeout(() => {
+      for (const stream of streams) stream.destroy();
+    }, LAST_WORDS_MS).unref();
   });
 
   async function keepReading(): Promise<void> {
@@ -111,7 +116,9 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         answer(reply) {
           streams.add(stream);
           if (owner !== undefined) disown = own(owner, stream);
-          if (!running) void keepReading();
+          // Others of its process have ended already: its reader connects again, to another one.
+          if (stopped) stream.end();
+          else if (!running) void keepReading();
           return reply
             .header('content-type', 'text/event-stream; charset=utf-8')
             .header('cache-control', 'no-store, no-transform')

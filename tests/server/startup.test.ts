@@ -130,7 +130,7 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   expect(await details.json()).toMatchObject({ data: { phone: '9000000001' } });
   again.child.kill('SIGTERM');
   expect(await again.ended).toEqual({ code: 0, err: '' });
-}, 120_000);
+}, 600_000);
 
 const LIVE = {
   MODE: 'live',
@@ -151,7 +151,7 @@ test('live mode has no demo account: not even that of a folder where the demo ra
 
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'live') });
   expect(await logIn(originIn(await live.line('listens')))).toBeUndefined();
-}, 120_000);
+}, 600_000);
 
 test('no croupier comes to the accounts of live mode', async () => {
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
@@ -165,7 +165,7 @@ test('no croupier comes to the accounts of live mode', async () => {
 
   const again = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
   expect(await again.line('listens')).not.toContain('Demo log-in');
-}, 120_000);
+}, 600_000);
 
 const originIn = (out: string) => /http:\/\/\S+/.exec(out)?.[0] ?? '';
 

@@ -1,0 +1,32 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const LINGER_MS = 500;
+
+/**
+ * Lets a server that stops listening answer what is on its way. Node would close idle connections at once, also those
+ * whose next request has been sent but not read, and wait without end for those that never sent one. Here they have
+ * half a second; who asks meanwhile is answered, and told that the connection ends.
+ */
+export function closeGently(server: Server): void {
+  const sockets = new Map<Socket, Set<ServerResponse>>();
+  server.on('connection', (socket) => {
+    sockets.set(socket, new Set());
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const inHand = sockets.get(socket);
+    inHand?.add(response);
+    response.once('close', () => inHand?.delete(response));
+  });
+  const closeIdle = () => {
+    for (const [socket, inHand] of sockets) if (inHand.size === 0) socket.destroy();
+  };
+  server.closeIdleConnections = () => {
+    for (const inHand of sockets.values())
+      for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close');
+    // An immediate comes after everything that has arrived by then was read.
+    const closing = setInterval(() => setImmediate(closeIdle), LINGER_MS);
+    server.once('close', () => clearInterval(closing));
+  };
+}
