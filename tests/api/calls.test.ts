@@ -1,27 +1,50 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bets } from '../../src/api/bets.ts';
+import { bonuses } from '../../src/api/bonuses.ts';
+import { content } from '../../src/api/content.ts';
+import { demo } from '../../src/api/demo.ts';
+import { deposits } from '../../src/api/deposits.ts';
 import { extraTimeBets } from '../../src/api/extra-time.ts';
+import { games } from '../../src/api/games.ts';
+import { health } from '../../src/api/health.ts';
 import { http } from '../../src/api/http.ts';
 import { matches } from '../../src/api/matches.ts';
 import { payoutAccounts } from '../../src/api/payout-accounts.ts';
+import { profile } from '../../src/api/profile.ts';
+import { referral } from '../../src/api/referral.ts';
+import { requests } from '../../src/api/requests.ts';
 import { session } from '../../src/api/session.ts';
 import { statement } from '../../src/api/statement.ts';
+import { contact, tickets } from '../../src/api/tickets.ts';
 import { users } from '../../src/api/users.ts';
 import { wallet } from '../../src/api/wallet.ts';
+import { winners } from '../../src/api/winners.ts';
+import { withdrawals } from '../../src/api/withdrawals.ts';
+import { Deposit } from '../../src/schemas/wallet.ts';
 
-const asked: { call: string; authorization: string | null; body: unknown }[] = [];
+interface Asked {
+  call: string;
+  authorization: string | null;
+  key: string | null;
+  body: unknown;
+}
+const asked: Asked[] = [];
+/** What the server answers. */
+let answer = () => Response.json({ msg: 'Refused' }, { status: 400 });
 
 beforeEach(() => {
   asked.length = 0;
+  answer = () => Response.json({ msg: 'Refused' }, { status: 400 });
   http.token.save('mine');
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    const { body } = init;
+  vi.stubGlobal('fetch', async (input: string, { method, headers: sent, body }: RequestInit) => {
+    const headers = new Headers(sent);
     asked.push({
-      call: `${init.method} ${input}`,
-      authorization: new Headers(init.headers).get('authorization'),
-      body: body ? JSON.parse(String(body)) : undefined,
+      call: `${method} ${input}`,
+      authorization: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
+      body: body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : undefined,
     });
-    return Response.json({ msg: 'Refused' }, { status: 400 });
+    return answer();
   });
 });
 afterEach(() => {
@@ -47,57 +70,168 @@ const registration = {
 const teamBet = { team_value: 7, bet_amount: 100 };
 const tossBet = { match_id: 3, prediction: 'Head', minimum_betamount: 10, bet_amount: 100 } as const;
 const reset = { email: 'asha@example.com', newPass: 'night-match', conPass: 'night-match' };
+const cancel = { bet_id: 5, match_id: 7, refund: 95.24 };
+const bank = {
+  holder_name: 'Asha Rao',
+  account: '123456781234',
+  re_account: '123456781234',
+  ifsc_code: 'HDFC0001234',
+  bank_name: 'Demo Bank',
+  account_type: 'savings',
+  upi_id: 'asha@upi',
+  phone_pay: '9812345678',
+  g_pay: '9812345678',
+  paytm: '9812345678',
+  security_code: '123456',
+};
+const withdrawal = { withdrawalAmount: '200', account_id: 4, security_code: '123456' };
+const flip = { seed_id: 1, prediction: 'Tail', bet_amount: 100 } as const;
+const limbo = { seed_id: 1, target: 1.5, bet_amount: 100 };
+const visitor = {
+  contact_name: 'Asha',
+  contact_phone: '9812345678',
+  contact_email: 'asha@example.com',
+  contact_message: 'Hello',
+};
+const picture = new File(['pixels'], 'a.png', { type: 'image/png' });
+const report = { issues: 'Deposit', message: 'Where is it?', screenshort: picture, key };
+const message = { editor: 'Hello', attachment: picture, key };
+const second = { page: 2, perPage: 10 };
 
-test.each<[string, () => Promise<unknown>, unknown]>([
+type Call = [call: string, make: () => Promise<unknown>, body?: unknown];
+
+/** Calls whose answer carries data. */
+const READING: Call[] = [
   [
-    'POST /api/users/login',
+    'POST users/login',
     () => users.login({ phone: '9812345678', password: 'x' }),
     { phone: '9812345678', password: 'x' },
   ],
-  ['POST /api/users/register', () => users.register(registration), registration],
-  ['POST /api/users/details', () => session.current(), undefined],
+  ['POST users/register', () => users.register(registration), registration],
   [
-    'POST /api/users/change-password',
+    'POST users/verify-otp',
+    () => users.verifyOtp({ phone: '9812345678', otp: '123456' }),
+    { phone: '9812345678', otp: '123456' },
+  ],
+  ['POST users/resend-otp', () => users.resendOtp({ phone: '9812345678' }), { phone: '9812345678' }],
+  [
+    'POST users/security-code',
+    () => users.securityCode({ purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 }),
+    { purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 },
+  ],
+  ['POST users/reset-session', () => users.resetSession({ t: 'abc' }), { t: 'abc' }],
+  ['POST users/reset-code', () => users.resetCode(), {}],
+  ['POST users/details', () => session.current()],
+  ['GET users/get-account-details', () => payoutAccounts.list()],
+  ['POST users/add-account', () => payoutAccounts.add(bank), bank],
+  ['GET live-bet', () => matches.live()],
+  ['GET close-bet?page=2&perPage=10', () => matches.closed(second)],
+  ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
+  ['GET live-bet/extra-time-list', () => extraTimeBets()],
+  ['GET live-bet/7', () => matches.one('7')],
+  ['GET live-bet/home-listing', () => matches.home()],
+  [
+    'GET wallet/history?page=2&perPage=10&from=2026-01-01&kinds=bets',
+    () => statement.page({ ...second, from: '2026-01-01', kinds: 'bets' }),
+  ],
+  ['GET wallet/statement?kinds=bets', () => statement.file({ kinds: 'bets' })],
+  ['GET wallet/total-amount', () => wallet.total()],
+  ['GET deposit/5', () => deposits.one(5)],
+  ['POST deposit/5/pay', () => deposits.pay(5, false), { approve: false }],
+  ['GET deposit/history?page=2&perPage=10', () => deposits.history(second)],
+  ['GET withdrawal/history?page=2&perPage=10', () => withdrawals.history(second)],
+  [
+    'POST requests/resolve',
+    () => requests.resolve('deposit/create', key, Deposit),
+    { route: 'deposit/create', key },
+  ],
+  ['GET game/seeds', () => games.seeds()],
+  ['POST game/first-seed', () => games.firstSeed({ client_seed: 'mine' }), { client_seed: 'mine' }],
+  [
+    'POST game/rotate-seeds',
+    () => games.rotateSeeds({ seed_id: 1, client_seed: 'mine' }),
+    { seed_id: 1, client_seed: 'mine' },
+  ],
+  ['GET coin-flip/history?page=2&perPage=10', () => games.flips(second)],
+  ['GET limbo/history?page=2&perPage=10', () => games.limboRounds(second)],
+  ['GET bonus', () => bonuses.own()],
+  ['GET referral?page=2&perPage=10', () => referral.friends(second)],
+  ['GET winners', () => winners.latest()],
+  ['GET profile/dashboard', () => profile.dashboard()],
+  ['POST ticket/create', () => tickets.create(report), report],
+  ['GET ticket/history?page=2&perPage=10', () => tickets.history(second)],
+  ['GET ticket/3f9c', () => tickets.conversation('3f9c')],
+  ['GET ticket/3f9c/messages?before=30', () => tickets.older('3f9c', 30)],
+  ['POST ticket/3f9c/send', () => tickets.send('3f9c', message), message],
+  ['POST ticket/3f9c/close', () => tickets.close('3f9c', { cancelReason: 'Done' }), { cancelReason: 'Done' }],
+  ['GET content/rules?lang=hi', () => content.page('rules', 'hi')],
+  ['GET blog?page=2&perPage=10&lang=en', () => content.posts(second, 'en')],
+  ['GET blog/a-post?lang=en', () => content.post('a-post', 'en')],
+  ['GET events?page=2&perPage=10&lang=en', () => content.events(second, 'en')],
+  ['GET events/7?lang=en', () => content.event('7', 'en')],
+  ['GET demo/inbox', () => demo.inbox()],
+  ['GET health', () => health()],
+];
+
+/** Those that move money: each carries the key of its intent. */
+const MOVING: Call[] = [
+  ['POST live-bet/save', () => bets.place(teamBet, key), teamBet],
+  ['POST live-bet/save', () => bets.place(tossBet, key), tossBet],
+  ['POST live-bet/cancel', () => bets.cancel(cancel, key), cancel],
+  ['POST deposit/create', () => deposits.create({ amount: '500' }, key), { amount: '500' }],
+  ['POST withdrawal/request', () => withdrawals.request(withdrawal, key), withdrawal],
+  ['POST coin-flip/play', () => games.flip(flip, key), flip],
+  ['POST limbo/play', () => games.playLimbo(limbo, key), limbo],
+];
+
+/** Those that say no more than that it is done. */
+const TELLING: Call[] = [
+  [
+    'POST users/change-password',
     () => users.changePassword({ password: 'night-match', conf_password: 'night-match' }),
     { password: 'night-match', conf_password: 'night-match' },
   ],
   [
-    'POST /api/users/reset-link',
+    'POST users/reset-link',
     () => users.resetLink({ email: 'asha@example.com' }),
     { email: 'asha@example.com' },
   ],
+  ['POST users/verify-reset', () => users.verifyReset({ otp: '123456' }), { otp: '123456' }],
+  ['POST users/forgot-password', () => users.resetPassword(reset), reset],
   [
-    'POST /api/users/security-code',
-    () => users.securityCode({ purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 }),
-    { purpose: 'withdrawal', withdrawalAmount: '300', account_id: 4 },
+    'POST users/remove-account',
+    () => payoutAccounts.remove({ account_id: 4, security_code: '123456' }),
+    { account_id: 4, security_code: '123456' },
   ],
-  ['POST /api/users/reset-code', () => users.resetCode(), {}],
-  ['POST /api/users/verify-reset', () => users.verifyReset({ otp: '123456' }), { otp: '123456' }],
-  ['POST /api/users/forgot-password', () => users.resetPassword(reset), reset],
-  ['GET /api/users/get-account-details', () => payoutAccounts.list(), undefined],
-  ['GET /api/live-bet', () => matches.live(), undefined],
-  ['GET /api/close-bet?page=2&perPage=10', () => matches.closed({ page: 2, perPage: 10 }), undefined],
-  ['GET /api/bet-list?page=2&perPage=10', () => bets.history({ page: 2, perPage: 10 }), undefined],
-  ['GET /api/live-bet/extra-time-list', () => extraTimeBets(), undefined],
-  ['GET /api/live-bet/7', () => matches.one('7'), undefined],
-  ['POST /api/live-bet/save', () => bets.place(teamBet, key), teamBet],
-  ['POST /api/live-bet/save', () => bets.place(tossBet, key), tossBet],
-  [
-    'POST /api/live-bet/cancel',
-    () => bets.cancel({ bet_id: 5, match_id: 7, refund: 95.24 }, key),
-    { bet_id: 5, match_id: 7, refund: 95.24 },
-  ],
-  ['GET /api/live-bet/home-listing', () => matches.home(), undefined],
-  ['GET /api/wallet/history?page=2&perPage=10', () => statement.page({ page: 2, perPage: 10 }), undefined],
-  ['GET /api/wallet/total-amount', () => wallet.total(), undefined],
-])('%s', async (call, make, body) => {
+  ['POST contact', () => contact.send(visitor), visitor],
+  ['POST users/logout', () => session.logout(), {}],
+];
+
+test.each([...READING, ...TELLING])('%s', async (call, make, body) => {
   await expect(make()).rejects.toThrow();
-  expect(asked).toEqual([{ call, authorization: 'Bearer mine', body }]);
+  expect(asked).toEqual([{ call: at(call), authorization: 'Bearer mine', key: null, body }]);
 });
+
+test.each(MOVING)('%s, with the key of its intent', async (call, make, body) => {
+  await expect(make()).rejects.toThrow();
+  expect(asked).toEqual([{ call: at(call), authorization: 'Bearer mine', key, body }]);
+});
+
+test.each([...READING, ...MOVING])(
+  '%s: an answer of another shape is an error that names both',
+  async (call, make) => {
+    answer = () => Response.json({ msg: '', data: 'something else' });
+    const [name] = call.split('?');
+    await expect(make()).rejects.toMatchObject({ kind: 'broken', call: name, field: 'data' });
+  },
+);
+
+/** `GET live-bet` as it goes over the wire. */
+const at = (call: string) => call.replace(' ', ' /api/');
 
 test('POST /api/users/regenerate-access-token', async () => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    asked.push({ call: `${init.method} ${input}`, authorization: null, body: init.body ?? '' });
+    asked.push({ call: `${init.method} ${input}`, authorization: null, key: null, body: init.body ?? '' });
     return Response.json({ msg: 'Who is there?' }, { status: 401 });
   });
   await expect(matches.live()).rejects.toThrow();

@@ -9,6 +9,7 @@ const none = answer([], 0);
 const no = refused(403, 'Not for you');
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
 const toPage9 = { type: 'list.queryChanged', query: { page: '9' } } as const;
+const toPage2 = { type: 'list.queryChanged', query: { page: '2' } } as const;
 const toWon = { type: 'list.queryChanged', query: { status: 'won' } } as const;
 const toFirst = { type: 'list.queryChanged', query: {} } as const;
 const correction = { type: 'query.wanted', query: { page: '2' }, replace: true };
@@ -88,6 +89,15 @@ describeMachine(pagedListMachine, {
     [
       [toPage9],
       done('load', none),
+      'loading',
+      {
+        emits: [{ type: 'query.wanted', query: { page: null }, replace: true }],
+        calls: { load: { page: 1 } },
+      },
+    ],
+    [
+      [toPage2],
+      done('load', answer([], 10, 2)),
       'loading',
       {
         emits: [{ type: 'query.wanted', query: { page: null }, replace: true }],

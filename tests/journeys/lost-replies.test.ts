@@ -1,0 +1,77 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAccount } from '../server/money.ts';
+import { cashOf, codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody with 1,000 rupees, and their phone. */
+async function bettor() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  return { person, phone };
+}
+
+/** The call arrives and takes effect, and its answer is lost: what became of it is found out by the key it went with. */
+async function loseAnswerOf(page: Page, call: string) {
+  await page.route(`**/api/${call}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  return page.waitForResponse('**/api/requests/resolve');
+}
+
+const applied = async (answer: Promise<Response>) =>
+  expect(await (await answer).json()).toMatchObject({ data: { outcome: 'applied' } });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('of a cancelled bet: it was cancelled, and that is known', async () => {
+  const { phone, person } = await bettor();
+  const match = await openMatch(world.database);
+  const bet = { team_value: match.owls, bet_amount: 100 };
+  expect(await world.call('POST', 'live-bet/save', { token: person.token, body: bet })).toMatchObject({
+    status: 200,
+  });
+  const page = await phone.open('/bet-history');
+  const answer = loseAnswerOf(page, 'live-bet/cancel');
+  await press(page, 'Cancel bet on Night Owls v Lanterns');
+  await press(page, 'Cancel bet');
+  await applied(answer);
+  expect(await cashOf(world.database, person.userId)).toBe(1000);
+});
+
+test('of a deposit: it was made, and is there to be paid', async () => {
+  const { phone, person } = await bettor();
+  const page = await phone.open('/make-deposit');
+  const answer = loseAnswerOf(page, 'deposit/create');
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await press(page, 'Continue');
+  await applied(answer);
+  await press(page, 'Pay with play money');
+  await page.getByRole('banner').getByText('₹1,500.00', { exact: true }).waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(1500);
+});
+
+test('of a withdrawal: it was requested, once', async () => {
+  const { phone, person } = await bettor();
+  await saveAccount(world, person);
+  const page = await phone.open('/withdrawal-request');
+  const answer = loseAnswerOf(page, 'withdrawal/request');
+  await page.getByLabel('Amount', { exact: true }).fill('200');
+  await press(page, 'Continue');
+  const code = page.getByLabel('Security code', { exact: true });
+  await code.waitFor();
+  await code.fill(codeSentTo(world, person.phone));
+  await press(page, 'Request withdrawal');
+  await applied(answer);
+  await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(800);
+});
