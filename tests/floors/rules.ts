@@ -151,7 +151,7 @@ const REACHING_OUT = [
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {
-  const { imports, names, anys, silencers, unliteral } = readSource(file, code);
+  const { imports, names, anys, silencers, inexact, unliteral } = readSource(file, code);
   const floor = FLOORS.find(({ files }) => files.test(file));
   if (floor === undefined) return [`${file}: belongs to no floor`];
   const named = (forbidden: string[], why: string) =>
@@ -165,6 +165,9 @@ export function violations(file: string, code: string): string[] {
     ...silencers
       .filter((comment) => !expectsError(file, comment))
       .map((comment) => `${file}: may not silence a check with ${comment}`),
+    ...inexact
+      .filter(({ what }) => matchesInPart(file, what))
+      .map(({ line, what }) => `${file}: may not match a text in part, by ${what} (line ${line})`),
     ...(file.endsWith('.machine.ts')
       ? unliteral.map(({ line, what }) => `${file}: may not have ${what} in its config (line ${line})`)
       : []),
@@ -174,6 +177,12 @@ export function violations(file: string, code: string): string[] {
 /** A test may show that something does not compile. */
 function expectsError(file: string, comment: string): boolean {
   return file.startsWith('tests/') && comment === '@ts-expect-error';
+}
+
+/** Texts are asserted whole. On screen that is the locators' default (`vitest.config.ts`), not so in journeys. */
+function matchesInPart(file: string, what: string): boolean {
+  if (/^tests\/journeys\//.test(file)) return true;
+  return /^tests\/screens\//.test(file) && !what.endsWith('without exact');
 }
 
 function importViolation(file: string, floor: Floor, { from, kind }: Import): string[] {

@@ -18,6 +18,8 @@ export interface Source {
   anys: number[];
   /** Comments that switch a check off. */
   silencers: string[];
+  /** Locators, and names and texts that they are narrowed by, which match in part, by line. */
+  inexact: { line: number; what: string }[];
   /** Spreads and computed keys inside the argument of `createMachine`, by line. */
   unliteral: { line: number; what: string }[];
 }
@@ -42,6 +44,7 @@ export function readSource(file: string, code: string): Source {
   const names = new Set<string>();
   const passive = new Set<ESTree.Node>();
   const anys: number[] = [];
+  const inexact: Source['inexact'] = [];
 
   for (const node of nodesOf(program)) {
     switch (node.type) {
@@ -75,6 +78,8 @@ export function readSource(file: string, code: string): Source {
         if (!passive.has(node)) names.add(node.name);
         break;
       case 'CallExpression': {
+        const what = findInexact(node);
+        if (what !== undefined) inexact.push({ line: lineOf(node.start), what });
         const [config] = node.arguments;
         if (config === undefined || !isCreateMachine(node.callee)) break;
         for (const { at, what } of findUnliteral(config)) unliteral.push({ line: lineOf(at), what });
@@ -88,6 +93,7 @@ export function readSource(file: string, code: string): Source {
     names,
     anys,
     silencers: comments.flatMap(({ value }) => SILENCER.exec(value)?.[0] ?? []),
+    inexact,
     unliteral,
   };
 }
@@ -100,6 +106,32 @@ function* nodesOf(node: ESTree.Node): Generator<ESTree.Node> {
 
 function isNode(value: unknown): value is ESTree.Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+const LOCATES = /^getBy(?:Text|Label|LabelText|Placeholder|AltText|Title|Role)$/;
+
+/** What of a call on a locator matches a text in part. That its default is exact is for the rules to know. */
+function findInexact({ callee, arguments: given }: ESTree.CallExpression): string | undefined {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  const { name } = callee.property;
+  const options = given.find((argument) => argument.type === 'ObjectExpression');
+  const option = (key: string) =>
+    options?.properties.find(
+      (property) =>
+        property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === key,
+    );
+  const isWhole = (sought: ESTree.Node) =>
+    sought.type === 'Literal' && 'regex' in sought && /^\^.*\$$/s.test(sought.regex.pattern);
+  const text = name === 'filter' ? option('hasText') : name === 'getByRole' ? option('name') : given[0];
+  if ((name !== 'filter' && !LOCATES.test(name)) || text === undefined) return undefined;
+  const sought = text.type === 'Property' ? text.value : text;
+  if (isWhole(sought)) return undefined;
+  if (name === 'filter') return 'hasText';
+  if (sought.type === 'Literal' && 'regex' in sought) return `${name} with half a pattern`;
+  const exact = option('exact');
+  if (exact?.type === 'Property' && exact.value.type === 'Literal')
+    return exact.value.value === true ? undefined : `${name} that is not exact`;
+  return `${name} without exact`;
 }
 
 function isCreateMachine(callee: ESTree.Expression): boolean {

@@ -16,23 +16,23 @@ const PASSWORD = 'under-the-floodlights';
 
 async function register(page: Page) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name').fill('New');
-  await dialog.getByLabel('Last Name').fill('Bettor');
+  await dialog.getByLabel('First Name', { exact: true }).fill('New');
+  await dialog.getByLabel('Last Name (optional)', { exact: true }).fill('Bettor');
   // As people type it.
-  await dialog.getByLabel('Phone Number').fill('+91 98123 45670');
-  await dialog.getByLabel('Email').fill(EMAIL);
-  await dialog.getByLabel('Pin Code').fill('110 001');
-  await dialog.getByLabel('State or union territory').selectOption('Delhi');
+  await dialog.getByLabel('Phone Number', { exact: true }).fill('+91 98123 45670');
+  await dialog.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await dialog.getByLabel('Pin Code', { exact: true }).fill('110 001');
+  await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Confirm Password').fill(PASSWORD);
-  await dialog.getByLabel('I am over 18 years old').check({ force: true });
-  await dialog.getByLabel('I agree with the rules').check({ force: true });
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('I am over 18 years old', { exact: true }).check({ force: true });
+  await dialog.getByLabel('I agree with the rules', { exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
 async function logIn(page: Page, password: string) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number').fill(PHONE);
+  await dialog.getByLabel('Phone Number', { exact: true }).fill(PHONE);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -42,13 +42,13 @@ const balanceIs = (page: Page, amount: string) =>
 
 async function enterCode(page: Page, label: string) {
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
-  await page.getByLabel(label).fill(codeSentTo(world, PHONE));
+  await page.getByLabel(label, { exact: true }).fill(codeSentTo(world, PHONE));
 }
 
 test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   const phone = await world.phone();
   const page = await phone.open('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();
   await register(page);
 
   await page.waitForURL('**/verify?**');
@@ -60,47 +60,50 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   ]);
   const userId = person?.id ?? 0;
 
-  await page.getByRole('banner').getByRole('link', { name: /₹0.00/ }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Balance ₹0.00', exact: true }).click();
   await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
-  await page.getByLabel('Amount').fill('₹1,०००');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Pay with play money' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('₹1,०००');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay with play money', exact: true }).click();
   await balanceIs(page, '₹1,000.00');
 
   const match = await openMatch(world.database);
   await page.goto('/live-bets');
-  await page.getByText('Night Owls').first().click();
-  await page.getByRole('radio', { name: 'Night Owls' }).check({ force: true });
-  await page.getByLabel('Stake').fill('500');
-  await page.getByRole('button', { name: 'Place bet' }).click();
-  await page.getByRole('heading', { name: 'Bet placed' }).waitFor();
+  await page.getByRole('link', { name: 'Night Owls v Lanterns', exact: true }).click();
+  await page.getByRole('radio', { name: 'Night Owls 80%', exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
   await balanceIs(page, '₹1,400.00');
 
   await page.goto('/add-account');
-  await page.getByLabel('Account holder name').fill('New Bettor');
+  await page.getByLabel('Account holder name', { exact: true }).fill('New Bettor');
   await page.getByLabel('Account no', { exact: true }).fill('1234 5678 9012');
-  await page.getByLabel('Repeat account no').fill('123456789012');
-  await page.getByLabel('IFSC code').fill('hdfc0001234');
-  await page.getByLabel('Bank name').fill('Test Bank');
-  await page.getByLabel('Account type').selectOption('savings');
-  await page.getByLabel('UPI id').fill('new.bettor@upi');
-  for (const app of ['PhonePe', 'GPay', 'Paytm']) await page.getByLabel(`${app} number`).fill(PHONE);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Security code').waitFor();
+  await page.getByLabel('Repeat account no', { exact: true }).fill('123456789012');
+  await page.getByLabel('IFSC code', { exact: true }).fill('hdfc0001234');
+  await page.getByLabel('Bank name', { exact: true }).fill('Test Bank');
+  await page.getByLabel('Account type', { exact: true }).selectOption('savings');
+  await page.getByLabel('UPI id', { exact: true }).fill('new.bettor@upi');
+  for (const app of ['PhonePe', 'GPay', 'Paytm'])
+    await page.getByLabel(`${app} number`, { exact: true }).fill(PHONE);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Security code', { exact: true }).waitFor();
   await enterCode(page, 'Security code');
-  await page.getByRole('button', { name: 'Save account' }).click();
+  await page.getByRole('button', { name: 'Save account', exact: true }).click();
 
-  await page.getByRole('link', { name: 'Withdraw money' }).click();
-  await page.getByLabel('To which account').selectOption({ label: 'Test Bank ••••9012 · Savings' });
-  await page.getByLabel('Amount').fill('199');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Amount must be 200 or more').waitFor();
-  await page.getByLabel('Amount').fill('900');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Security code').waitFor();
+  await page.getByRole('link', { name: 'Withdraw money', exact: true }).click();
+  await page
+    .getByLabel('To which account', { exact: true })
+    .selectOption({ label: 'Test Bank ••••9012 · Savings' });
+  await page.getByLabel('Amount', { exact: true }).fill('199');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText('Amount must be 200 or more', { exact: true }).waitFor();
+  await page.getByLabel('Amount', { exact: true }).fill('900');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Security code', { exact: true }).waitFor();
   await enterCode(page, 'Security code');
-  await page.getByRole('button', { name: 'Request withdrawal' }).click();
+  await page.getByRole('button', { name: 'Request withdrawal', exact: true }).click();
   await balanceIs(page, '₹500.00');
 
   const [withdrawal] = await world.database.query<{ id: number }>(
@@ -120,28 +123,30 @@ describe('a forgotten password', () => {
   test('is reset through the mailed link, which works once', async () => {
     const phone = await world.phone();
     const page = await phone.open('/?modal=forgot-password');
-    await page.getByRole('dialog').getByLabel('Email').fill(EMAIL);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(EMAIL);
+    await page.getByRole('button', { name: 'Send the link', exact: true }).click();
     await expect.poll(() => world.sent.at(-1)?.to).toBe(EMAIL);
     const [link] = /\/forget-password#t=\S+/.exec(world.sent.at(-1)?.text ?? '') ?? [];
     if (link === undefined) throw new Error('The mail has no link');
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Reset Your Password' }).waitFor();
+    await page.getByRole('heading', { name: 'Reset Your Password', exact: true }).waitFor();
     await page.waitForFunction(() => location.hash === '');
     // The address was never proven: the first reset by it wants the phone, too.
     await page.getByRole('button', { name: 'Send the code', exact: true }).click();
     await enterCode(page, 'Code');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await page.getByRole('button', { name: 'Choose a new password' }).click();
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('New Password').fill('after-the-rain-stops');
-    await page.getByLabel('Confirm Password').fill('after-the-rain-stops');
+    await page.getByRole('button', { name: 'Choose a new password', exact: true }).click();
+    await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+    await page.getByLabel('New Password', { exact: true }).fill('after-the-rain-stops');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('after-the-rain-stops');
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
     await page
-      .getByText('Your password has been reset successfully! You can now log in with your new password.')
+      .getByText('Your password has been reset successfully! You can now log in with your new password.', {
+        exact: true,
+      })
       .waitFor();
-    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await page.getByRole('button', { name: 'Back to Login', exact: true }).click();
     await page.waitForURL('**/?modal=login');
     await logIn(page, PASSWORD);
     await page.getByRole('dialog').getByRole('alert').waitFor();
@@ -153,11 +158,14 @@ describe('a forgotten password', () => {
   test('is not reset without a link: the form is there, and the server says what is needed', async () => {
     const phone = await world.phone();
     const page = await phone.open('/forget-password');
-    await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('New Password').fill('somebody-elses-idea');
-    await page.getByLabel('Confirm Password').fill('somebody-elses-idea');
+    await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+    await page.getByLabel('New Password', { exact: true }).fill('somebody-elses-idea');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('somebody-elses-idea');
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    await page.getByText(/link/).last().waitFor();
+    await page
+      .getByText('To reset your password, a fresh link for this email is needed', { exact: true })
+      .first()
+      .waitFor();
     const reply = await world.call('POST', 'users/login', {
       body: { phone: PHONE, password: 'somebody-elses-idea' },
     });
@@ -171,6 +179,6 @@ test('a protected page leads a visitor through the login and back to itself', as
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('modal') === 'login');
   await logIn(page, 'after-the-rain-stops');
   await page.waitForURL((url) => url.pathname === '/bet-history');
-  await page.getByRole('heading', { name: 'My bets' }).waitFor();
+  await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

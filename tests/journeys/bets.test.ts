@@ -21,17 +21,17 @@ async function bettor() {
 
 async function openSlip(phone: Phone, match: number): Promise<Page> {
   const page = await phone.open(`/live-bets/live-bet/${match}`);
-  await page.getByRole('button', { name: 'Place bet' }).waitFor();
+  await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();
   return page;
 }
 
 async function fillSlip(page: Page, pick: string, stake: string) {
-  await page.getByRole('radio', { name: pick }).check({ force: true });
-  await page.getByLabel('Stake').fill(stake);
+  await page.getByRole('radio', { name: pick, exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill(stake);
 }
 
-const placeBet = (page: Page) => page.getByRole('button', { name: 'Place bet' }).click();
-const seesPlaced = (page: Page) => page.getByRole('heading', { name: 'Bet placed' }).waitFor();
+const placeBet = (page: Page) => page.getByRole('button', { name: 'Place bet', exact: true }).click();
+const seesPlaced = (page: Page) => page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
 const balanceIs = (page: Page, amount: string) =>
   page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
 const bets = (userId: number) =>
@@ -45,14 +45,14 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
   await balanceIs(page, '₹1,000.00');
-  await fillSlip(page, 'Night Owls', '250');
-  await page.getByText('₹450.00').waitFor();
+  await fillSlip(page, 'Night Owls 80%', '250');
+  await page.getByText('₹450.00', { exact: true }).waitFor();
   await placeBet(page);
   await seesPlaced(page);
   await balanceIs(page, '₹750.00');
 
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
-  await page.getByText('You won ₹450.00').waitFor();
+  await page.getByText('You won ₹450.00', { exact: true }).waitFor();
   await balanceIs(page, '₹1,200.00');
   expect(await cashOf(world.database, userId)).toBe(1200);
   expect(await bets(userId)).toEqual([
@@ -65,14 +65,14 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
-  await fillSlip(page, 'Head', '100');
-  await page.getByRole('button', { name: 'Place bet' }).dblclick();
+  await fillSlip(page, 'Head Toss 90%', '100');
+  await page.getByRole('button', { name: 'Place bet', exact: true }).dblclick();
   await seesPlaced(page);
   await balanceIs(page, '₹900.00');
   expect(await bets(userId)).toMatchObject([{ status: 'open' }]);
 
-  await page.getByRole('link', { name: 'My bets' }).first().click();
-  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('link', { name: 'My bets', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('₹100.00', { exact: true }).nth(1).waitFor();
   const [toss] = await world.database.query<{ id: number }>(
@@ -93,7 +93,7 @@ test('a bet goes through when the access token has expired meanwhile', async () 
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
-  await fillSlip(page, 'Lanterns', '50');
+  await fillSlip(page, 'Lanterns 80%', '50');
   await world.database.query(
     `update access_tokens set expires_at = now() - interval '1 second'
      where session_id in (select id from sessions where user_id = $1)`,
@@ -111,7 +111,7 @@ describe('a reply that is lost', () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
-    await fillSlip(page, 'Night Owls', '100');
+    await fillSlip(page, 'Night Owls 80%', '100');
     await page.route('**/api/live-bet/save', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -126,14 +126,19 @@ describe('a reply that is lost', () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
-    await fillSlip(page, 'Night Owls', '100');
+    await fillSlip(page, 'Night Owls 80%', '100');
     await page.route('**/api/live-bet/save', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
     await page.route('**/api/requests/resolve', (route) => route.abort('connectionreset'));
     await placeBet(page);
-    await page.getByText('The answer was lost on the way.').waitFor();
+    await page
+      .getByText(
+        'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+        { exact: true },
+      )
+      .waitFor();
     await page.unrouteAll();
     await page.reload();
     await seesPlaced(page);
@@ -144,10 +149,10 @@ describe('a reply that is lost', () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
-    await fillSlip(page, 'Night Owls', '100');
+    await fillSlip(page, 'Night Owls 80%', '100');
     await page.route('**/api/live-bet/save', (route) => route.abort('connectionreset'));
     await placeBet(page);
-    await page.getByText('Your bet was not placed.').waitFor();
+    await page.getByText('Your bet was not placed.', { exact: true }).waitFor();
     await balanceIs(page, '₹1,000.00');
     expect(await bets(userId)).toEqual([]);
 
@@ -162,7 +167,7 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
-  await fillSlip(page, 'Night Owls', '100');
+  await fillSlip(page, 'Night Owls 80%', '100');
   // The tap is on its way when the price moves: the page has not heard of it yet.
   const movePriceFirst = async (route: Route) => {
     await movePrices(world.database, match.id, new Map([[match.owls, 60]]));
@@ -170,9 +175,9 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   };
   await page.route('**/api/live-bet/save', movePriceFirst, { times: 1 });
   await placeBet(page);
-  await page.getByRole('heading', { name: 'The win ratio has changed' }).waitFor();
+  await page.getByRole('heading', { name: 'The win ratio has changed', exact: true }).waitFor();
   expect(await bets(userId)).toEqual([]);
-  await page.getByRole('button', { name: 'Accept and place bet' }).click();
+  await page.getByRole('button', { name: 'Accept and place bet', exact: true }).click();
   await seesPlaced(page);
   expect(await bets(userId)).toMatchObject([{ win_ratio: 60, pays_paise: 16_000 }]);
   expect(phone.complaints).toEqual([]);
@@ -183,7 +188,7 @@ test('betting that ends while the slip is open is said at once', async () => {
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
-  await page.getByText('Betting on this match is over.').waitFor();
+  await page.getByText('Betting on this match is over.', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 
@@ -192,18 +197,18 @@ test('a suspended account is shown out of both its tabs', async () => {
   const match = await openMatch(world.database);
   const first = await openSlip(phone, match.id);
   const second = await phone.open('/bet-history');
-  await second.getByRole('heading', { name: 'My bets' }).waitFor();
+  await second.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
   await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
 
   // Whichever tab hears of it first says why; the token goes for both.
   await Promise.any(
     [first, second].map((page) =>
-      page.getByText('Access denied. Your account has been suspended.').waitFor(),
+      page.getByText('Access denied. Your account has been suspended.', { exact: true }).waitFor(),
     ),
   );
-  await first.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  await first.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
   expect(new URL(first.url()).pathname).toBe('/');
-  await second.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  await second.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
   expect(new URL(second.url()).pathname).toBe('/');
   expect(await first.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
 });

@@ -21,7 +21,7 @@ async function player() {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/coin-flip');
-  await page.getByRole('radio', { name: 'Tail' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
   await page.getByLabel('Stake', { exact: true }).fill('100');
   return { ...person, phone, page };
 }
@@ -40,19 +40,19 @@ async function lie<Data>(
 }
 
 async function flip(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Flip the coin' });
+  const button = page.getByRole('button', { name: 'Flip the coin', exact: true });
   await button.click();
   await page
-    .getByRole('region', { name: 'The coin' })
+    .getByRole('region', { name: 'The coin', exact: true })
     .getByText(/^(?:You won ₹198\.00|No win this time)$/)
     .waitFor();
 }
 
 async function changeSeeds(page: Page, seed = 'under the floodlights'): Promise<void> {
-  await page.getByRole('button', { name: 'Change seeds' }).click();
-  await page.getByLabel('Your new seed').fill(seed);
-  await page.getByRole('button', { name: 'Use this seed' }).click();
-  await page.getByRole('heading', { name: 'Your old seeds, open now' }).waitFor();
+  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await page.getByLabel('Your new seed', { exact: true }).fill(seed);
+  await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
 }
 
 const AGREES = 'Rounds worked out again from what this browser has kept: 1. All of them agree.';
@@ -60,7 +60,7 @@ const DISAGREES = 'The house’s word does not agree with what this browser has 
 
 /** What the page says that does not agree. */
 async function faultsOn(page: Page): Promise<(string | null)[]> {
-  const list = page.getByRole('list', { name: 'What does not agree' }).last();
+  const list = page.getByRole('list', { name: 'What does not agree', exact: true }).last();
   await list.waitFor();
   return list.locator('strong').allTextContents();
 }
@@ -88,7 +88,7 @@ test('an honest house: the browser has made the first seed, and what is revealed
   expect(chosen).toEqual([{ after: 0, client_seed: pair?.client_seed }]);
   await changeSeeds(page);
   await page.getByText(AGREES, { exact: true }).waitFor();
-  await page.getByText(DISAGREES).waitFor({ state: 'detached' });
+  await page.getByText(DISAGREES, { exact: true }).waitFor({ state: 'detached' });
   expect(phone.complaints).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('a seed that is not the one whose hash was shown; the record is saved, and 
   expect(await faultsOn(page)).toEqual(['The revealed server seed is not the one that was committed to.']);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the record as a file' }).click();
+  await page.getByRole('button', { name: 'Save the record as a file', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^sikka-play-record-\d+\.json$/);
   const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
@@ -154,9 +154,9 @@ test('a first pair whose hash was never promised', async () => {
     server_seed_hash: sha256('chosen to fit'),
   }));
   await page.goto('/coin-flip');
-  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  await page.getByRole('button', { name: 'Change seeds', exact: true }).waitFor();
   await page.goto('/coinflip-history');
-  await page.getByRole('button', { name: 'Check all that is kept' }).click();
+  await page.getByRole('button', { name: 'Check all that is kept', exact: true }).click();
   expect(await faultsOn(page)).toEqual(['This pair of seeds is not the one that was promised.']);
 });
 
@@ -219,9 +219,9 @@ test('a history with seed, hash and side forged together is not called right', a
     ),
   }));
   await page.goto('/coinflip-history');
-  await page.getByRole('button', { name: /^Verify round 1 / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check a round' });
-  await dialog.getByRole('heading', { name: 'It does not agree' }).waitFor();
+  await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check a round', exact: true });
+  await dialog.getByRole('heading', { name: 'It does not agree', exact: true }).waitFor();
   expect(await faultsOn(page)).toEqual([
     'The revealed server seed is not the one that was committed to.',
     'The hash of the server seed is not the one that was shown.',
@@ -239,7 +239,9 @@ test('another device: its rounds are said to be missing here, and are not called
   await flip(page);
   await changeSeeds(page);
   await page
-    .getByText('Rounds worked out again from what this browser has kept: 2. All of them agree.')
+    .getByText('Rounds worked out again from what this browser has kept: 2. All of them agree.', {
+      exact: true,
+    })
     .waitFor();
   await page
     .getByText(
@@ -247,7 +249,7 @@ test('another device: its rounds are said to be missing here, and are not called
     )
     .waitFor();
   await page.goto('/coinflip-history');
-  await page.getByRole('button', { name: /^Verify round 2 / }).click();
+  await page.getByRole('button', { name: /^Verify round 2 of [0-9a-f]{8}$/ }).click();
   await page.getByRole('heading', { name: /^It agrees with itself: (?:Head|Tail)$/ }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
@@ -256,7 +258,7 @@ async function secondDevice(person: { token: string; refresh: string }): Promise
   const phone: Phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/coin-flip');
-  await page.getByRole('radio', { name: 'Tail' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
   await page.getByLabel('Stake', { exact: true }).fill('100');
   return page;
 }

@@ -31,8 +31,8 @@ const rounds = (userId: number) =>
     [userId],
   );
 
-const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
-const words = (page: Page) => page.getByRole('region', { name: 'The coin' }).getByRole('status');
+const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin', exact: true });
+const words = (page: Page) => page.getByRole('region', { name: 'The coin', exact: true }).getByRole('status');
 const balanceIs = (page: Page, rupees: number) =>
   page
     .getByRole('banner')
@@ -42,7 +42,7 @@ const balanceIs = (page: Page, rupees: number) =>
 async function openCoin(phone: Phone, call = 'Tail'): Promise<Page> {
   const page = await phone.open('/coin-flip');
   await flip(page).waitFor();
-  await page.getByRole('radio', { name: call }).check({ force: true });
+  await page.getByRole('radio', { name: call, exact: true }).check({ force: true });
   await page.getByLabel('Stake', { exact: true }).fill('100');
   return page;
 }
@@ -54,7 +54,7 @@ async function seesLanded(page: Page, userId: number): Promise<Round> {
   if (round === undefined) throw new Error('No round was played');
   await words(page).getByText(String(round.side), { exact: true }).waitFor();
   await words(page)
-    .getByText(round.payout_paise > 0 ? 'You won ₹198.00' : 'No win this time')
+    .getByText(round.payout_paise > 0 ? 'You won ₹198.00' : 'No win this time', { exact: true })
     .waitFor();
   return round;
 }
@@ -69,31 +69,31 @@ test('a flip and a round of limbo move the balance and the statement; seeds are 
   await balanceIs(page, afterFlip);
 
   await page.getByRole('link', { name: 'Limbo', exact: true }).click();
-  await page.getByLabel('Target').fill('1.50');
+  await page.getByLabel('Target', { exact: true }).fill('1.50');
   await page.getByLabel('Stake', { exact: true }).fill('50');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByText('Target: 1.50×').waitFor();
+  await page.getByText('Target: 1.50×', { exact: true }).waitFor();
   const second = (await rounds(userId)).at(-1);
   const afterBoth = afterFlip - 50 + (second?.payout_paise ?? 0) / 100;
   await balanceIs(page, afterBoth);
   expect(await cashOf(world.database, userId)).toBe(afterBoth);
 
-  await page.getByRole('button', { name: 'Change seeds' }).click();
-  await page.getByLabel('Your new seed').fill('under the floodlights');
-  await page.getByRole('button', { name: 'Use this seed' }).click();
-  await page.getByRole('heading', { name: 'Your old seeds, open now' }).waitFor();
+  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await page.getByLabel('Your new seed', { exact: true }).fill('under the floodlights');
+  await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
 
   await page.goto('/coinflip-history');
-  await page.getByRole('button', { name: /^Verify round 1 / }).waitFor();
+  await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).waitFor();
   await phone.context.setOffline(true);
-  await page.getByRole('button', { name: /^Verify round 1 / }).click();
-  await page.getByRole('heading', { name: `It is right: ${first.side}` }).waitFor();
-  await page.getByText('the same as this browser was shown').waitFor();
+  await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();
+  await page.getByRole('heading', { name: `It is right: ${first.side}`, exact: true }).waitFor();
+  await page.getByText('✓ the same as this browser was shown', { exact: true }).waitFor();
   await phone.context.setOffline(false);
 
   await page.goto('/wallet-history');
-  await page.getByText('Coin flip').first().waitFor();
-  await page.getByText('Limbo').first().waitFor();
+  await page.getByText('Coin flip', { exact: true }).first().waitFor();
+  await page.getByText('Limbo', { exact: true }).first().waitFor();
 });
 
 test('a round of a pair in use: its seed is secret, and is shown by changing seeds', async () => {
@@ -102,10 +102,10 @@ test('a round of a pair in use: its seed is secret, and is shown by changing see
   await flip(page).click();
   const round = await seesLanded(page, userId);
   await page.goto('/coinflip-history');
-  await page.getByRole('button', { name: /^Verify round 1 / }).click();
-  await page.getByText('The server seed of this round is still secret.').waitFor();
-  await page.getByRole('button', { name: 'Change seeds and check' }).click();
-  await page.getByRole('heading', { name: `It is right: ${round.side}` }).waitFor();
+  await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();
+  await page.getByText('The server seed of this round is still secret.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Change seeds and check', exact: true }).click();
+  await page.getByRole('heading', { name: `It is right: ${round.side}`, exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ describe('a reply that is lost', () => {
     });
     await page.route('**/api/requests/resolve', (route) => route.abort('connectionreset'));
     await flip(page).click();
-    await page.getByText('Still finding out…').waitFor();
+    await page.getByText('Still finding out…', { exact: true }).waitFor();
     await page.unrouteAll();
     await page.reload();
     await seesLanded(page, userId);
@@ -155,7 +155,7 @@ describe('a reply that is lost', () => {
     const page = await openCoin(phone);
     await page.route('**/api/coin-flip/play', (route) => route.abort('connectionreset'));
     await flip(page).click();
-    await page.getByText('This round was not played.').waitFor();
+    await page.getByText('This round was not played.', { exact: true }).waitFor();
     await balanceIs(page, 1000);
     expect(await rounds(userId)).toEqual([]);
   });
@@ -173,20 +173,28 @@ test('two tabs: rounds are numbered on, and a pair changed in one is shown in th
 
   // Back in the first tab, which a browser without a window has to be told of.
   await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await one.getByRole('list', { name: 'Your last flips' }).getByRole('listitem').nth(1).waitFor();
-  await one.getByText('Rounds played with this pair').locator('..').getByText('2', { exact: true }).waitFor();
+  await one
+    .getByRole('list', { name: 'Your last flips', exact: true })
+    .getByRole('listitem')
+    .nth(1)
+    .waitFor();
+  await one
+    .getByText('Rounds played with this pair', { exact: true })
+    .locator('..')
+    .getByText('2', { exact: true })
+    .waitFor();
 
-  await one.getByRole('button', { name: 'Change seeds' }).click();
-  await one.getByLabel('Your new seed').fill('a seed of tab one');
-  await one.getByRole('button', { name: 'Use this seed' }).click();
-  await one.getByRole('heading', { name: 'Your old seeds, open now' }).waitFor();
+  await one.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await one.getByLabel('Your new seed', { exact: true }).fill('a seed of tab one');
+  await one.getByRole('button', { name: 'Use this seed', exact: true }).click();
+  await one.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
 
   await flip(other).click();
-  await other.getByText('Your seeds were changed elsewhere.').waitFor();
-  await other.getByText('a seed of tab one').first().waitFor();
+  await other.getByText('Your seeds were changed elsewhere.', { exact: true }).waitFor();
+  await other.getByText('a seed of tab one', { exact: true }).first().waitFor();
   expect(await rounds(userId)).toHaveLength(2);
   await flip(other).click();
-  await other.getByText('Your seeds were changed elsewhere.').waitFor({ state: 'detached' });
+  await other.getByText('Your seeds were changed elsewhere.', { exact: true }).waitFor({ state: 'detached' });
   const last = await seesLanded(other, userId);
   expect(last.nonce).toBe(1);
   expect(await cashOf(world.database, userId)).toBe(

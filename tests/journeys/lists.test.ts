@@ -17,16 +17,16 @@ const balanceIs = (page: Page, amount: string) =>
 
 async function register(page: Page) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name').fill('Meera');
-  await dialog.getByLabel('Last Name').fill('Joshi');
-  await dialog.getByLabel('Phone Number').fill(PHONE);
-  await dialog.getByLabel('Email').fill('meera@example.test');
-  await dialog.getByLabel('Pin Code').fill('110001');
-  await dialog.getByLabel('State or union territory').selectOption('Delhi');
+  await dialog.getByLabel('First Name', { exact: true }).fill('Meera');
+  await dialog.getByLabel('Last Name (optional)', { exact: true }).fill('Joshi');
+  await dialog.getByLabel('Phone Number', { exact: true }).fill(PHONE);
+  await dialog.getByLabel('Email', { exact: true }).fill('meera@example.test');
+  await dialog.getByLabel('Pin Code', { exact: true }).fill('110001');
+  await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
   await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
-  await dialog.getByLabel('Confirm Password').fill('under-the-floodlights');
-  await dialog.getByLabel('I am over 18 years old').check({ force: true });
-  await dialog.getByLabel('I agree with the rules').check({ force: true });
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill('under-the-floodlights');
+  await dialog.getByLabel('I am over 18 years old', { exact: true }).check({ force: true });
+  await dialog.getByLabel('I agree with the rules', { exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
@@ -36,10 +36,10 @@ async function bet(page: Page, rupees: number, wins: boolean) {
     name: wins ? 'Night Owls v Lanterns' : 'Night Owls v Kites',
   });
   await page.goto(`/live-bets/live-bet/${match.id}`);
-  await page.getByRole('radio', { name: 'Night Owls' }).check({ force: true });
-  await page.getByLabel('Stake').fill(String(rupees));
-  await page.getByRole('button', { name: 'Place bet' }).click();
-  await page.getByRole('heading', { name: 'Bet placed' }).waitFor();
+  await page.getByRole('radio', { name: 'Night Owls 80%', exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill(String(rupees));
+  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
   return () =>
     settleNow(world.database, match.id, { winner: wins ? match.owls : match.lanterns, toss: 'Head' });
 }
@@ -51,9 +51,9 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   const host = await world.phone();
   await signIn(host, world.origin, referrer);
   const hosting = await host.open('/referral-history');
-  await hosting.getByText('Nobody has come with your code yet').waitFor();
+  await hosting.getByText('Nobody has come with your code yet', { exact: true }).waitFor();
   const link = await hosting
-    .getByText(/modal=register/)
+    .getByText(/^http:\/\/\S+\/\?modal=register&ref=\w+$/)
     .first()
     .textContent();
 
@@ -62,7 +62,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await register(page);
   await page.waitForURL('**/verify?**');
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
-  await page.getByLabel('Code').fill(codeSentTo(world, PHONE));
+  await page.getByLabel('Code', { exact: true }).fill(codeSentTo(world, PHONE));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await balanceIs(page, '₹0.00');
   const [friend] = await world.database.query<{ id: number }>('select id from users where phone = $1', [
@@ -73,48 +73,48 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await balanceIs(page, '₹500.00');
 
   await page.goto('/bonus');
-  await page.getByText('₹0.00 of ₹100.00 staked').waitFor();
+  await page.getByText('₹0.00 of ₹100.00 staked', { exact: true }).waitFor();
   const settleFirst = await bet(page, 40, false);
   await page.goto('/bonus');
-  await page.getByText('₹0.00 of ₹100.00 staked').waitFor();
+  await page.getByText('₹0.00 of ₹100.00 staked', { exact: true }).waitFor();
   await settleFirst();
   // Nothing of the cash moved by that; the page has heard of it all the same.
-  await page.getByText('₹40.00 of ₹100.00 staked').waitFor();
+  await page.getByText('₹40.00 of ₹100.00 staked', { exact: true }).waitFor();
 
   await hosting.reload();
-  await hosting.getByText('No settled bet yet').waitFor();
+  await hosting.getByText('No settled bet yet', { exact: true }).waitFor();
   await keepBonuses(world.database);
   await balanceIs(hosting, '₹50.00');
-  await hosting.getByText('Rewarded').last().waitFor();
-  await hosting.getByText('M*** J.').waitFor();
+  await hosting.getByText('Rewarded', { exact: true }).last().waitFor();
+  await hosting.getByText('M*** J.', { exact: true }).waitFor();
   expect(await cashOf(world.database, referrer.userId)).toBe(50);
 
   const winning = await host.open('/recent-winners');
-  await winning.getByText('Nobody has won in the last seven days').waitFor();
+  await winning.getByText('Nobody has won in the last seven days', { exact: true }).waitFor();
   const settleSecond = await bet(page, 60, true);
   await page.goto('/bonus');
-  await page.getByText('₹40.00 of ₹100.00 staked').waitFor();
+  await page.getByText('₹40.00 of ₹100.00 staked', { exact: true }).waitFor();
   await settleSecond();
   await balanceIs(page, '₹508.00');
   await keepBonuses(world.database);
   await balanceIs(page, '₹608.00');
-  await page.getByText('Released').waitFor();
+  await page.getByText('Released', { exact: true }).waitFor();
   expect(await cashOf(world.database, friendId)).toBe(608);
   // Without a reload: the stream says that something was settled.
-  await winning.getByText('M*** J.').waitFor();
-  await winning.getByText('₹108.00').waitFor();
+  await winning.getByText('M*** J.', { exact: true }).waitFor();
+  await winning.getByText('₹108.00', { exact: true }).waitFor();
 
   await page.goto('/wallet-history');
-  await page.getByText('+₹608.00').waitFor();
-  await page.getByText('Dates and kinds').click();
-  await page.getByRole('button', { name: 'Bonus and referral' }).click();
+  await page.getByText('+₹608.00', { exact: true }).waitFor();
+  await page.getByText('Dates and kinds', { exact: true }).click();
+  await page.getByRole('button', { name: 'Bonus and referral', exact: true }).click();
   await page.waitForURL('**/wallet-history?kinds=bonus');
-  await page.getByText('+₹600.00').waitFor();
+  await page.getByText('+₹600.00', { exact: true }).waitFor();
   await page.reload();
-  await page.getByText('Bonus released').waitFor();
-  expect(await page.getByText('Bet placed').count()).toBe(0);
+  await page.getByText('Bonus released', { exact: true }).waitFor();
+  expect(await page.getByText('Bet placed', { exact: true }).count()).toBe(0);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('sikka-statement-bonus.csv');
   const csv = await readFile(await file.path(), 'utf8');
@@ -125,11 +125,14 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
     '',
   ]);
   await page.goBack();
-  await page.getByText('Bet won').waitFor();
+  await page.getByText('Bet won', { exact: true }).waitFor();
   await page.goto('/wallet-history?from=2026-02-02&to=2026-02-01');
-  await page.getByRole('alert').getByText('The end must not be before the beginning').waitFor();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await page.getByText('Bet won').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('The end must not be before the beginning', { exact: true })
+    .waitFor();
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).first().click();
+  await page.getByText('Bet won', { exact: true }).waitFor();
   expect(guest.complaints).toEqual([]);
   expect(host.complaints).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   await page.getByText('Live', { exact: true }).first().waitFor();
 
   await world.app.close();
-  await page.getByText('Connecting…').first().waitFor();
+  await page.getByText('Connecting…', { exact: true }).first().waitFor();
   // Opened while the server is gone, from the page that is there.
   await goTo(page, 'My bets');
   await page.getByText(UNREACHABLE, { exact: true }).waitFor();

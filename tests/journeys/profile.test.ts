@@ -18,8 +18,8 @@ afterAll(() => world.close());
 const NEW = 'lamps along the river';
 
 async function logIn(page: Page, password: string) {
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
-  await dialog.getByLabel('Phone Number').fill(person.phone);
+  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+  await dialog.getByLabel('Phone Number', { exact: true }).fill(person.phone);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -42,33 +42,36 @@ test('a new name and picture show at once, without a reload, and stay', { timeou
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/profile');
-  const who = page.getByRole('region', { name: 'Who you are' });
-  await who.getByText('Test Bettor').waitFor();
+  const who = page.getByRole('region', { name: 'Who you are', exact: true });
+  await who.getByText('Test Bettor', { exact: true }).waitFor();
   let loads = 0;
   page.on('load', () => loads++);
 
-  await page.getByRole('navigation', { name: 'Profile pages' }).getByText('Edit', { exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Profile pages', exact: true })
+    .getByText('Edit', { exact: true })
+    .click();
   await page.waitForURL('**/profile/edit-profile');
-  await page.getByLabel('First Name').fill('Meera');
-  await page.getByLabel('Last Name').fill('Rao');
+  await page.getByLabel('First Name', { exact: true }).fill('Meera');
+  await page.getByLabel('Last Name (optional)', { exact: true }).fill('Rao');
   await page.setInputFiles('input[type=file]', {
     name: 'notes.png',
     mimeType: 'image/png',
     buffer: Buffer.from('words'),
   });
-  await page.getByText('Invalid file. Please upload a valid file.').waitFor();
+  await page.getByText('Invalid file. Please upload a valid file.', { exact: true }).waitFor();
   await page.setInputFiles('input[type=file]', {
     name: 'me.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo(),
   });
-  const crop = page.getByRole('dialog', { name: 'Choose what to show' });
+  const crop = page.getByRole('dialog', { name: 'Choose what to show', exact: true });
   await crop.getByRole('application').press('ArrowDown');
-  await crop.getByLabel('Zoom').press('End');
-  await crop.getByRole('button', { name: 'Use this picture' }).click();
+  await crop.getByLabel('Zoom', { exact: true }).press('End');
+  await crop.getByRole('button', { name: 'Use this picture', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  await who.getByText('Meera Rao').waitFor();
+  await who.getByText('Meera Rao', { exact: true }).waitFor();
   const picture = who.locator('img');
   await picture.waitFor();
   const src = await picture.getAttribute('src');
@@ -76,10 +79,10 @@ test('a new name and picture show at once, without a reload, and stay', { timeou
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   expect(loads).toBe(0);
   // What was typed is still there.
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Meera');
+  expect(await page.getByLabel('First Name', { exact: true }).inputValue()).toBe('Meera');
 
   await page.goto('/profile/');
-  await who.getByText('Meera Rao').waitFor();
+  await who.getByText('Meera Rao', { exact: true }).waitFor();
   expect(await who.locator('img').getAttribute('src')).toBe(src);
   expect(phone.complaints).toEqual([]);
 });
@@ -88,11 +91,11 @@ test('a save that fails keeps what was typed, and nobody is logged out', { timeo
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/edit-profile');
-  await page.getByLabel('First Name').fill('Meera');
+  await page.getByLabel('First Name', { exact: true }).fill('Meera');
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Meera');
+  expect(await page.getByLabel('First Name', { exact: true }).inputValue()).toBe('Meera');
   await phone.context.setOffline(false);
   // The access token has run out meanwhile.
   await world.database.query(
@@ -100,7 +103,7 @@ test('a save that fails keeps what was typed, and nobody is logged out', { timeo
     [person.userId],
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('main').getByText('Your profile is saved').waitFor();
+  await page.getByRole('main').getByText('Your profile is saved', { exact: true }).waitFor();
   const [user] = await world.database.query('select first_name from users where id = $1', [person.userId]);
   expect(user).toEqual({ first_name: 'Meera' });
 });
@@ -112,20 +115,26 @@ test('a new password ends the other sessions, and is the one to log in with', {
   await signIn(mine, world.origin, person);
   const elsewhere = await other.open('/?modal=login&next=/profile/');
   await logIn(elsewhere, PASSWORD);
-  await elsewhere.getByRole('region', { name: 'Who you are' }).getByText(person.phone).waitFor();
+  await elsewhere
+    .getByRole('region', { name: 'Who you are', exact: true })
+    .getByText(person.phone, { exact: true })
+    .waitFor();
 
   const page = await mine.open('/profile/change-password');
   await changePassword(page);
-  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
-  await page.getByRole('link', { name: 'Back to your profile' }).click();
-  await page.getByRole('region', { name: 'Who you are' }).getByText(person.phone).waitFor();
+  await page.getByRole('heading', { name: 'Password changed', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to your profile', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Who you are', exact: true })
+    .getByText(person.phone, { exact: true })
+    .waitFor();
 
   await elsewhere.goto('/profile/dashboard');
-  await elsewhere.getByRole('dialog', { name: 'Log in' }).waitFor();
+  await elsewhere.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
   await logIn(elsewhere, PASSWORD);
-  await elsewhere.getByText('Phone number or password is wrong').waitFor();
+  await elsewhere.getByText('Phone number or password is wrong', { exact: true }).waitFor();
   await logIn(elsewhere, NEW);
-  await elsewhere.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await elsewhere.getByRole('heading', { name: 'Dashboard', level: 1, exact: true }).waitFor();
   expect([...mine.complaints, ...other.complaints]).toEqual([]);
 });
 
@@ -140,16 +149,19 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   );
   const page = await phone.open('/change-password');
   await changePassword(page);
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
   await dialog.waitFor();
   // Who closes it is told why nothing happened, and loses nothing.
   await page.keyboard.press('Escape');
-  await page.getByRole('alert').getByText('Please sign in again to change your password').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Please sign in again to change your password', { exact: true })
+    .waitFor();
   expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe(NEW);
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await dialog.waitFor();
   await logIn(page, PASSWORD);
-  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  await page.getByRole('heading', { name: 'Password changed', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/change-password');
   const reply = await world.call('POST', 'users/login', { body: { phone: person.phone, password: NEW } });
   expect(reply.status).toBe(200);

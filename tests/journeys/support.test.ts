@@ -27,59 +27,59 @@ const textsIn = async (ticket: string) =>
 test('a ticket is opened with a screenshot, answered live, replied to and closed', async () => {
   const { phone } = await bettor();
   const page = await phone.open('/tickets-history');
-  await page.getByText('You have not opened a ticket yet.').waitFor();
-  await page.getByRole('link', { name: 'New ticket' }).first().click();
+  await page.getByText('You have not opened a ticket yet.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'New ticket', exact: true }).first().click();
 
-  await page.getByRole('button', { name: 'Open ticket' }).click();
-  await page.getByText('Issues is required').waitFor();
-  await page.getByText('Remark is Required').waitFor();
-  await page.getByLabel('What is it about?').selectOption('Deposit');
-  await page.getByLabel('Message').fill('🪙 has not arrived');
-  await page.getByText('17 of 250 characters').waitFor();
+  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await page.getByText('Issues is required', { exact: true }).waitFor();
+  await page.getByText('Remark is Required', { exact: true }).waitFor();
+  await page.getByLabel('What is it about?', { exact: true }).selectOption('Deposit');
+  await page.getByLabel('Message', { exact: true }).fill('🪙 has not arrived');
+  await page.getByText('17 of 250 characters', { exact: true }).waitFor();
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  const screenshot = page.getByLabel('Screenshot');
+  const screenshot = page.getByLabel('Screenshot (optional)', { exact: true });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   await screenshot.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-  await page.getByRole('button', { name: 'Open ticket' }).click();
-  await page.getByText('Invalid file. Please upload a valid image file.').waitFor();
+  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
   // A picture by its name alone is found out by the server.
   await screenshot.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
-  await page.getByRole('button', { name: 'Open ticket' }).click();
-  await page.getByText('Invalid file. Please upload a valid image file.').waitFor();
+  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
   await screenshot.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Open ticket' }).dblclick();
+  await page.getByRole('button', { name: 'Open ticket', exact: true }).dblclick();
 
   await page.waitForURL('**/ticket-help/*');
   const ticket = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const log = page.getByRole('log', { name: 'Conversation' });
-  await log.getByText('🪙 has not arrived').waitFor();
-  const shown = log.getByRole('img', { name: 'Attached picture' });
+  const log = page.getByRole('log', { name: 'Conversation', exact: true });
+  await log.getByText('🪙 has not arrived', { exact: true }).waitFor();
+  const shown = log.getByRole('img', { name: 'Attached picture', exact: true });
   await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
 
   // Live, without a reload.
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
   await answerTicket(world.database, ticket, 'Which bank was it?');
-  await log.getByText('Which bank was it?').waitFor();
+  await log.getByText('Which bank was it?', { exact: true }).waitFor();
   expect(await page.evaluate(() => document.body.hasAttribute('data-same'))).toBe(true);
 
-  await page.getByLabel('Your message').fill('Test Bank');
+  await page.getByLabel('Your message', { exact: true }).fill('Test Bank');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('as always');
   await page.keyboard.press('Enter');
-  await log.getByText('Test Bank as always').waitFor();
+  await log.getByText('Test Bank as always', { exact: true }).waitFor();
   await eventually(() => textsIn(ticket)).toContain('bettor: Test Bank\nas always');
-  await eventually(() => page.getByLabel('Your message').inputValue()).toBe('');
+  await eventually(() => page.getByLabel('Your message', { exact: true }).inputValue()).toBe('');
 
-  await page.getByRole('button', { name: 'Close ticket' }).click();
+  await page.getByRole('button', { name: 'Close ticket', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Close ticket' }).click();
-  await dialog.getByText('Reason is required').waitFor();
-  await dialog.getByLabel('Reason').fill('It has arrived');
-  await dialog.getByRole('button', { name: 'Close ticket' }).click();
-  await page.getByText('You have closed this ticket.').waitFor();
-  await eventually(() => page.getByLabel('Your message').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await dialog.getByText('Reason is required', { exact: true }).waitFor();
+  await dialog.getByLabel('Reason', { exact: true }).fill('It has arrived');
+  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await page.getByText('You have closed this ticket.', { exact: true }).waitFor();
+  await eventually(() => page.getByLabel('Your message', { exact: true }).count()).toBe(0);
   expect((await showTicket(world.database, ticket)).ticket).toMatchObject({
     status: 'closed',
     closed_by: 'bettor',
@@ -87,9 +87,9 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   });
 
   await page.reload();
-  await page.getByText('It has arrived').waitFor();
-  await page.getByRole('link', { name: 'My tickets' }).first().click();
-  await page.getByRole('table').getByText('Closed').waitFor();
+  await page.getByText(/^Reason: It has arrived · \d\d? \w+ \d{4}, \d\d:\d\d [ap]m$/).waitFor();
+  await page.getByRole('link', { name: 'My tickets', exact: true }).first().click();
+  await page.getByRole('table').getByText('Closed', { exact: true }).waitFor();
   expect(await world.database.query('select id from tickets where token = $1', [ticket])).toHaveLength(1);
   expect(phone.complaints).toEqual([]);
 });
@@ -98,13 +98,13 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });
   const page = await phone.open(`/ticket-help/${ticket}`);
-  const log = page.getByRole('log', { name: 'Conversation' });
-  await log.getByText('Hello?').waitFor();
+  const log = page.getByRole('log', { name: 'Conversation', exact: true });
+  await log.getByText('Hello?', { exact: true }).waitFor();
 
   await page.route('**/send', (route) => route.abort('connectionreset'));
-  await page.getByLabel('Your message').fill('Are you there?');
+  await page.getByLabel('Your message', { exact: true }).fill('Are you there?');
   await page.keyboard.press('Enter');
-  await log.getByText('Not sent.').waitFor();
+  await log.getByText('Not sent. No answer came from the server.', { exact: true }).waitFor();
   expect(await textsIn(ticket)).toEqual(['bettor: Hello?']);
   // Once more, and now it arrives, but its answer does not; the stream tells of it all the same.
   await page.unrouteAll();
@@ -112,13 +112,15 @@ test('a message whose answer is lost is sent again, and is there once', async ()
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await log.getByRole('button', { name: 'Send again' }).click();
+  await log.getByRole('button', { name: 'Send again', exact: true }).click();
   await eventually(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: Are you there?']);
-  await log.getByText('Not sent.').waitFor({ state: 'detached' });
-  expect(await log.getByText('Are you there?').count()).toBe(1);
+  await log
+    .getByText('Not sent. No answer came from the server.', { exact: true })
+    .waitFor({ state: 'detached' });
+  expect(await log.getByText('Are you there?', { exact: true }).count()).toBe(1);
 
   await page.unrouteAll();
-  await page.getByLabel('Your message').fill('Never mind');
+  await page.getByLabel('Your message', { exact: true }).fill('Never mind');
   await page.keyboard.press('Enter');
   await eventually(() => textsIn(ticket)).toEqual([
     'bettor: Hello?',
@@ -131,11 +133,11 @@ test('a ticket that support closes is closed in front of who reads it', async ()
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });
   const page = await phone.open(`/ticket-help/${ticket}`);
-  await page.getByRole('log').getByText('Hello?').waitFor();
+  await page.getByRole('log').getByText('Hello?', { exact: true }).waitFor();
   await answerTicket(world.database, ticket, 'All is well');
   await closeForSupport(world.database, ticket, 'Answered');
-  await page.getByRole('log').getByText('All is well').waitFor();
-  await page.getByText('Support has closed this ticket.').waitFor();
+  await page.getByRole('log').getByText('All is well', { exact: true }).waitFor();
+  await page.getByText('Support has closed this ticket.', { exact: true }).waitFor();
 });
 
 test("somebody else's ticket is not there", async () => {
@@ -144,8 +146,8 @@ test("somebody else's ticket is not there", async () => {
   const { phone } = await bettor();
   for (const name of [ticket, 'nothing']) {
     const page = await phone.open(`/ticket-help/${name}`);
-    await page.getByText('There is no such ticket.').waitFor();
-    expect(await page.getByText('It has not arrived').count()).toBe(0);
+    await page.getByText('There is no such ticket.', { exact: true }).waitFor();
+    expect(await page.getByText('It has not arrived', { exact: true }).count()).toBe(0);
   }
   const visitor = await (await world.phone()).open(`/ticket-help/${ticket}`);
   await visitor.waitForURL((url) => url.searchParams.get('next') === `/ticket-help/${ticket}`);
@@ -154,17 +156,17 @@ test("somebody else's ticket is not there", async () => {
 test('a visitor writes to us', async () => {
   const phone = await world.phone();
   const page = await phone.open('/contact-us');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByText('First name is required').waitFor();
-  await page.getByText('Phone number must be at least 10 digits').waitFor();
-  await page.getByText('Invalid email address').waitFor();
-  await page.getByText('Message is required').waitFor();
-  await page.getByLabel('Name').fill('A visitor');
-  await page.getByLabel('Phone Number').fill('98765 43210');
-  await page.getByLabel('Email').fill('visitor@example.test');
-  await page.getByLabel('Message').fill('May I ask something?');
-  await page.getByRole('button', { name: 'Send message' }).dblclick();
-  await page.getByText('Thank you, your message has reached us').waitFor();
+  await page.getByRole('button', { name: 'Send message', exact: true }).click();
+  await page.getByText('First name is required', { exact: true }).waitFor();
+  await page.getByText('Phone number must be at least 10 digits', { exact: true }).waitFor();
+  await page.getByText('Invalid email address', { exact: true }).waitFor();
+  await page.getByText('Message is required', { exact: true }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('A visitor');
+  await page.getByLabel('Phone Number', { exact: true }).fill('98765 43210');
+  await page.getByLabel('Email', { exact: true }).fill('visitor@example.test');
+  await page.getByLabel('Message', { exact: true }).fill('May I ask something?');
+  await page.getByRole('button', { name: 'Send message', exact: true }).dblclick();
+  await page.getByText('Thank you, your message has reached us', { exact: true }).waitFor();
   expect(await world.database.query('select name, phone, message from contact_messages')).toEqual([
     { name: 'A visitor', phone: '9876543210', message: 'May I ask something?' },
   ]);

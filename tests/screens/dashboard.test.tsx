@@ -52,7 +52,7 @@ const offline = callError({ kind: 'offline' });
 
 const actors = quietActors();
 const stale = page.getByText('These figures could not be brought up to date. Trying again…');
-const chart = (name: string) => page.getByRole('figure').filter({ hasText: name });
+const chart = (name: string) => page.getByRole('figure').filter({ has: page.getByText(name) });
 const failed = async () => {
   await expect.element(page.getByRole('alert').getByText('Your dashboard could not be loaded')).toBeVisible();
 };
@@ -138,7 +138,7 @@ describe('the figures', () => {
 
   test('as tables: days latest first, weeks, games with net and count', async () => {
     await open(figures, { days: '90' });
-    for (const name of ['Balance', 'Stakes and returns per week', 'By game'])
+    for (const name of ['Balance', 'Stakes and returns per week', 'By game, last 90 days'])
       await chart(name).getByText('Show as table').click();
     const balance = cellsOf(page.getByRole('table', { name: 'Balance' }).element());
     expect(balance).toHaveLength(91);

@@ -24,7 +24,7 @@ const mail: InboxMessage = {
 };
 const offline = callError({ kind: 'offline' });
 
-const opener = page.getByRole('button', { name: /^Demo inbox/ });
+const opener = page.getByRole('button', { name: /^Demo inbox(?: \d+ new)?$/ });
 const panel = page.getByRole('dialog', { name: 'Demo inbox' });
 const events = [{ type: 'inbox.close' }, { type: 'message.awaited' }, { type: 'message.unawaited' }] as const;
 

@@ -175,7 +175,9 @@ describeOnScreen(roundCheckMachine, {
         .toBeVisible();
     },
     'open.workedOut': () =>
-      expect.element(dialog.getByRole('heading', { name: /^These seeds give/ })).toHaveFocus(),
+      expect
+        .element(dialog.getByRole('heading', { name: /^These seeds give (?:Head|Tail|[\d,.]+×)$/ }))
+        .toHaveFocus(),
     'open.unable': () =>
       expect
         .element(
@@ -220,7 +222,7 @@ async function openLimbo(round: LimboRound, own = ownRecord()) {
       <LimboHistory list={listOfRounds([round])} record={quietRecord()} actor={actor} />
     </Among>,
   );
-  await page.getByRole('button', { name: /^Verify round / }).click();
+  await page.getByRole('button', { name: /^Verify round \d+ of [0-9a-f]{8}$/ }).click();
 }
 
 /** A browser that was shown the golden pair and played a round of limbo on it, at 2.00× for 10 rupees. */

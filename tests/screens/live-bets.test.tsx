@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 const names = () => [...document.querySelectorAll('article a')].map(({ textContent }) => textContent);
-const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
 test('matches by closing time, with prices, state and the least stake', async () => {
   wear('dark');
@@ -157,7 +157,7 @@ test('after a gap the list is read again', async () => {
 
 test('a price that moves changes its own cell and nothing else', async () => {
   const { prices } = await openLiveBets(async () => [first, second], lineOf(hello(first, second)));
-  const cells = page.getByRole('listitem').filter({ hasText: 'Away 2' });
+  const cells = page.getByRole('listitem').filter({ hasText: /^Away 2[\d.]+%$/ });
   await expect.element(cells.last()).toHaveTextContent('Away 260%');
   await expect.poll(() => page.getByRole('timer').elements()).toHaveLength(2);
   const changed = new Set<Node>();

@@ -272,7 +272,7 @@ test('a bet on the toss, by keyboard', async () => {
 
 test('what it pays back is shown while the stake is being typed, and follows the price', async () => {
   const { actor } = await openSlip();
-  const pays = page.getByRole('status').filter({ hasText: /₹|–/ });
+  const pays = page.getByRole('status').filter({ hasText: /^(?:₹[\d,.]+|–)$/ });
   await pick('Lions').click();
   await expect.element(pays).toHaveTextContent('–');
   await stake.fill('₹1,250.5');

@@ -222,7 +222,11 @@ describeOnScreen(removeAccountMachine, {
     },
     'confirming.asking': async () => {
       await expect
-        .element(page.getByText('Withdrawals can no longer go to Demo Bank ••••1234.', { exact: false }))
+        .element(
+          page.getByText(
+            'Withdrawals can no longer go to Demo Bank ••••1234. A code sent to your phone confirms that it is you.',
+          ),
+        )
         .toBeVisible();
       await expect.element(button('Keep the account')).toBeEnabled();
     },

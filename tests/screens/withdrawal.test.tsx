@@ -198,7 +198,9 @@ describeOnScreen(withdrawalMachine, {
     },
     notRequested: async () => {
       await expect.element(heading('The withdrawal was not requested')).toBeVisible();
-      await expect.element(page.getByText('Nothing has left your wallet.', { exact: false })).toBeVisible();
+      await expect
+        .element(page.getByText('It did not reach us, and will not any more. Nothing has left your wallet.'))
+        .toBeVisible();
     },
   },
 });
