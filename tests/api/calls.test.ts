@@ -247,6 +247,23 @@ test('without a token nobody is asked', async () => {
   expect(asked).toEqual([]);
 });
 
+test('who is signed in comes whole: id, both names, picture, email and phone', async () => {
+  const user = {
+    id: 1,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    profile_image: null,
+    email: 'asha@example.com',
+    phone: '9812345678',
+  };
+  answer = () => Response.json({ msg: '', data: user });
+  expect(await session.current()).toEqual(user);
+  for (const field of Object.keys(user)) {
+    answer = () => Response.json({ msg: '', data: { ...user, [field]: undefined } });
+    await expect(session.current()).rejects.toMatchObject({ kind: 'broken', field: `data.${field}` });
+  }
+});
+
 test('extra-time bets are a list in data', async () => {
   const bet = { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [90, 72.5] };
   const answers = [{ data: [bet] }, { data: { rows: [bet] } }, { data: null }];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -6,8 +6,9 @@ import { callError } from '../../src/api/call-errors.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../src/schemas/bets.ts';
+import extraTimeBets from '../../src/ui/pages/extra-time-bets.ts';
 import ExtraTimeBets from '../../src/ui/views/extra-time-bets.tsx';
-import { Among } from './actors.tsx';
+import { Among, quietActors } from './actors.tsx';
 import { describeOnScreen } from './walk-screen.tsx';
 
 const rows: ExtraTimeBet[] = [
@@ -96,13 +97,11 @@ describeOnScreen(listMachine, {
   },
 });
 
-async function open(load: () => Promise<ExtraTimeBet[]>, hear: (text: string) => void = () => {}) {
+async function open(load: () => Promise<ExtraTimeBet[]>) {
   const machine = listMachine.provide({ actors: { load: fromPromise<readonly unknown[]>(load) } });
   const actor = createActor(machine as unknown as ListMachine<ExtraTimeBet>, {
     input: { failureText: 'Failed to get bets' },
-  });
-  actor.on('toast.raised', ({ text }) => hear(text));
-  actor.start();
+  }).start();
   await render(
     <Among>
       <ExtraTimeBets actor={actor} />
@@ -136,13 +135,14 @@ test('three tabs, of which this page is the second', async () => {
 });
 
 test('a failure raises one toast', async () => {
-  const toasts: string[] = [];
-  await open(
-    async () => {
-      throw tooOften;
-    },
-    (text) => toasts.push(text),
-  );
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Slow down' }, { status: 429 }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const actors = quietActors();
+  await render(<Among actors={actors}>{extraTimeBets.render({ params: {}, query: {} })}</Among>);
   await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
-  expect(toasts).toEqual(['Failed to get bets']);
+  expect(actors.notices.getSnapshot().context.toasts).toEqual([
+    { tone: 'error', text: 'Failed to get bets' },
+  ]);
 });

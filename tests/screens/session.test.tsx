@@ -8,6 +8,7 @@ import { callError } from '../../src/api/call-errors.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import type { User } from '../../src/schemas/user.ts';
 import { App } from '../../src/ui/app.tsx';
 import type { Actors } from '../../src/ui/context.tsx';
@@ -382,6 +383,17 @@ test('public pages wait for nobody', async () => {
   await open('/forget-password');
   await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await expect.element(loading).not.toBeInTheDocument();
+});
+
+test('the balance is fetched once it is known who is there, not before', async () => {
+  const total = { totalWalletAmount: 500, staked: 0, held: 0, bonus: 0, revision: 1 };
+  const load = vi.fn(async () => total);
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(load) } }));
+  const { asked } = await open('/forget-password', { wallet });
+  expect(load).not.toHaveBeenCalled();
+  asked[0]?.is(asha);
+  await expect.element(page.getByRole('link', { name: 'Balance ₹500.00' })).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('no balance is shown before it is known', async () => {

@@ -82,14 +82,14 @@ test('new ticket: what is missing is said under its field, focus goes to the fir
   const { sent } = await openTicketForm();
   await openIt.click();
   await expect.element(issue).toHaveAccessibleDescription('Issues is required');
-  await expect.element(message).toHaveAccessibleDescription(/Remark is Required/);
+  await expect.element(message).toHaveAccessibleDescription('Remark is Required 0 of 250 characters');
   await expect.element(issue).toHaveFocus();
   await issue.selectOptions('Deposit');
   await message.fill(' \n ');
   await openIt.click();
   await expect.element(issue).not.toHaveAttribute('aria-invalid');
   await expect.element(message).toHaveFocus();
-  await expect.element(message).toHaveAccessibleDescription(/Remark is Required/);
+  await expect.element(message).toHaveAccessibleDescription('Remark is Required 3 of 250 characters');
   await expectAccessible();
   expect(sent).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('new ticket: 250 characters as a person counts them, not 251', async () => 
   await issue.selectOptions('Deposit');
   await message.fill('🪙'.repeat(251));
   await openIt.click();
-  await expect.element(message).toHaveAccessibleDescription(/Character limit is 250/);
+  await expect.element(message).toHaveAccessibleDescription('Character limit is 250 251 of 250 characters');
   expect(sent).toEqual([]);
   await message.fill('🪙'.repeat(250));
   await expect.element(page.getByText('250 of 250 characters')).toBeVisible();
@@ -222,7 +222,7 @@ test('contact: what is missing is said under its field, focus goes to the first,
   const { sent } = await openContact();
   await sendIt.click();
   await expect.element(name).toHaveAccessibleDescription('First name is required');
-  await expect.element(phone).toHaveAccessibleDescription(/Phone number must be at least 10 digits/);
+  await expect.element(phone).toHaveAccessibleDescription('Phone number must be at least 10 digits');
   await expect.element(email).toHaveAccessibleDescription('Invalid email address');
   await expect.element(message).toHaveAccessibleDescription('Message is required');
   await expect.element(name).toHaveFocus();
@@ -239,7 +239,7 @@ test.each([
   await fillContact();
   await phone.fill(number);
   await sendIt.click();
-  await expect.element(phone).toHaveAccessibleDescription(new RegExp(said));
+  await expect.element(phone).toHaveAccessibleDescription(said);
   await expect.element(phone).toHaveFocus();
   expect(sent).toEqual([]);
 });
@@ -315,10 +315,10 @@ test('close: it begins in the field, and takes 1 to 200 characters', async () =>
   const { sent } = await openClosing();
   await expect.element(reason).toHaveFocus();
   await closeIt.click();
-  await expect.element(reason).toHaveAccessibleDescription(/Reason is required/);
+  await expect.element(reason).toHaveAccessibleDescription('Reason is required 0 of 200 characters');
   await reason.fill('🪙'.repeat(201));
   await closeIt.click();
-  await expect.element(reason).toHaveAccessibleDescription(/Reason is too long/);
+  await expect.element(reason).toHaveAccessibleDescription('Reason is too long 201 of 200 characters');
   await expect.element(reason).toHaveFocus();
   await expectAccessible();
   expect(sent).toEqual([]);

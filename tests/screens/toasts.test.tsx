@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, SimulatedClock } from 'xstate';
+import { startActors } from '../../src/actors.ts';
+import { matches } from '../../src/api/matches.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
+import { App } from '../../src/ui/app.tsx';
 import { useWallet, WalletProvider } from '../../src/ui/context.tsx';
 import Toasts from '../../src/ui/toaster.tsx';
 import { Among, quietActors, walletOf } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   wear('dark');
@@ -29,6 +37,28 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   await expect.element(toast).toBeVisible();
   clock.increment(1);
   await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('calls that have no answer in time are told of once', async () => {
+  wear('dark');
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    calls.push(url);
+    return new Promise((_, lose) => signal?.addEventListener('abort', lose));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const actors = quietActors();
+  startActors(actors, () => {});
+  await render(<App actors={actors} />);
+  await expect.poll(() => calls).toContain('/api/live-bet/home-listing');
+  const other = matches.live().catch(() => 'no answer');
+  const toast = page.getByText('Server Error, Please try again later');
+  vi.advanceTimersByTime(7999);
+  expect(actors.notices.getSnapshot().context.toasts).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await other).toBe('no answer');
+  await expect.element(toast).toBeVisible();
+  expect(toast.elements()).toHaveLength(1);
 });
 
 function Balance() {
