@@ -1,5 +1,6 @@
 import { boolean, coerce, type Infer, nullable, object, optional, refine, unknown } from 'superstruct';
 import { AnyFile } from './files.ts';
+import { line } from './plain-text.ts';
 import {
   atLeast,
   atMost,
@@ -33,11 +34,11 @@ const mustBeTrue = (message: string) =>
     (value) => value === true,
   );
 
-const FirstName = text(
+const FirstName = line(
   required('First Name is required'),
   atMost(50, 'First Name cannot exceed 50 characters'),
 );
-const LastName = text(atMost(50, 'Last Name cannot exceed 50 characters'));
+const LastName = line(atMost(50, 'Last Name cannot exceed 50 characters'));
 export const Phone = phoneDigits(
   required('Phone Number is required'),
   matches(/^\d{10}$/, 'Phone Number must be 10 digits'),
@@ -61,9 +62,9 @@ export const Registration = refine(
     first_name: FirstName,
     last_name: LastName,
     phone: Phone,
-    email: text(...emailRules('Email Id is required')),
+    email: line(...emailRules('Email Id is required')),
     pincode: digits(required('Pin Code is required'), matches(/^\d{6}$/, 'Pin Code must be 6 digits')),
-    state: text(required('State is required'), atMost(50, 'State is required')),
+    state: line(required('State is required'), atMost(50, 'State is required')),
     password: secret(...newPassword()),
     confirmPassword: secret(required('Confirm Password is required')),
     referralCode: maybe(text(matches(/^[A-Za-z0-9]{4,12}$/, 'Referral code is not valid'))),

@@ -13,6 +13,7 @@ import {
 import { SecurityCode } from './account.ts';
 import { wholeId } from './ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from './money.ts';
+import { line } from './plain-text.ts';
 import { atMost, digits, matches, maybe, phoneDigits, plainDigits, required, text } from './rules.ts';
 
 export * from './ledger.ts';
@@ -39,7 +40,7 @@ export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
 
 const appNumber = (message: string) => phoneDigits(matches(/^\d{10}$/, message));
 const bankDetails = {
-  holder_name: text(
+  holder_name: line(
     required('Account Holder Name is Required'),
     atMost(100, 'Account Holder Name is Required'),
   ),
@@ -52,7 +53,7 @@ const bankDetails = {
     required('IFSC code is Required'),
     matches(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Invalid IFSC code'),
   ),
-  bank_name: text(required('Bank name is Required'), atMost(100, 'Bank name is Required')),
+  bank_name: line(required('Bank name is Required'), atMost(100, 'Bank name is Required')),
   account_type: text(
     required('Account type is Required'),
     matches(/^(savings|current)$/, 'Account type is Required'),

@@ -131,6 +131,7 @@ export const account = {
   'Message is required': 'संदेश ज़रूरी है',
   'Message is too long': 'संदेश बहुत लंबा है',
   'Reason is required': 'कारण ज़रूरी है',
+  'Too many marks on one letter': 'एक अक्षर पर बहुत ज़्यादा मात्राएँ और चिह्न हैं',
   'Reason is too long': 'कारण बहुत लंबा है',
 
   // validation: payout accounts, withdrawals, deposits, bets
