@@ -3,6 +3,8 @@ import { allowAttempt } from './attempts.ts';
 
 /** To re-encode a picture takes a while, and those of conversations are kept. */
 const PICTURES = { most: 100, seconds: 24 * 60 * 60 };
+/** Of all people together: so much is added to the database in a day at most. */
+const PICTURES_IN_ALL = { most: 2000, seconds: 24 * 60 * 60 };
 
 /**
  * Counts a picture that somebody has sent, whatever it is for.
@@ -14,5 +16,11 @@ export async function allowPicture(db: Queryable, userId: number): Promise<void>
     `picture:${userId}`,
     PICTURES,
     'You have sent too many pictures. Please try again tomorrow',
+  );
+  await allowAttempt(
+    db,
+    'pictures in all',
+    PICTURES_IN_ALL,
+    'Too many pictures have reached us today. Please send it without one, or try again later',
   );
 }

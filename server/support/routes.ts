@@ -28,6 +28,10 @@ const FIELD_BYTES = 24_000;
 const NEW_TICKETS = { most: 10, seconds: 60 * 60 };
 const MESSAGES = { most: 30, seconds: 60 };
 const CONTACTS = { most: 20, seconds: 10 * 60 };
+const DAY_SECONDS = 24 * 60 * 60;
+const CONTACTS_OF_NETWORK = { most: 100, seconds: DAY_SECONDS };
+/** Each takes up to 64 KB, for as long as nobody has read it. */
+const CONTACTS_IN_ALL = { most: 1000, seconds: DAY_SECONDS };
 
 interface OfTicket {
   Params: { token: string };
@@ -136,13 +140,17 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
 
   app.post('/contact', async (request) => {
     const contact = read(Contact, request.body);
-    await allowAttempt(database, `contact:${networkOf(request.ip)}`, CONTACTS, TOO_MANY);
+    const network = networkOf(request.ip);
+    await allowAttempt(database, `contact:${network}`, CONTACTS, TOO_MANY);
+    await allowAttempt(database, `contacts of a day:${network}`, CONTACTS_OF_NETWORK, TOO_MANY);
+    await allowAttempt(database, 'contacts in all', CONTACTS_IN_ALL, NO_MORE_TODAY);
     await keepContactMessage(database, contact);
     return answer(null, 'Your message has reached us');
   });
 };
 
 const TOO_MANY = 'Too many requests. Please wait a moment';
+const NO_MORE_TODAY = 'Too many messages have reached us today. Please try again later';
 
 function digestOf(file: Buffer): string {
   return createHash('sha256').update(file).digest('hex');

@@ -232,6 +232,29 @@ describe('a message', () => {
 });
 
 describe('a picture', () => {
+  test('is one of 2,000 in a day that all people together may send; a message without one still goes', async () => {
+    const { token } = await server.signUp();
+    const ticket = await openTicket(server, token);
+    const picture = blob(await plain(10, 10).png().toBuffer());
+    const send = () => say(server, token, ticket, { editor: 'see', attachment: picture });
+    await server.database.query(
+      `insert into attempts (subject, at)
+       values ('pictures in all', (select array_agg(now() - interval '23 hours') from generate_series(2, 2000)))
+       on conflict (subject) do update set at = excluded.at`,
+    );
+    expect((await send()).status).toBe(200);
+    const kept = await count('ticket_pictures');
+    expect(await send()).toMatchObject({
+      status: 429,
+      body: {
+        msg: 'Too many pictures have reached us today. Please send it without one, or try again later',
+      },
+    });
+    expect(await count('ticket_pictures')).toBe(kept);
+    expect((await say(server, token, ticket, { editor: 'see' })).status).toBe(200);
+    await server.database.query(`delete from attempts where subject = 'pictures in all'`);
+  });
+
   test('may be sent a hundred times in a day, in tickets and for the profile together', async () => {
     const { token, userId } = await server.signUp();
     const picture = () => plain(10, 10).png().toBuffer().then(blob);
@@ -392,6 +415,29 @@ describe('the contact form', () => {
     expect((await server.call('POST', 'contact', { body: contact, ...from('198.51.100.8') })).status).toBe(
       200,
     );
+  });
+
+  test.each([
+    ['contacts of a day:198.51.100.9', 100, 'Too many requests. Please wait a moment'],
+    ['contacts in all', 1000, 'Too many messages have reached us today. Please try again later'],
+  ])('takes only so many in a day, none of which is kept beyond: %s', async (subject, most, msg) => {
+    const send = (message: string) =>
+      server.call('POST', 'contact', {
+        body: { ...contact, contact_message: `${message} of ${subject}` },
+        ...from('198.51.100.9'),
+      });
+    await server.database.query(
+      `insert into attempts (subject, at)
+       values ($1, (select array_agg(now() - interval '23 hours') from generate_series(2, $2::integer)))
+       on conflict (subject) do update set at = excluded.at`,
+      [subject, most],
+    );
+    expect((await send('the last one')).status).toBe(200);
+    const kept = await count('contact_messages');
+    const refused = await send('one more');
+    expect(refused).toMatchObject({ status: 429, body: { msg, data: { wait: expect.any(Number) } } });
+    expect(await count('contact_messages')).toBe(kept);
+    await server.database.query('delete from attempts where subject = $1', [subject]);
   });
 
   test('takes an IPv6 network for one address', async () => {

@@ -75,5 +75,9 @@ export const support = {
   'This key was used for another ticket': 'यह कुंजी किसी और टिकट के लिए इस्तेमाल हो चुकी है',
   'You have sent too many pictures. Please try again tomorrow':
     'आप बहुत सारी तस्वीरें भेज चुके हैं। कृपया कल फिर कोशिश करें',
+  'Too many pictures have reached us today. Please send it without one, or try again later':
+    'आज हमें बहुत सारी तस्वीरें मिल चुकी हैं। कृपया बिना तस्वीर के भेजें या बाद में फिर कोशिश करें',
+  'Too many messages have reached us today. Please try again later':
+    'आज हमें बहुत सारे संदेश मिल चुके हैं। कृपया बाद में फिर कोशिश करें',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
 } as const;
