@@ -315,8 +315,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.7',
     file: account,
-    from: "email: text(...emailRules('Email Id is required')),\n    pincode",
-    to: "email: text(...emailRules('Email id is required')),\n    pincode",
+    from: "email: line(...emailRules('Email Id is required')),\n    pincode",
+    to: "email: line(...emailRules('Email id is required')),\n    pincode",
   },
   {
     line: 'S5.8',
@@ -588,8 +588,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S9.6',
     file: account,
-    from: 'const LastName = text(atMost(50,',
-    to: 'const LastName = text(atMost(51,',
+    from: 'const LastName = line(atMost(50,',
+    to: 'const LastName = line(atMost(51,',
   },
   {
     line: 'S9.11',
