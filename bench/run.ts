@@ -2,8 +2,9 @@ import { bets } from './bets.ts';
 import { feed } from './feed.ts';
 import { isMet, tableOf } from './measure.ts';
 import { page } from './page.ts';
+import { settlement } from './settlement.ts';
 
 const findings = [];
-for (const bench of [bets, page, feed]) findings.push(...(await bench()));
+for (const bench of [bets, settlement, page, feed]) findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;
