@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
@@ -128,10 +128,19 @@ test('takes focus, gives it back, and leaves the page usable', async () => {
 });
 
 test('a code goes to the clipboard', async () => {
+  // A browser that shows several pages lets the one in front alone write there.
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => written.mockRestore());
   await open([sms]);
   await opener.click();
+  // The button says so for two seconds.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await panel.getByRole('button', { name: 'Copy 012345' }).click();
   await expect.element(panel.getByRole('button', { name: 'Copied 012345' })).toBeVisible();
+  expect(written.mock.calls).toEqual([['012345']]);
+  vi.advanceTimersByTime(2000);
+  await expect.element(panel.getByRole('button', { name: 'Copy 012345' })).toBeVisible();
 });
 
 test('on a small phone the page grows by its strip, and nothing moves', async () => {
