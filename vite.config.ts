@@ -36,19 +36,23 @@ const within = (files: string) => new RegExp(`/src/(?:${files})\\.tsx?$`);
  * pages of others need, too.
  */
 const groups = [
-  { name: 'start', test: within('main|ui/pages/home|ui/views/home'), priority: 3 },
+  { name: 'start', test: within('main|ui/shell/home\\.(?:page|view)'), priority: 3 },
   {
     name: 'kit',
     test: within(
-      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:games|messages|money|requests|rules)|api/(?:requests|valid)',
+      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:games/games|messages|money|requests|rules)|api/(?:requests|valid)',
     ),
     priority: 2,
   },
-  { name: 'demo', test: within('(?:api|machines|ui/pages)/demo[-.\\w]*'), priority: 1 },
+  {
+    name: 'demo',
+    test: within('(?:api|machines)/demo[-.\\w]*|ui/shell/demo(?:\\.port|-inbox(?:-window)?\\.part)'),
+    priority: 1,
+  },
   {
     name: 'games',
     test: within(
-      'api/(?:commitments|games)|machines/(?:seeds|record-check)\\.machine|ui/pages/games/(?:game-page|own-record|player-seeds)|ui/views/games/(?:fairness|returned|stake|table|tiles|trouble|veil)',
+      'api/games/(?:commitments|games)|machines/(?:seeds|record-check)\\.machine|ui/games/(?:game-page\\.part|(?:own-record|player-seeds)\\.port|(?:fairness|returned|stake|table|tiles|trouble|veil)\\.view)',
     ),
   },
 ];

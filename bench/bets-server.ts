@@ -1,7 +1,7 @@
 // The process under test of bets.ts: the whole server on the database that its parent names.
 import { openDatabase } from '../server/database/open.ts';
-import { fund, makeMatch } from '../tests/server/bettors.ts';
-import { startTestServer } from '../tests/server/support/server.ts';
+import { fund, makeMatch } from '../tests/server/tools/bettors.ts';
+import { startTestServer } from '../tests/server/tools/server.ts';
 
 const MATCHES = 20;
 const CASH_PAISE = 1_000_000_000;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createPostgresDatabase } from '../tests/server/support/database.ts';
+import { createPostgresDatabase } from '../tests/server/tools/database.ts';
 import type { BetsWorld } from './bets-server.ts';
 import { type Finding, median, percentile, runAlone } from './measure.ts';
 import { openPhone, type Phone } from './phone.ts';

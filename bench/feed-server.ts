@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { serveClient } from '../server/http/client.ts';
-import type { Match } from '../src/schemas/bets.ts';
-import type { LiveEvent } from '../src/schemas/live.ts';
-import type { User } from '../src/schemas/user.ts';
+import type { User } from '../src/schemas/account/user.ts';
+import type { Match } from '../src/schemas/bets/bets.ts';
+import type { LiveEvent } from '../src/schemas/bets/live.ts';
 
 /** How often the server's stream tells of prices. */
 const EVERY_MS = 250;

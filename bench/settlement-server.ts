@@ -1,8 +1,8 @@
 // The process under test of settlement.ts: the whole server on a folder of its own.
 import { openDatabase } from '../server/database/open.ts';
 import { settleMatch } from '../server/matches/decide.ts';
-import { fund, makeBettor, makeMatch, pass } from '../tests/server/bettors.ts';
-import { startTestServer } from '../tests/server/support/server.ts';
+import { fund, makeBettor, makeMatch, pass } from '../tests/server/tools/bettors.ts';
+import { startTestServer } from '../tests/server/tools/server.ts';
 
 const BETTORS = 200;
 const STAKE_PAISE = 10_00;

@@ -1,21 +1,21 @@
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { session as calls } from './api/account/session.ts';
+import { createPriceStore } from './api/bets/prices.ts';
+import { createLiveStream } from './api/bets/stream.ts';
 import { http, onClientEvent } from './api/http.ts';
-import { createPriceStore } from './api/prices.ts';
-import { session as calls } from './api/session.ts';
 import { forgetTab } from './api/storage.ts';
-import { createLiveStream } from './api/stream.ts';
-import { wallet } from './api/wallet.ts';
+import { wallet } from './api/wallet/wallet.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
 import { noticesMachine } from './machines/notices.machine.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
-import type { Match } from './schemas/bets.ts';
-import type { LiveEvent } from './schemas/live.ts';
-import type { Actors } from './ui/context.tsx';
+import type { Match } from './schemas/bets/bets.ts';
+import type { LiveEvent } from './schemas/bets/live.ts';
+import type { Actors } from './ui/app/context.tsx';
+import { relay } from './ui/app/relay.ts';
 import { formatMoney } from './ui/kit/money.tsx';
-import { relay } from './ui/relay.ts';
 import { t } from './ui/text/text.ts';
 
 /** The actors that live as long as the page, their ports provided; none is started yet. */

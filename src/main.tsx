@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
-import { App, elsewhere } from './ui/app.tsx';
-import { fetchCode } from './ui/code.ts';
-import { home } from './ui/route.ts';
+import { App, elsewhere } from './ui/app/app.tsx';
+import { fetchCode } from './ui/app/code.ts';
+import { home } from './ui/app/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
 
 /** How long the first render waits for the page's code, which is mostly here already. */

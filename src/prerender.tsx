@@ -1,9 +1,9 @@
 import { extractCss } from 'goober';
 import { prerender } from 'react-dom/static';
 import { createActors } from './actors.ts';
-import { App } from './ui/app.tsx';
-import { titleOf } from './ui/page.tsx';
-import { home } from './ui/route.ts';
+import { App } from './ui/app/app.tsx';
+import { titleOf } from './ui/app/page.tsx';
+import { home } from './ui/app/route.ts';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
 /** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */

@@ -43,65 +43,77 @@ describe('machines', () => {
 describe('rules', () => {
   test.each<[string, string, string]>([
     // [file, code that it may have, code that it may not have]
-    ['src/main.tsx', "import '../src/api/bets.ts'", "import '../server/main.ts'"],
+    ['src/main.tsx', "import '../src/api/bets/bets.ts'", "import '../server/main.ts'"],
     ['src/main.tsx', "import { createRoot } from 'react-dom/client'", "import '../tests/x.ts'"],
     [
-      'src/ui/pages/a.ts',
+      'src/ui/bets/a.page.ts',
       "import { listMachine } from '../../machines/list.machine.ts'",
       "import { x } from 'ofetch'",
     ],
-    ['src/ui/pages/a.ts', "import { bets } from '../../api/bets.ts'", "import { app } from '../app.tsx'"],
     [
-      'src/ui/pages/a.ts',
-      "const view = () => import('../views/a.tsx')",
-      "import { A } from '../views/a.tsx'",
+      'src/ui/bets/a.page.ts',
+      "import { bets } from '../../api/bets.ts'",
+      "import { app } from '../app/app.tsx'",
     ],
-    ['src/ui/routes.ts', "const page = () => import('./pages/a.ts')", "import { page } from './pages/a.ts'"],
     [
-      'src/ui/views/a.tsx',
+      'src/ui/bets/a.page.ts',
+      "const view = () => import('./a.view.tsx')",
+      "import { A } from './a.view.tsx'",
+    ],
+    [
+      'src/ui/app/routes.ts',
+      "const page = () => import('../bets/a.page.ts')",
+      "import { page } from '../bets/a.page.ts'",
+    ],
+    [
+      'src/ui/bets/a.view.tsx',
       "import { Button } from '../kit/button.tsx'",
       "import { bets } from '../../api/bets.ts'",
     ],
     [
-      'src/ui/views/a.tsx',
+      'src/ui/bets/a.view.tsx',
       "import { Bet } from '../../schemas/bets.ts'",
       "import type { bets } from '../../api/bets.ts'",
     ],
-    ['src/ui/views/a.tsx', "import { t } from '../text/text.ts'", "import { a } from '../pages/a.ts'"],
+    ['src/ui/bets/a.view.tsx', "import { t } from '../text/text.ts'", "import { a } from './a.page.ts'"],
     [
-      'src/ui/views/a.tsx',
+      'src/ui/bets/a.view.tsx',
       "import type { listMachine } from '../../machines/list.machine.ts'",
       "import { listMachine } from '../../machines/list.machine.ts'",
     ],
     [
-      'src/ui/views/a.tsx',
+      'src/ui/bets/a.view.tsx',
       "export type { X } from '../../machines/list.machine.ts'",
       "export * from '../../machines/list.machine.ts'",
     ],
     [
-      'src/ui/views/a.tsx',
+      'src/ui/bets/a.view.tsx',
       "import type { X } from '../../machines/list.machine.ts'",
       "import { type X } from '../../machines/list.machine.ts'",
     ],
-    ['src/ui/views/a.tsx', "import { useSelector } from '@xstate/react'", "import('../../api/bets.ts')"],
-    ['src/ui/views/a.tsx', "import { useId } from 'react'", "import { useState } from 'react'"],
-    ['src/ui/views/a.tsx', 'const a = { useReducer: 1 }', "import { useReducer as r } from 'react'"],
-    ['src/ui/views/a.tsx', 'x.useEffect', 'React.useEffect(f)'],
-    ['src/ui/views/a.tsx', '// useLayoutEffect', 'useLayoutEffect(f)'],
-    ['src/ui/views/a.tsx', 'actor.fetch()', 'fetch("/api")'],
-    ['src/ui/views/a.tsx', 'const s = "localStorage"', 'window.localStorage'],
-    ['src/ui/app.tsx', "import { routes } from './routes.ts'", "import { bets } from '../api/bets.ts'"],
+    ['src/ui/bets/a.view.tsx', "import { useSelector } from '@xstate/react'", "import('../../api/bets.ts')"],
+    ['src/ui/bets/a.view.tsx', "import { useId } from 'react'", "import { useState } from 'react'"],
+    ['src/ui/bets/a.view.tsx', 'const a = { useReducer: 1 }', "import { useReducer as r } from 'react'"],
+    ['src/ui/bets/a.view.tsx', 'x.useEffect', 'React.useEffect(f)'],
+    ['src/ui/bets/a.view.tsx', '// useLayoutEffect', 'useLayoutEffect(f)'],
+    ['src/ui/bets/a.view.tsx', 'actor.fetch()', 'fetch("/api")'],
+    ['src/ui/bets/a.view.tsx', 'const s = "localStorage"', 'window.localStorage'],
     [
-      'src/ui/app.tsx',
-      "const inbox = () => import('./pages/inbox.tsx')",
-      "import { inbox } from './pages/inbox.tsx'",
+      'src/ui/app/app.tsx',
+      "import { routes } from './routes.ts'",
+      "import { bets } from '../../api/bets.ts'",
     ],
     [
-      'src/ui/app.tsx',
-      "import { Layout } from './views/layout.tsx'",
-      "import { a } from '../machines/a.machine.ts'",
+      'src/ui/app/app.tsx',
+      "const inbox = () => import('../shell/inbox.part.tsx')",
+      "import { inbox } from '../shell/inbox.part.tsx'",
     ],
-    ['src/ui/app.tsx', "import { Modal } from './kit/modal.tsx'", 'sessionStorage.clear()'],
+    [
+      'src/ui/app/app.tsx',
+      "import { Layout } from '../shell/layout.view.tsx'",
+      "import { a } from '../../machines/a.machine.ts'",
+    ],
+    ['src/ui/app/app.tsx', "import { Modal } from '../kit/modal.tsx'", 'sessionStorage.clear()'],
     ['src/ui/kit/a.tsx', "import { styled } from 'goober'", "import { Bet } from '../../schemas/bets.ts'"],
     ['src/ui/kit/a.tsx', "import { useState } from 'react'", "import { useSelector } from '@xstate/react'"],
     [
@@ -110,9 +122,9 @@ describe('rules', () => {
       "import { Button } from '../kit/button.tsx'",
     ],
     [
-      'src/ui/context.tsx',
-      "import type { A } from '../machines/a.machine.ts'",
-      "import { a } from '../machines/a.machine.ts'",
+      'src/ui/app/context.tsx',
+      "import type { A } from '../../machines/a.machine.ts'",
+      "import { a } from '../../machines/a.machine.ts'",
     ],
     [
       'src/machines/a.machine.ts',
@@ -135,8 +147,8 @@ describe('rules', () => {
     ['src/schemas/a.ts', "import { b } from './b.ts'", "import { createHash } from 'node:crypto'"],
     [
       'server/a/b.ts',
-      "import { Bet } from '../../src/schemas/bets.ts'",
-      "import { bets } from '../../src/api/bets.ts'",
+      "import { Bet } from '../../src/schemas/bets/bets.ts'",
+      "import { bets } from '../../src/api/bets/bets.ts'",
     ],
     ['server/a/b.ts', "import { createHash } from 'node:crypto'", "import { test } from 'vitest'"],
     ['server/a/b.ts', "import cookie from '@fastify/cookie'", "import React from 'react'"],
@@ -157,7 +169,7 @@ describe('rules', () => {
     ['tests/a.ts', '// ignore', '// @ts-ignore'],
     ['tests/a.ts', '// @ts-expect-error: no such field', '// @ts-nocheck'],
     ['src/api/a.ts', '', '// @ts-expect-error: no such field'],
-    ['tools/a.ts', "import { anything } from '../src/api/bets.ts'", '/* biome-ignore lint: because */'],
+    ['tools/a.ts', "import { anything } from '../src/api/bets/bets.ts'", '/* biome-ignore lint: because */'],
     [
       'src/machines/a.machine.ts',
       'setup({}).createMachine({ id: "a" })',
@@ -187,8 +199,8 @@ describe('rules', () => {
     expect(violations('src/schemas/a.ts', "import { http } from '../api/http.ts'")).toEqual([
       'src/schemas/a.ts: may not import src/api/http.ts',
     ]);
-    expect(violations('src/ui/pages/a.ts', "import { A } from '../views/a.tsx'")).toEqual([
-      'src/ui/pages/a.ts: may not import src/ui/views/a.tsx except lazily',
+    expect(violations('src/ui/bets/a.page.ts', "import { A } from './a.view.tsx'")).toEqual([
+      'src/ui/bets/a.page.ts: may not import src/ui/bets/a.view.tsx except lazily',
     ]);
     expect(violations('src/machines/a.machine.ts', "import { Bet } from '../schemas/bets.ts'")).toEqual([
       'src/machines/a.machine.ts: may not import src/schemas/bets.ts except as types',

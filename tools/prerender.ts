@@ -62,17 +62,17 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
   }, shell);
 }
 
-const ROUTE = /'(\/[^']*)', \(\) => import\('\.\/pages\/([^'.]+)(\.tsx?)'\)/g;
+const ROUTE = /'(\/[^']*)', \(\) => import\('\.\.\/([^'.]+)(\.page\.tsx?)'\)/g;
 
 /**
  * What each route needs, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
  * the routes, then for its page, then for its view.
  */
 async function preloads(manifest: Manifest): Promise<Record<string, string[]>> {
-  const table = await readFile('src/ui/routes.ts', 'utf8');
+  const table = await readFile('src/ui/app/routes.ts', 'utf8');
   const routes = [...table.matchAll(ROUTE)].map(([, path = '', page = '', extension = '']) => {
-    const view = `src/ui/views/${page}.tsx`;
-    const modules = ['src/ui/elsewhere.tsx', `src/ui/pages/${page}${extension}`];
+    const view = `src/ui/${page}.view.tsx`;
+    const modules = ['src/ui/app/elsewhere.tsx', `src/ui/${page}${extension}`];
     if (manifest[view] !== undefined) modules.push(view);
     return [path, filesOf(modules, manifest)] as const;
   });

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { routes } from '../src/ui/routes.ts';
+import { routes } from '../src/ui/app/routes.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';
 import { layOut } from './tour/contact-sheet.ts';

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { auditRecord, type Finding, type Gap } from '../src/fairness/audit.ts';
-import { FAULTS } from '../src/schemas/faults.ts';
-import { SavedPlayRecord } from '../src/schemas/play-record.ts';
+import { FAULTS } from '../src/schemas/games/faults.ts';
+import { SavedPlayRecord } from '../src/schemas/games/play-record.ts';
 
 /** Why there is nothing to check. */
 class Unreadable extends Error {}

@@ -1,4 +1,4 @@
-import { ChangePassword } from '../../src/schemas/account.ts';
+import { ChangePassword } from '../../src/schemas/account/account.ts';
 import type { Routes } from '../context.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
 import { answer, read } from '../http/exchange.ts';

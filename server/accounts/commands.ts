@@ -1,5 +1,5 @@
 import { object, optional } from 'superstruct';
-import { Phone } from '../../src/schemas/account.ts';
+import { Phone } from '../../src/schemas/account/account.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 import { actLine, readActs, recordAct } from '../operator/acts.ts';

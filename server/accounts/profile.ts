@@ -1,5 +1,5 @@
 import { omit } from 'superstruct';
-import { ProfileEdit, type User } from '../../src/schemas/account.ts';
+import { ProfileEdit, type User } from '../../src/schemas/account/account.ts';
 import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { Registration } from '../../src/schemas/account.ts';
+import { Registration } from '../../src/schemas/account/account.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { codeOf } from '../database/failures.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ForgotEmail, Otp, ResetPassword, ResetSession } from '../../src/schemas/account.ts';
+import { ForgotEmail, Otp, ResetPassword, ResetSession } from '../../src/schemas/account/account.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { refuseDemoPassword } from '../demo/account.ts';

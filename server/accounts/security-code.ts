@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet.ts';
+import { SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet/wallet.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';

@@ -1,4 +1,4 @@
-import { Login } from '../../src/schemas/account.ts';
+import { Login } from '../../src/schemas/account/account.ts';
 import type { Routes } from '../context.ts';
 import { isDemoAccount } from '../demo/account.ts';
 import { answer, read } from '../http/exchange.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ResendOtp, VerifyOtp } from '../../src/schemas/account.ts';
+import { ResendOtp, VerifyOtp } from '../../src/schemas/account/account.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context, Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';

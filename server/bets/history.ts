@@ -1,4 +1,4 @@
-import type { Bet } from '../../src/schemas/bets.ts';
+import type { Bet } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { readBets } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { BetPayload, BetReceipt } from '../../src/schemas/bets.ts';
+import type { BetPayload, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';

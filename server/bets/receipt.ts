@@ -1,4 +1,4 @@
-import type { BetReceipt } from '../../src/schemas/bets.ts';
+import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { BetCancel, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets.ts';
+import { BetCancel, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bets.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';

@@ -1,4 +1,4 @@
-import { type Bet, type BetStatus, refundOf } from '../../src/schemas/bets.ts';
+import { type Bet, type BetStatus, refundOf } from '../../src/schemas/bets/bets.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';

@@ -1,5 +1,5 @@
 import { object } from 'superstruct';
-import { Phone } from '../../src/schemas/account.ts';
+import { Phone } from '../../src/schemas/account/account.ts';
 import { amountText, toPaise } from '../../src/schemas/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';

@@ -1,5 +1,5 @@
-import type { Bonus, BonusKind, BonusStatus } from '../../src/schemas/bonuses.ts';
 import { toRupees } from '../../src/schemas/money.ts';
+import type { Bonus, BonusKind, BonusStatus } from '../../src/schemas/wallet/bonuses.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { workOut } from '../../src/fairness/working.ts';
-import type { Prediction } from '../../src/schemas/matches.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { decideFlip, decideLimbo } from '../games/decide.ts';

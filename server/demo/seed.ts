@@ -1,4 +1,4 @@
-import type { Prediction } from '../../src/schemas/bets.ts';
+import type { Prediction } from '../../src/schemas/bets/bets.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newReferralCode, newSecret } from '../accounts/secrets.ts';
 import { grantWelcome } from '../bonuses/grant.ts';

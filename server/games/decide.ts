@@ -1,7 +1,7 @@
 import { choiceOf, settlementOf, shownBy } from '../../src/fairness/games.ts';
 import type { Working } from '../../src/fairness/working.ts';
-import type { CoinFlipPlay, LimboPlay } from '../../src/schemas/games.ts';
-import type { Prediction } from '../../src/schemas/matches.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
+import type { CoinFlipPlay, LimboPlay } from '../../src/schemas/games/games.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 
 /** How a round came out, as it is kept. Multipliers are whole hundredths. */

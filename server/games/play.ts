@@ -1,5 +1,10 @@
 import { type Working, workOut } from '../../src/fairness/working.ts';
-import type { CoinFlipPlay, CoinFlipReceipt, LimboPlay, LimboReceipt } from '../../src/schemas/games.ts';
+import type {
+  CoinFlipPlay,
+  CoinFlipReceipt,
+  LimboPlay,
+  LimboReceipt,
+} from '../../src/schemas/games/games.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';

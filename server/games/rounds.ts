@@ -1,5 +1,10 @@
-import type { CoinFlipReceipt, CoinFlipRound, LimboReceipt, LimboRound } from '../../src/schemas/games.ts';
-import type { Prediction } from '../../src/schemas/matches.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
+import type {
+  CoinFlipReceipt,
+  CoinFlipRound,
+  LimboReceipt,
+  LimboRound,
+} from '../../src/schemas/games/games.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';

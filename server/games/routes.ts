@@ -1,4 +1,4 @@
-import { CoinFlipPlay, FirstSeed, LimboPlay, RotateSeeds } from '../../src/schemas/games.ts';
+import { CoinFlipPlay, FirstSeed, LimboPlay, RotateSeeds } from '../../src/schemas/games/games.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hashOf } from '../../src/fairness/seeds.ts';
-import type { FirstCommitment, FirstSeed, RotateSeeds, Rotation, Seeds } from '../../src/schemas/games.ts';
+import type {
+  FirstCommitment,
+  FirstSeed,
+  RotateSeeds,
+  Rotation,
+  Seeds,
+} from '../../src/schemas/games/games.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 

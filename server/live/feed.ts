@@ -1,5 +1,5 @@
-import type { Match } from '../../src/schemas/bets.ts';
-import type { LiveEvent } from '../../src/schemas/live.ts';
+import type { Match } from '../../src/schemas/bets/bets.ts';
+import type { LiveEvent } from '../../src/schemas/bets/live.ts';
 import type { Database } from '../database/database.ts';
 import { readMatches } from '../matches/sheet.ts';
 import { movesSince } from './wallet-moves.ts';

@@ -1,4 +1,4 @@
-import type { WalletMoved } from '../../src/schemas/live.ts';
+import type { WalletMoved } from '../../src/schemas/bets/live.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import { readBets } from '../bets/sheet.ts';
 import type { Queryable } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
-import type { MatchState } from '../../src/schemas/bets.ts';
+import type { MatchState } from '../../src/schemas/bets/bets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';

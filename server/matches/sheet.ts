@@ -1,4 +1,4 @@
-import type { Match, MatchState, Prediction, Side } from '../../src/schemas/bets.ts';
+import type { Match, MatchState, Prediction, Side } from '../../src/schemas/bets/bets.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';

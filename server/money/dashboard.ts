@@ -1,4 +1,4 @@
-import type { Dashboard, Game, GameFigures } from '../../src/schemas/dashboard.ts';
+import type { Dashboard, Game, GameFigures } from '../../src/schemas/account/dashboard.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';

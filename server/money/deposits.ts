@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet.ts';
+import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet/wallet.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';

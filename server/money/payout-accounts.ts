@@ -1,4 +1,4 @@
-import { AddAccount, type PayoutAccount, RemoveAccount } from '../../src/schemas/wallet.ts';
+import { AddAccount, type PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
 import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';

@@ -8,7 +8,7 @@ import {
   type StatementFile,
   StatementFilters,
   type StatementSummary,
-} from '../../src/schemas/statement.ts';
+} from '../../src/schemas/wallet/statement.ts';
 import type { Routes } from '../context.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { answer, read } from '../http/exchange.ts';

@@ -1,5 +1,5 @@
 import { toRupees } from '../../src/schemas/money.ts';
-import type { WalletTotal } from '../../src/schemas/wallet.ts';
+import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';

@@ -4,7 +4,7 @@ import {
   WithdrawalRequest,
   type WithdrawalRow,
   type WithdrawalStatus,
-} from '../../src/schemas/wallet.ts';
+} from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
 import type { Context, Routes } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { PageQuery } from '../../src/schemas/page.ts';
-import type { Friend, FriendState, ReferralSummary, Referrals } from '../../src/schemas/referral.ts';
+import type { Friend, FriendState, ReferralSummary, Referrals } from '../../src/schemas/wallet/referral.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';

@@ -1,5 +1,5 @@
 import { object, optional } from 'superstruct';
-import { CancelReason, ChatMessage } from '../../src/schemas/support.ts';
+import { CancelReason, ChatMessage } from '../../src/schemas/support/support.ts';
 import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '../../src/schemas/support.ts';
+import type { Contact } from '../../src/schemas/support/support.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Keeps what a visitor wrote; the very same within an hour is a repetition, and kept once. */

@@ -1,4 +1,4 @@
-import type { Conversation, Ticket } from '../../src/schemas/tickets.ts';
+import type { Conversation, Ticket } from '../../src/schemas/support/tickets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { hashOf } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';

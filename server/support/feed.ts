@@ -1,4 +1,4 @@
-import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/tickets.ts';
+import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/support/tickets.ts';
 import type { Database } from '../database/database.ts';
 import type { Source } from '../http/event-stream.ts';
 import { readMessages, toMessage } from './messages.ts';

@@ -4,7 +4,7 @@ import {
   type TicketAuthor,
   type TicketMessage,
   type TicketMessages,
-} from '../../src/schemas/tickets.ts';
+} from '../../src/schemas/support/tickets.ts';
 import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
 import type { Picture } from '../http/picture.ts';
 import { Refusal } from '../refusal.ts';

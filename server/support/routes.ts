@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { omit } from 'superstruct';
 import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
-import { Contact } from '../../src/schemas/support.ts';
-import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/tickets.ts';
+import { Contact } from '../../src/schemas/support/support.ts';
+import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
 import { allowAttempt } from '../accounts/attempts.ts';
 import { allowPicture } from '../accounts/uploads.ts';
 import type { Routes } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
-import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/tickets.ts';
+import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/support/tickets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
+import type { Winner } from '../../src/schemas/games/winners.ts';
 import { toRupees } from '../../src/schemas/money.ts';
-import type { Winner } from '../../src/schemas/winners.ts';
 import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';

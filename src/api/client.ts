@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch';
 import type { Struct } from 'superstruct';
+import { AccessToken } from '../schemas/account/user.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
-import { AccessToken } from '../schemas/user.ts';
 import { callError, checked, lost } from './call-errors.ts';
 
 const TIME_OUT_MS = 8000;

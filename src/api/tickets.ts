@@ -1,5 +1,6 @@
+import { Nothing } from '../schemas/account/user.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
-import type { CancelReason, Contact } from '../schemas/support.ts';
+import type { CancelReason, Contact } from '../schemas/support/support.ts';
 import {
   Conversation,
   type NewMessage,
@@ -10,8 +11,7 @@ import {
   TicketMessages,
   TicketRow,
   type TicketStreamEvent,
-} from '../schemas/tickets.ts';
-import { Nothing } from '../schemas/user.ts';
+} from '../schemas/support/tickets.ts';
 import { type EventStream, readEvents, reader } from './event-stream.ts';
 import { http } from './http.ts';
 import type { ServerSentEvent } from './server-sent-events.ts';

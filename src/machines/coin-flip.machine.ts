@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Prediction } from '../schemas/bets/matches.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { CoinFlipReceipt, CoinFlipRound } from '../schemas/games.ts';
-import type { Prediction } from '../schemas/matches.ts';
+import type { CoinFlipReceipt, CoinFlipRound } from '../schemas/games/games.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PortDone, PortFailed } from './types.ts';
 

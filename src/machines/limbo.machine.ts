@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
-import type { LimboReceipt, LimboRound } from '../schemas/games.ts';
+import type { LimboReceipt, LimboRound } from '../schemas/games/games.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PortDone, PortFailed } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
-import type { Bet, Match } from '../schemas/bets.ts';
-import type { Hello, MatchChanged, WalletMoved } from '../schemas/live.ts';
+import type { Bet, Match } from '../schemas/bets/bets.ts';
+import type { Hello, MatchChanged, WalletMoved } from '../schemas/bets/live.ts';
 
 interface LiveFeedContext {
   /** Every match that the stream has told of since its last hello, by id. */

@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets.ts';
+import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PortDone, PortFailed } from './types.ts';

@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { CodeSent } from '../schemas/account.ts';
+import type { CodeSent } from '../schemas/account/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { BankDetails, PayoutAccount } from '../schemas/wallet.ts';
+import type { BankDetails, PayoutAccount } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 interface PayoutAccountContext {

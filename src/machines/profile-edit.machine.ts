@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import type { ProfileEdit, User } from '../schemas/account.ts';
+import type { ProfileEdit, User } from '../schemas/account/account.ts';
 import type { PortDone, PortFailed, ToastRaised } from './types.ts';
 
 export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { ResetPassword } from '../schemas/account.ts';
+import type { ResetPassword } from '../schemas/account/account.ts';
 import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './types.ts';
 
 export interface ResetPasswordContext {

@@ -3,7 +3,7 @@ import type { Testimony } from '../fairness/audit.ts';
 import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games.ts';
+import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 /** What a round follows from, as it stands in the fields. */

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
-import type { RotateSeeds, Rotation, RoundSeed, Seeds } from '../schemas/games.ts';
+import type { RotateSeeds, Rotation, RoundSeed, Seeds } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 interface SeedsContext {

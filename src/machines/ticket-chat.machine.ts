@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, raise, setup } from 'xstate';
-import type { Conversation, Ticket, TicketMessage, TicketMessages } from '../schemas/tickets.ts';
+import type { Conversation, Ticket, TicketMessage, TicketMessages } from '../schemas/support/tickets.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 interface TicketChatContext {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import type { TicketMessage } from '../schemas/tickets.ts';
+import type { TicketMessage } from '../schemas/support/tickets.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 /** A message that the server has not taken yet. */

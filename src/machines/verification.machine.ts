@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import type { CodeSent, VerifyOtp } from '../schemas/account.ts';
+import type { CodeSent, VerifyOtp } from '../schemas/account/account.ts';
 import type { PortDone, PortFailed } from './types.ts';
 
 export interface VerificationInput {

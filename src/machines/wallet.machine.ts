@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import type { WalletTotal } from '../schemas/wallet.ts';
+import type { WalletTotal } from '../schemas/wallet/wallet.ts';
 import type { PortDone, ToastRaised } from './types.ts';
 
 /** The balance as last known, in rupees; all 0 until it has been loaded. */

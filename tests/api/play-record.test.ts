@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playRecordOf } from '../../src/api/play-record.ts';
-import { readPlayRecord } from '../../src/api/read-play-record.ts';
-import type { Word } from '../../src/schemas/play-record.ts';
+import { playRecordOf } from '../../src/api/games/play-record.ts';
+import { readPlayRecord } from '../../src/api/games/read-play-record.ts';
+import type { Word } from '../../src/schemas/games/play-record.ts';
 
 /** A browser's storage that holds so many items. */
 function storageOf(room: number): Storage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPriceStore } from '../../src/api/prices.ts';
+import { createPriceStore } from '../../src/api/bets/prices.ts';
 
 /** A store whose frames the test draws by hand. */
 function store() {

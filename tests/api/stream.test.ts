@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLiveStream } from '../../src/api/bets/stream.ts';
 import { createClient } from '../../src/api/client.ts';
-import { createLiveStream } from '../../src/api/stream.ts';
 import { loopback, memoryLocks, memoryStorage } from './loopback.ts';
 
 const PING = 'event: ping\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { profile } from '../../src/api/account/profile.ts';
 import { callError } from '../../src/api/call-errors.ts';
 import { type ClientEvent, createClient } from '../../src/api/client.ts';
 import { http } from '../../src/api/http.ts';
-import { profile } from '../../src/api/profile.ts';
 import { createUpload } from '../../src/api/upload.ts';
-import { User } from '../../src/schemas/user.ts';
+import { User } from '../../src/schemas/account/user.ts';
 import { memoryStorage } from './loopback.ts';
 
 /** Stands in for the browser's: the test says what comes of it. */

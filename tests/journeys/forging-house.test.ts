@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workOut } from '../../src/fairness/working.ts';
-import type { CoinFlipReceipt, CoinFlipRound, Rotation, Seeds } from '../../src/schemas/games.ts';
+import type { CoinFlipReceipt, CoinFlipRound, Rotation, Seeds } from '../../src/schemas/games/games.ts';
 import { grant, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveAccount } from '../server/money.ts';
+import { saveAccount } from '../server/tools/money.ts';
 import { cashOf, codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../server/support/server.ts';
+import { startTestServer } from '../server/tools/server.ts';
 import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PASSWORD, withPassword } from '../server/support/people.ts';
+import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
 let world: World;

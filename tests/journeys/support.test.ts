@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerTicket, closeForSupport, showTicket } from '../../server/support/desk.ts';
-import { openTicket } from '../server/tickets.ts';
+import { openTicket } from '../server/support/tickets.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
 let world: World;

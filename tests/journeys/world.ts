@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import { settleMatch } from '../../server/matches/decide.ts';
 import { createMatch } from '../../server/matches/make.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
-import { startTestServer, type TestServer } from '../server/support/server.ts';
+import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
 const MINUTE = 60_000;
 

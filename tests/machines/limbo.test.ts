@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { limboMachine } from '../../src/machines/limbo.machine.ts';
-import type { LimboReceipt } from '../../src/schemas/games.ts';
+import type { LimboReceipt } from '../../src/schemas/games/games.ts';
 import type { MoneyRoute, PendingRequest } from '../../src/schemas/requests.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 import { broken, refused, timeout } from './call-errors.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { EventFrom } from 'xstate';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
-import type { Bet, Match } from '../../src/schemas/bets.ts';
-import type { WalletMoved } from '../../src/schemas/live.ts';
+import type { Bet, Match } from '../../src/schemas/bets/bets.ts';
+import type { WalletMoved } from '../../src/schemas/bets/live.ts';
 import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
 
 // Half of the chance: waits are three quarters of their most.

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, type EventFrom, fromPromise } from 'xstate';
 import { callError } from '../../src/api/call-errors.ts';
 import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
-import type { Bet, Match, Side } from '../../src/schemas/bets.ts';
+import type { Bet, Match, Side } from '../../src/schemas/bets/bets.ts';
 import type { MoneyRoute, PendingRequest } from '../../src/schemas/requests.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 

@@ -1,6 +1,6 @@
 import { callError } from '../../src/api/call-errors.ts';
 import { removeAccountMachine } from '../../src/machines/remove-account.machine.ts';
-import type { PayoutAccount } from '../../src/schemas/wallet.ts';
+import type { PayoutAccount } from '../../src/schemas/wallet/wallet.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const account: PayoutAccount = {

@@ -1,6 +1,6 @@
 import type { RoundWorking } from '../../src/machines/round-check.machine.ts';
 import { roundCheckMachine } from '../../src/machines/round-check.machine.ts';
-import type { CoinFlipRound, LimboRound, Rotation } from '../../src/schemas/games.ts';
+import type { CoinFlipRound, LimboRound, Rotation } from '../../src/schemas/games/games.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
 import { refused, timeout } from './call-errors.ts';
 

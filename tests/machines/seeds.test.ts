@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { seedsMachine } from '../../src/machines/seeds.machine.ts';
-import type { Rotation, Seeds } from '../../src/schemas/games.ts';
+import type { Rotation, Seeds } from '../../src/schemas/games/games.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 import { offline, refused, timeout } from './call-errors.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { ticketChatMachine } from '../../src/machines/ticket-chat.machine.ts';
-import type { Ticket, TicketMessage } from '../../src/schemas/tickets.ts';
+import type { Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
 import { after, describeMachine, done, emits, error, nowhere } from '../model/describe.ts';
 import { offline, refused } from './call-errors.ts';
 

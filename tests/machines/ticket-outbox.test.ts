@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { ticketOutboxMachine } from '../../src/machines/ticket-outbox.machine.ts';
-import type { TicketMessage } from '../../src/schemas/tickets.ts';
+import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
 import { broken, offline, refused, timeout } from './call-errors.ts';
 

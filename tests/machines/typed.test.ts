@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { detailOf } from '../../src/ui/pages/detail-of.ts';
-import { formOf } from '../../src/ui/pages/form-of.ts';
-import { listOf } from '../../src/ui/pages/list-of.ts';
-import { pagedListOf } from '../../src/ui/pages/paged-list-of.ts';
+import { detailOf } from '../../src/ui/app/detail-of.ts';
+import { formOf } from '../../src/ui/app/form-of.ts';
+import { listOf } from '../../src/ui/app/list-of.ts';
+import { pagedListOf } from '../../src/ui/app/paged-list-of.ts';
 
 interface Row {
   name: string;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { callError } from '../../src/api/call-errors.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
-import type { PayoutAccount } from '../../src/schemas/wallet.ts';
+import type { PayoutAccount } from '../../src/schemas/wallet/wallet.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';

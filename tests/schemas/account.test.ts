@@ -9,7 +9,7 @@ import {
   Registration,
   ResetPassword,
   SecurityField,
-} from '../../src/schemas/account.ts';
+} from '../../src/schemas/account/account.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 

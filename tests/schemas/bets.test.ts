@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BetCancel, CoinTossBet, paysBack, refundOf, TeamBet } from '../../src/schemas/bets.ts';
+import { BetCancel, CoinTossBet, paysBack, refundOf, TeamBet } from '../../src/schemas/bets/bets.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 

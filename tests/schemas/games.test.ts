@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { CoinFlipPlay, LimboPlay, roundPays, Target } from '../../src/schemas/games.ts';
+import { CoinFlipPlay, LimboPlay, roundPays, Target } from '../../src/schemas/games/games.ts';
 
 describe('what a round pays', () => {
   test.each([

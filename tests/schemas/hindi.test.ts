@@ -38,6 +38,17 @@ describe('Hindi', () => {
     expect(sentences.filter((sentence) => !(sentence in hi))).toEqual([]);
   });
 
+  test('has each text once: of two, one would be shown everywhere without a word', async () => {
+    const rooms = import.meta.glob<Record<string, Record<string, string>>>([
+      '/src/ui/*/hi.ts',
+      '!/src/ui/text/hi.ts',
+    ]);
+    const catalogues = await Promise.all(Object.values(rooms).map((load) => load()));
+    const texts = catalogues.flatMap((room) => Object.values(room).flatMap((texts) => Object.keys(texts)));
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    expect(texts.sort()).toEqual(Object.keys(hi).sort());
+  });
+
   test('leaves no name of a text unfilled', () => {
     const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     const wrong = Object.entries(hi).filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/schemas/messages.ts';
-import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support.ts';
+import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support/support.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
 const file = (type: string) => new Blob(['x'], { type });

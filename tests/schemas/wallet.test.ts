@@ -9,7 +9,7 @@ import {
   RemoveAccount,
   Withdrawal,
   WithdrawalRequest,
-} from '../../src/schemas/wallet.ts';
+} from '../../src/schemas/wallet/wallet.ts';
 import { accepts, describeField, ok, type Row } from './fields.ts';
 
 const bank = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { createPriceStore } from '../../src/api/prices.ts';
+import { createPriceStore } from '../../src/api/bets/prices.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { type Actors, ActorsProvider } from '../../src/ui/context.tsx';
+import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 

@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
 import { startActors } from '../../src/actors.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import type { User } from '../../src/schemas/user.ts';
-import { App } from '../../src/ui/app.tsx';
+import type { User } from '../../src/schemas/account/user.ts';
+import { App } from '../../src/ui/app/app.tsx';
 import { quietActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 

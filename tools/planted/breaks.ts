@@ -8,24 +8,24 @@ export interface Break {
   to: string;
 }
 
-const account = 'src/schemas/account.ts';
-const support = 'src/schemas/support.ts';
-const wallet = 'src/schemas/wallet.ts';
-const bets = 'src/schemas/bets.ts';
+const account = 'src/schemas/account/account.ts';
+const support = 'src/schemas/support/support.ts';
+const wallet = 'src/schemas/wallet/wallet.ts';
+const bets = 'src/schemas/bets/bets.ts';
 const files = 'src/schemas/files.ts';
 const money = 'src/schemas/money.ts';
-const users = 'src/api/users.ts';
-const matches = 'src/api/matches.ts';
+const users = 'src/api/account/users.ts';
+const matches = 'src/api/bets/matches.ts';
 const client = 'src/api/client.ts';
-const routes = 'src/ui/routes.ts';
-const reset = 'src/ui/views/forget-password.tsx';
-const extraTime = 'src/ui/views/extra-time-bets.tsx';
-const headings = 'src/ui/views/bets-heading.tsx';
+const routes = 'src/ui/app/routes.ts';
+const reset = 'src/ui/account/forget-password.view.tsx';
+const extraTime = 'src/ui/bets/extra-time-bets.view.tsx';
+const headings = 'src/ui/bets/bets-heading.view.tsx';
 const session = 'src/machines/session.machine.ts';
 const notices = 'src/machines/notices.machine.ts';
 const balance = 'src/machines/wallet.machine.ts';
 const resetMachine = 'src/machines/reset-password.machine.ts';
-const elsewhere = 'src/ui/elsewhere.tsx';
+const elsewhere = 'src/ui/app/elsewhere.tsx';
 
 /** At least a hundred, over all sections of the specification. */
 export const BREAKS: Break[] = [
@@ -112,18 +112,23 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S2.39',
-    file: 'src/ui/app.tsx',
+    file: 'src/ui/app/app.tsx',
     from: '<At path="/unauthorised">',
     to: '<At path="/unauthorized">',
   },
   {
     line: 'S2.40',
-    file: 'src/ui/views/not-found.tsx',
+    file: 'src/ui/shell/not-found.view.tsx',
     from: "doesn't exist or has been moved.",
     to: "doesn't exist, or has been moved.",
   },
-  { line: 'S2.41', file: 'src/ui/views/not-found.tsx', from: "t('Go back home')", to: "t('Go Back Home')" },
-  { line: 'S2.42', file: 'src/ui/app.tsx', from: 'scrollTo(0, 0);', to: '' },
+  {
+    line: 'S2.41',
+    file: 'src/ui/shell/not-found.view.tsx',
+    from: "t('Go back home')",
+    to: "t('Go Back Home')",
+  },
+  { line: 'S2.42', file: 'src/ui/app/app.tsx', from: 'scrollTo(0, 0);', to: '' },
   { line: 'S2.43', file: 'src/ui/kit/full-screen.tsx', from: "{t('Loading…')}", to: "{t('Loading...')}" },
   { line: 'S2.44', file: elsewhere, from: '<Redirect replace to={`/?$', to: '<Redirect to={`/?$' },
   { line: 'S2.45', file: reset, from: "{t('Reset Your Password')}", to: "{t('Reset your password')}" },
@@ -192,7 +197,12 @@ export const BREAKS: Break[] = [
     from: '<IconButton icon="close" label={t(\'Close\')} onClick={onClose} />',
     to: '',
   },
-  { line: 'S2.61', file: 'src/ui/toaster.tsx', from: 'position="top-center"', to: 'position="top-right"' },
+  {
+    line: 'S2.61',
+    file: 'src/ui/app/toaster.tsx',
+    from: 'position="top-center"',
+    to: 'position="top-right"',
+  },
   {
     line: 'S2.62',
     file: 'src/ui/kit/alert.tsx',
@@ -201,7 +211,7 @@ export const BREAKS: Break[] = [
   },
 
   // 3. Entities and their fields
-  { line: 'S3.1', file: 'src/schemas/user.ts', from: 'profile_image: nullable(string()),', to: '' },
+  { line: 'S3.1', file: 'src/schemas/account/user.ts', from: 'profile_image: nullable(string()),', to: '' },
   {
     line: 'S3.2',
     file: 'src/machines/session.machine.ts',
@@ -211,7 +221,7 @@ export const BREAKS: Break[] = [
   { line: 'S3.3', file: account, from: 'hasReferralCode: optional(boolean()),', to: '' },
   {
     line: 'S3.5',
-    file: 'src/api/profile.ts',
+    file: 'src/api/account/profile.ts',
     from: "form.set('profile_image', profile.profile_image)",
     to: "form.set('image', profile.profile_image)",
   },
@@ -241,7 +251,7 @@ export const BREAKS: Break[] = [
   // 4. States and transitions
   {
     line: 'S4.1',
-    file: 'src/api/session.ts',
+    file: 'src/api/account/session.ts',
     from: "http.post('users/details'",
     to: "http.post('users/profile'",
   },
@@ -251,7 +261,12 @@ export const BREAKS: Break[] = [
     from: "actions: ['takeUser', 'announceUser'] },\n          { target: 'unauthenticated' },",
     to: "actions: ['announceUser'] },\n          { target: 'unauthenticated' },",
   },
-  { line: 'S4.4', file: 'src/api/session.ts', from: 'if (http.token.read() === null) return null;', to: '' },
+  {
+    line: 'S4.4',
+    file: 'src/api/account/session.ts',
+    from: 'if (http.token.read() === null) return null;',
+    to: '',
+  },
   {
     line: 'S4.6',
     file: session,
@@ -500,7 +515,12 @@ export const BREAKS: Break[] = [
     from: "http.post('users/register', Registered, { body, signal })",
     to: "http.post('users/register', Registered, { signal })",
   },
-  { line: 'S7.8', file: 'src/api/profile.ts', from: "form.set('last_name', profile.last_name);", to: '' },
+  {
+    line: 'S7.8',
+    file: 'src/api/account/profile.ts',
+    from: "form.set('last_name', profile.last_name);",
+    to: '',
+  },
   { line: 'S7.9', file: users, from: "http.post('users/change-password'", to: "http.post('users/password'" },
   { line: 'S7.10', file: client, from: "path: 'users/regenerate-access-token'", to: "path: 'users/refresh'" },
   {
@@ -518,19 +538,19 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S7.17',
-    file: 'src/api/extra-time.ts',
+    file: 'src/api/bets/extra-time.ts',
     from: "'live-bet/extra-time-list'",
     to: "'live-bet/extra-time'",
   },
   {
     line: 'S7.19',
-    file: 'src/api/bets.ts',
+    file: 'src/api/bets/bets.ts',
     from: "http.post('live-bet/save'",
     to: "http.post('live-bet/place'",
   },
   {
     line: 'S7.20',
-    file: 'src/api/bets.ts',
+    file: 'src/api/bets/bets.ts',
     from: "http.post('live-bet/cancel'",
     to: "http.post('live-bet/save'",
   },
@@ -540,8 +560,8 @@ export const BREAKS: Break[] = [
     from: "http.get('live-bet/home-listing', Matches",
     to: "http.get('live-bet', Matches",
   },
-  { line: 'S7.23', file: 'src/api/wallet.ts', from: "'wallet/total-amount'", to: "'wallet/total'" },
-  { line: 'S7.24', file: 'src/api/extra-time.ts', from: 'status !== 200', to: 'status > 299' },
+  { line: 'S7.23', file: 'src/api/wallet/wallet.ts', from: "'wallet/total-amount'", to: "'wallet/total'" },
+  { line: 'S7.24', file: 'src/api/bets/extra-time.ts', from: 'status !== 200', to: 'status > 299' },
 
   // 8. Error catalogue
   {
@@ -571,14 +591,14 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S8.7',
-    file: 'src/ui/pages/extra-time-bets.ts',
+    file: 'src/ui/bets/extra-time-bets.page.ts',
     from: "'Failed to get bets'",
     to: "'Failed to get the bets'",
   },
   { line: 'S8.8', file: balance, from: 'Failed to get wallet amount', to: 'Failed to get the wallet amount' },
   {
     line: 'S8.9',
-    file: 'src/ui/context.tsx',
+    file: 'src/ui/app/context.tsx',
     from: 'useWallet must be used within a WalletProvider',
     to: 'useWallet must be used inside a WalletProvider',
   },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
-import type { Route } from '../../src/ui/route.ts';
+import type { Route } from '../../src/ui/app/route.ts';
 
 export type Person = 'signed in' | 'signed out';
 

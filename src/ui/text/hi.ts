@@ -1,12 +1,11 @@
-import { account } from './hi/account.ts';
-import { bets } from './hi/bets.ts';
-import { content } from './hi/content.ts';
-import { games } from './hi/games.ts';
-import { lists } from './hi/lists.ts';
-import { money } from './hi/money.ts';
-import { profile } from './hi/profile.ts';
-import { shell } from './hi/shell.ts';
-import { support } from './hi/support.ts';
+import { account } from '../account/hi.ts';
+import { bets } from '../bets/hi.ts';
+import { content } from '../content/hi.ts';
+import { games } from '../games/hi.ts';
+import { kit } from '../kit/hi.ts';
+import { shell } from '../shell/hi.ts';
+import { support } from '../support/hi.ts';
+import { wallet } from '../wallet/hi.ts';
 
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
@@ -14,30 +13,8 @@ export const hi = {
   ...bets,
   ...content,
   ...games,
-  ...lists,
-  ...money,
-  ...profile,
+  ...wallet,
   ...shell,
   ...support,
-  // kit
-  Close: 'बंद करें',
-  'Loading…': 'लोड हो रहा है…',
-  'Please wait': 'कृपया प्रतीक्षा करें',
-  'Show password': 'पासवर्ड दिखाएँ',
-  'Hide password': 'पासवर्ड छिपाएँ',
-  Previous: 'पिछला',
-  Next: 'अगला',
-  'Page {page} of {pages}': 'पेज {page} / {pages}',
-  Pages: 'पेज',
-  'Try again': 'फिर कोशिश करें',
-  'Something went wrong': 'कुछ गड़बड़ हो गई',
-  'This part of the page could not be shown. Your money and your bets are not affected.':
-    'पेज का यह हिस्सा दिखाया नहीं जा सका। आपके पैसे और आपकी बेट पर इसका कोई असर नहीं है।',
-  optional: 'वैकल्पिक',
-  'Choose a file': 'फ़ाइल चुनें',
-  'Remove file': 'फ़ाइल हटाएँ',
-  '{used} of {limit} characters': '{limit} में से {used} अक्षर',
-  'Select an option': 'विकल्प चुनें',
-  'QR code': 'QR कोड',
-  'Skip to content': 'सीधे सामग्री पर जाएँ',
+  ...kit,
 } as const satisfies Record<string, string>;

@@ -1,0 +1,52 @@
+import type {
+  ChangePassword,
+  ForgotEmail,
+  Login,
+  Otp,
+  Registration,
+  ResetPassword,
+  VerifyOtp,
+} from '../../schemas/account/account.ts';
+import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
+import type { SecurityCodeRequest } from '../../schemas/wallet/wallet.ts';
+import { http } from '../http.ts';
+
+/** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
+export const users = {
+  login: async (body: Login, signal?: AbortSignal) =>
+    keepToken(await http.post('users/login', AccessToken, { body, signal })),
+
+  register: (body: Registration, signal?: AbortSignal) =>
+    http.post('users/register', Registered, { body, signal }),
+
+  verifyOtp: async (body: VerifyOtp, signal?: AbortSignal) =>
+    keepToken(await http.post('users/verify-otp', AccessToken, { body, signal })),
+
+  resendOtp: (body: { phone: string }, signal?: AbortSignal) =>
+    http.post('users/resend-otp', CodeSent, { body, signal }),
+
+  changePassword: (body: ChangePassword, signal?: AbortSignal) =>
+    http.post('users/change-password', Nothing, { body, signal }),
+
+  resetLink: (body: ForgotEmail, signal?: AbortSignal) =>
+    http.post('users/reset-link', Nothing, { body, signal }),
+
+  resetSession: (body: { t: string }, signal?: AbortSignal) =>
+    http.post('users/reset-session', ResetOpened, { body, signal }),
+
+  resetCode: (signal?: AbortSignal) => http.post('users/reset-code', CodeSent, { body: {}, signal }),
+
+  verifyReset: (body: Otp, signal?: AbortSignal) =>
+    http.post('users/verify-reset', Nothing, { body, signal }),
+
+  resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
+    http.post('users/forgot-password', Nothing, { body, signal }),
+
+  securityCode: (body: SecurityCodeRequest, signal?: AbortSignal) =>
+    http.post('users/security-code', CodeSent, { body, signal }),
+};
+
+function keepToken<A extends { data: { access_token: string } }>(answer: A): A {
+  http.token.save(answer.data.access_token);
+  return answer;
+}

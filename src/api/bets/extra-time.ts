@@ -1,0 +1,12 @@
+import { ExtraTimeBets } from '../../schemas/bets/matches.ts';
+import { callError } from '../call-errors.ts';
+import { http } from '../http.ts';
+
+const PATH = 'live-bet/extra-time-list';
+
+/** The extra-time bets. Success is status 200 alone: with any other, the list is not to be relied on. */
+export async function extraTimeBets(signal?: AbortSignal) {
+  const { status, msg, data } = await http.get(PATH, ExtraTimeBets, { signal });
+  if (status !== 200) throw callError({ kind: 'broken', status, msg, call: `GET ${PATH}`, field: 'status' });
+  return data;
+}

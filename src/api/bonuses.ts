@@ -1,7 +1,0 @@
-import { Bonuses } from '../schemas/bonuses.ts';
-import { http } from './http.ts';
-
-/** Calls about bonus credit. */
-export const bonuses = {
-  own: async (signal?: AbortSignal) => (await http.get('bonus', Bonuses, { signal })).data,
-};

@@ -1,0 +1,113 @@
+import type { ChosenSeed, Commitment, ShownPair } from '../../schemas/games/play-record.ts';
+
+/**
+ * What this browser keeps of what the house has committed to. Everything has a place of its own in the storage, so
+ * that tabs that write at once do not undo each other. What the storage does not take, this page keeps in its memory.
+ */
+export interface CommitmentStore {
+  /** The house has shown this pair as the one in use. What was shown first stays. */
+  shown(pair: Commitment): void;
+  /** The house has committed to the first pair. */
+  promised(hash: string): void;
+  /** The player has chosen this seed. To be kept before it is sent. */
+  chose(seed: ChosenSeed): void;
+  /** Whether something was found not to agree, or may not. */
+  isInDoubt(): boolean;
+  doubt(isInDoubt: boolean): void;
+}
+
+/** @param account the id of the person who is signed in */
+export function commitmentsOf(account: number): CommitmentStore {
+  const { get, put, remove, read, places } = roomOf(account);
+  return {
+    shown({ id, server_seed_hash, client_seed, nonce, next_server_seed_hash }) {
+      const pair: Commitment = { id, server_seed_hash, client_seed, nonce, next_server_seed_hash };
+      const before = read(`pair/${id}`);
+      if (!isObject(before)) {
+        const isFirst = !places().some((place) => place.startsWith('pair/'));
+        put(`pair/${id}`, { ...pair, shown_at: new Date().toISOString() } satisfies ShownPair);
+        if (!isFirst) put('doubt', true);
+        return;
+      }
+      const isSame = (name: keyof Commitment) => name === 'nonce' || before[name] === pair[name];
+      if (isSame('server_seed_hash') && isSame('client_seed') && isSame('next_server_seed_hash')) return;
+      put(`again/${id}`, pair);
+      put('doubt', true);
+    },
+    promised(hash) {
+      if (get('first') === null) put('first', hash);
+    },
+    chose: (seed) => put(`chosen/${seed.after}/${seed.client_seed}`, seed),
+    isInDoubt: () => get('doubt') !== null,
+    doubt: (isInDoubt) => (isInDoubt ? put('doubt', true) : remove('doubt')),
+  };
+}
+
+/** What found no room in the storage, or is kept by a browser that has none. */
+const unstored = new Map<string, string>();
+
+/** The part of the storage that is an account's. Values are kept as JSON. */
+export function roomOf(account: number) {
+  const room = `play-record/${account}/`;
+  const get = (place: string) => getItem(room + place);
+  return {
+    get,
+    /** Whatever is there, or undefined where it is no JSON. */
+    read: (place: string): unknown => parsed(get(place)),
+    /** @returns whether the storage has taken it; this page knows it in any case */
+    put(place: string, value: unknown): boolean {
+      const text = JSON.stringify(value);
+      const isStored = setItem(room + place, text);
+      if (isStored) unstored.delete(room + place);
+      else unstored.set(room + place, text);
+      return isStored;
+    },
+    remove: (place: string) => removeItem(room + place),
+    places: () => names().flatMap((name) => (name.startsWith(room) ? [name.slice(room.length)] : [])),
+  };
+}
+
+function setItem(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function getItem(name: string): string | null {
+  try {
+    return unstored.get(name) ?? localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function removeItem(name: string): void {
+  unstored.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // It was never stored.
+  }
+}
+
+function names(): string[] {
+  try {
+    return [...new Set([...Object.keys(localStorage), ...unstored.keys()])];
+  } catch {
+    return [...unstored.keys()];
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,84 @@
+import type { SentRound, Word } from '../../schemas/games/play-record.ts';
+import { type CommitmentStore, commitmentsOf, isObject, roomOf } from './commitments.ts';
+
+/** The most rounds that are kept of one account; the oldest go first. */
+const MOST_ROUNDS = 1000;
+
+/** All that this browser keeps of an account's play. */
+export interface PlayRecordStore extends CommitmentStore {
+  /** The house has revealed the server seed of a pair. */
+  revealed(seedId: number, serverSeed: string): void;
+  /** A round is about to be sent under this idempotency key. */
+  sent(key: string, round: Omit<SentRound, 'sent_at' | 'answer'>): void;
+  /** What the house said of the round that was sent under this key, the first time. */
+  answered(key: string, word: Word): void;
+  /** What the house says of an answered round now, where that is something else. */
+  saidLater(word: Word): void;
+  /** The round of this key was not played. */
+  dropped(key: string): void;
+  /** Everything, by its place. */
+  entries(): [place: string, value: unknown][];
+}
+
+/** @param account the id of the person who is signed in */
+export function playRecordOf(account: number): PlayRecordStore {
+  const room = roomOf(account);
+  const { get, read, remove, places } = room;
+  const roundPlaces = () => places().filter((place) => place.startsWith('round/'));
+
+  function put(place: string, value: unknown): void {
+    if (room.put(place, value)) return;
+    // Full: the older half makes room.
+    prune(Math.floor(roundPlaces().length / 2));
+    room.put(place, value);
+  }
+
+  function prune(most: number): void {
+    const rounds = roundPlaces();
+    if (rounds.length <= most) return;
+    const sentAt = (place: string) => {
+      const round = read(place);
+      return isObject(round) && typeof round.sent_at === 'string' ? round.sent_at : '';
+    };
+    const byAge = rounds.map((place) => [sentAt(place), place] as const).sort();
+    for (const [, place] of byAge.slice(0, rounds.length - most)) remove(place);
+    forgetPairsBefore();
+  }
+
+  /** Pairs without a round, but for the newest ten, with what was kept for them. */
+  function forgetPairsBefore(): void {
+    const played = roundPlaces().flatMap((place) => {
+      const round = read(place);
+      return isObject(round) ? [Number(round.seed_id)] : [];
+    });
+    const ids = places().flatMap((place) => (place.startsWith('pair/') ? [Number(place.slice(5))] : []));
+    const oldest = Math.min(...played, ...ids.sort((one, other) => other - one).slice(0, 10));
+    for (const place of places()) {
+      const [, id] = /^(?:pair|again|revealed|chosen)\/(\d+)/.exec(place) ?? [];
+      if (id !== undefined && Number(id) < oldest) remove(place);
+    }
+  }
+
+  return {
+    ...commitmentsOf(account),
+    revealed(seedId, serverSeed) {
+      if (get(`revealed/${seedId}`) !== null) return;
+      put(`revealed/${seedId}`, serverSeed);
+      put('doubt', true);
+    },
+    sent(key, round) {
+      put(`round/${key}`, { ...round, sent_at: new Date().toISOString(), answer: null } satisfies SentRound);
+      prune(MOST_ROUNDS);
+    },
+    answered(key, word) {
+      const round = read(`round/${key}`);
+      if (isObject(round) && round.answer === null) put(`round/${key}`, { ...round, answer: word });
+    },
+    saidLater: (word) => {
+      put(`later/${word.id}`, word);
+      put('doubt', true);
+    },
+    dropped: (key) => remove(`round/${key}`),
+    entries: () => places().map((place) => [place, read(place)]),
+  };
+}

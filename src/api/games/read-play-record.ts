@@ -1,0 +1,49 @@
+import { is, string } from 'superstruct';
+import {
+  ChosenSeed,
+  Commitment,
+  type SavedPlayRecord,
+  SentRound,
+  ShownPair,
+  Word,
+} from '../../schemas/games/play-record.ts';
+import type { PlayRecordStore } from './play-record.ts';
+
+/** What a browser has kept, put together. What is stored but broken is left out: it bears no witness. */
+export function readPlayRecord(
+  store: PlayRecordStore,
+): Pick<SavedPlayRecord, 'first_hash' | 'chosen' | 'pairs'> {
+  const entries = store.entries();
+  const under = <T>(folder: string, is: (value: unknown) => value is T) =>
+    entries.flatMap(([place, value]) => (place.startsWith(`${folder}/`) && is(value) ? [value] : []));
+  const at = (place: string) => entries.find(([one]) => one === place)?.[1];
+
+  const laterOn = (answer: Word | null) => {
+    const later = answer && at(`later/${answer.id}`);
+    return is(later, Word) ? later : null;
+  };
+  const first = at('first');
+  const rounds = under('round', (value) => is(value, SentRound));
+  return {
+    first_hash: is(first, string()) ? first : null,
+    chosen: under('chosen', (value) => is(value, ChosenSeed)),
+    pairs: under('pair', (value) => is(value, ShownPair))
+      .sort((one, other) => one.id - other.id)
+      .map((pair) => {
+        const again = at(`again/${pair.id}`);
+        const seed = at(`revealed/${pair.id}`);
+        return {
+          ...pair,
+          shown_again: is(again, Commitment) ? again : null,
+          server_seed: is(seed, string()) ? seed : null,
+          rounds: rounds
+            .filter(({ seed_id }) => seed_id === pair.id)
+            .map(({ seed_id: _, ...round }) => ({ ...round, later: laterOn(round.answer) }))
+            .sort((one, other) => numberOf(one) - numberOf(other)),
+        };
+      }),
+  };
+}
+
+const numberOf = ({ answer }: { answer: { nonce: number } | null }) =>
+  answer?.nonce ?? Number.MAX_SAFE_INTEGER;

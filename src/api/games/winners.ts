@@ -1,0 +1,7 @@
+import { Winners } from '../../schemas/games/winners.ts';
+import { http } from '../http.ts';
+
+/** Calls about what others have won. */
+export const winners = {
+  latest: async (signal?: AbortSignal) => (await http.get('winners', Winners, { signal })).data,
+};

@@ -1,8 +1,0 @@
-import { WalletTotal } from '../schemas/ledger.ts';
-import { http } from './http.ts';
-
-/** Calls about the balance. */
-export const wallet = {
-  total: async (signal?: AbortSignal) =>
-    (await http.get('wallet/total-amount', WalletTotal, { signal })).data,
-};

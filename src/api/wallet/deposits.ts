@@ -1,0 +1,21 @@
+import { type PageQuery, paged } from '../../schemas/page.ts';
+import { type AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
+import { http } from '../http.ts';
+
+const Deposits = paged(Deposit);
+
+/** Calls about play money coming in. */
+export const deposits = {
+  create: async (body: AmountForm, idempotencyKey: string, signal?: AbortSignal) =>
+    (await http.post('deposit/create', Deposit, { body, idempotencyKey, signal })).data,
+
+  one: async (id: number, signal?: AbortSignal) =>
+    (await http.get(`deposit/${id}`, Deposit, { signal })).data,
+
+  /** What the bettor does in the sandbox's payment app. */
+  pay: async (id: number, approve: boolean, signal?: AbortSignal) =>
+    (await http.post(`deposit/${id}/pay`, Deposit, { body: { approve }, signal })).data,
+
+  history: async (query: PageQuery, signal?: AbortSignal) =>
+    (await http.get('deposit/history', Deposits, { query, signal })).data,
+};

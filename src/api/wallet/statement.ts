@@ -1,0 +1,12 @@
+import type { PageQuery } from '../../schemas/page.ts';
+import { Statement, StatementFile, type StatementFilters } from '../../schemas/wallet/statement.ts';
+import { http } from '../http.ts';
+
+/** Calls about the moves of the balance; days are in India, empty filters are left out. */
+export const statement = {
+  page: async (query: PageQuery & Partial<StatementFilters>, signal?: AbortSignal) =>
+    (await http.get('wallet/history', Statement, { query, signal })).data,
+
+  file: async (query: Partial<StatementFilters>, signal?: AbortSignal) =>
+    (await http.get('wallet/statement', StatementFile, { query, signal })).data,
+};

@@ -1,0 +1,8 @@
+import { WalletTotal } from '../../schemas/wallet/ledger.ts';
+import { http } from '../http.ts';
+
+/** Calls about the balance. */
+export const wallet = {
+  total: async (signal?: AbortSignal) =>
+    (await http.get('wallet/total-amount', WalletTotal, { signal })).data,
+};

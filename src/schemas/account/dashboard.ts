@@ -1,0 +1,48 @@
+import { array, enums, type Infer, integer, literal, string, type } from 'superstruct';
+import { Rupees } from '../rupees.ts';
+
+/** What can be played: a side of a match, its toss, the coin flip, limbo. */
+export const Game = enums(['match', 'toss', 'coinflip', 'limbo']);
+export type Game = Infer<typeof Game>;
+
+/** What was staked and what came back of it. `count` bets or rounds. Amounts in rupees. */
+const Play = { staked: Rupees, returned: Rupees, net: Rupees, count: integer() };
+
+const GameFigures = type({ game: Game, ...Play });
+export type GameFigures = Infer<typeof GameFigures>;
+
+const WeekFigures = type({
+  /** The Monday it begins with, `YYYY-MM-DD`. */
+  week: string(),
+  staked: Rupees,
+  returned: Rupees,
+});
+export type WeekFigures = Infer<typeof WeekFigures>;
+
+const DayBalance = type({
+  /** `YYYY-MM-DD`. */
+  day: string(),
+  /** What could be spent at the end of the day; of today: now. */
+  balance: Rupees,
+});
+export type DayBalance = Infer<typeof DayBalance>;
+
+const period = <Days extends number>(days: Days) =>
+  type({ days: literal(days), net: Rupees, games: array(GameFigures) });
+
+/**
+ * Answer of `profile/dashboard`. Days and weeks (from Monday) are Indian ones, oldest first, the last one under
+ * way. A bet counts when it is won or lost, with its stake and what it paid; open, cancelled and void ones do not.
+ */
+export const Dashboard = type({
+  /** The last 90 days. */
+  balance: array(DayBalance),
+  /** The last 12 weeks. */
+  weeks: array(WeekFigures),
+  /** What play has brought or cost since the beginning. */
+  lifetime: type(Play),
+  /** The same of the last 30 and 90 days, and of each game in them. */
+  month: period(30),
+  quarter: period(90),
+});
+export type Dashboard = Infer<typeof Dashboard>;

@@ -1,0 +1,72 @@
+import { coerce, type Infer, nullable, number, object, optional, refine, string, type } from 'superstruct';
+import { wholeId } from '../ids.ts';
+import { Rupees, Stake } from '../money.ts';
+import { Bet, WinRatio } from './matches.ts';
+
+export * from './matches.ts';
+
+/** The ratio that the bettor saw when they tapped; a worse one is refused with 409. */
+const SeenRatio = optional(WinRatio);
+
+/** `team_value` is the id of one side of one match, unique among all matches, never 0. */
+export const TeamBet = object({
+  team_value: wholeId('Please choose one of the teams before proceeding'),
+  bet_amount: Stake,
+  win_ratio: SeenRatio,
+});
+export type TeamBet = Infer<typeof TeamBet>;
+
+export const CoinTossBet = object({
+  match_id: wholeId('Match ID is required'),
+  prediction: coerce(
+    refine(
+      string(),
+      'prediction',
+      (value) => value === 'Head' || value === 'Tail' || 'Prediction is required',
+    ),
+    optional(nullable(string())),
+    (value) => value ?? '',
+  ),
+  minimum_betamount: coerce(
+    refine(number(), 'minimum', (value) => value >= 1 || 'Minimum bet amount is required'),
+    optional(nullable(number())),
+    (value) => value ?? 0,
+  ),
+  bet_amount: Stake,
+  win_ratio: SeenRatio,
+});
+export type CoinTossBet = Infer<typeof CoinTossBet>;
+export type BetPayload = TeamBet | CoinTossBet;
+
+export const BetCancel = object({
+  bet_id: wholeId('Bet ID is required'),
+  match_id: wholeId('Match ID is required'),
+  /** The amount that the bettor saw it would pay back; less than that is refused with 409. */
+  refund: optional(refine(Rupees, 'refund', (rupees) => rupees >= 0 || 'Not an amount in rupees')),
+});
+export type BetCancel = Infer<typeof BetCancel>;
+
+/** Answer of `live-bet/save` and `live-bet/cancel`. */
+export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees });
+export type BetReceipt = Infer<typeof BetReceipt>;
+
+/** What a bet pays back if it wins, in rupees, rounded down to the paisa. */
+export function paysBack(stake: number, ratio: number): number {
+  // Whole numbers as long as possible: these products stay below 2^53.
+  const tenThousandths = Math.round(stake * 100) * (10_000 + Math.round(ratio * 100));
+  return Math.floor(tenThousandths / 10_000) / 100;
+}
+
+/**
+ * What cancelling a bet pays back, in rupees, rounded down to the paisa: what the bet is worth at its side's own price
+ * in force, never more than its stake.
+ * @param price profit in percent of the stake, before a window caps it
+ */
+export function refundOf(
+  { bet_amount, win_ratio }: Pick<Bet, 'bet_amount' | 'win_ratio'>,
+  price: number,
+): number {
+  const hundredths = (ratio: number) => 10_000 + Math.round(ratio * 100);
+  const worth = Math.floor((Math.round(bet_amount * 100) * hundredths(win_ratio)) / hundredths(price));
+  return Math.min(worth / 100, bet_amount);
+}

@@ -1,0 +1,54 @@
+import { array, enums, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
+import { Rupees } from '../rupees.ts';
+import { WalletMove } from '../wallet/ledger.ts';
+import { Bet, Match, Matches, WinRatio } from './matches.ts';
+
+/** The names of the events of `live-bet/stream`. */
+export const LIVE_EVENTS = ['hello', 'match', 'prices', 'wallet', 'ping'] as const;
+
+/** First on every connection: all that a reconnecting page needs to be right again. */
+export const Hello = type({ server_time: string(), matches: Matches });
+export type Hello = Infer<typeof Hello>;
+
+/** A match that opened, moved to its next window, closed, was settled or abandoned; whole. */
+export const MatchChanged = type({ server_time: string(), match: Match });
+export type MatchChanged = Infer<typeof MatchChanged>;
+
+/** Prices that moved since the last such event: [team_value, win_ratio, price]. */
+export const PricesMoved = type({
+  server_time: string(),
+  prices: array(tuple([integer(), WinRatio, WinRatio])),
+});
+export type PricesMoved = Infer<typeof PricesMoved>;
+
+/**
+ * A move of the signed-in person's wallet, in order; the event's id is the wallet's revision, so that a
+ * reconnect with Last-Event-ID misses none. A lost bet is a move of 0. `bet` is what the move belongs to.
+ */
+export const WalletMoved = type({
+  revision: integer(),
+  totalWalletAmount: Rupees,
+  move: WalletMove,
+  bet: nullable(Bet),
+});
+export type WalletMoved = Infer<typeof WalletMoved>;
+
+/** Every five seconds, so that a dead line is noticed and the clock stays right. */
+export const Ping = type({ server_time: string() });
+
+export const LiveEventName = enums(LIVE_EVENTS);
+export type LiveEvent =
+  | { event: 'hello'; data: Hello }
+  | { event: 'match'; data: MatchChanged }
+  | { event: 'prices'; data: PricesMoved }
+  | { event: 'wallet'; data: WalletMoved }
+  | { event: 'ping'; data: Infer<typeof Ping> };
+
+/** The struct of each event's data. */
+export const LIVE_STRUCTS = {
+  hello: Hello,
+  match: MatchChanged,
+  prices: PricesMoved,
+  wallet: WalletMoved,
+  ping: Ping,
+};

@@ -1,0 +1,79 @@
+import { array, enums, type Infer, integer, nullable, number, refine, string, type } from 'superstruct';
+import { Rupees } from '../rupees.ts';
+
+// Matches and bets as answers and the stream carry them: apart from the forms, since every page needs them.
+
+/** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
+export const WinRatio = refine(number(), 'win ratio', (value) => value > 0 && value <= 10_000);
+export const Prediction = enums(['Head', 'Tail']);
+export type Prediction = Infer<typeof Prediction>;
+
+export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned']);
+export type MatchState = Infer<typeof MatchState>;
+
+/**
+ * One thing that can be bet on. `win_ratio` is what a bet gets now: the side's own price, unless the window in force
+ * pays less. `price` is that own price, by which bets are cancelled.
+ */
+export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio, price: WinRatio });
+export type Side = Infer<typeof Side>;
+
+/** A match as lists, its page and the stream carry it. Times are ISO 8601 in UTC. */
+export const Match = type({
+  id: integer(),
+  name: string(),
+  competition: string(),
+  state: MatchState,
+  opens_at: string(),
+  /** When the betting window in force closes (the first one, while scheduled); null once betting is over. */
+  closes_at: nullable(string()),
+  /** Closing time first, then the ends of the extra windows, as HH:mm in IST. */
+  match_time: array(string()),
+  /** The most that each window pays, in the order of match_time. */
+  win_ratio: array(WinRatio),
+  minimum_betamount: Rupees,
+  sides: array(Side),
+  /** The toss: `team_value` is only the key of its price in the stream. */
+  toss: Side,
+  result: nullable(type({ team_value: integer(), toss: Prediction })),
+  /** Grows with every change of this match. */
+  revision: integer(),
+});
+export type Match = Infer<typeof Match>;
+export const Matches = array(Match);
+
+export const ExtraTimeBet = type({
+  match_name: nullable(string()),
+  match_time: array(string()),
+  win_ratio: array(number()),
+});
+export type ExtraTimeBet = Infer<typeof ExtraTimeBet>;
+export const ExtraTimeBets = array(ExtraTimeBet);
+
+export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);
+export type BetStatus = Infer<typeof BetStatus>;
+
+export const Bet = type({
+  id: integer(),
+  match_id: integer(),
+  match_name: string(),
+  kind: enums(['team', 'toss']),
+  /** What it is on: the key of its price in the stream. */
+  team_value: integer(),
+  /** The team's name, Head or Tail. */
+  selection: string(),
+  bet_amount: Rupees,
+  win_ratio: WinRatio,
+  status: BetStatus,
+  /** What it pays back if it wins. */
+  pays: Rupees,
+  /** What it has paid back; null while open. */
+  payout: nullable(Rupees),
+  placed_at: string(),
+  settled_at: nullable(string()),
+  /** Until then it can be cancelled; null when it no longer can. */
+  cancel_until: nullable(string()),
+  /** What cancelling it would pay back now; null when it no longer can be. */
+  refund: nullable(Rupees),
+});
+export type Bet = Infer<typeof Bet>;

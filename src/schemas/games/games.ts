@@ -1,0 +1,148 @@
+import {
+  boolean,
+  coerce,
+  define,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  type Struct,
+  string,
+  type,
+  union,
+} from 'superstruct';
+import { COIN_FLIP_HUNDREDTHS, payoutOf } from '../../fairness/payout.ts';
+import { Prediction } from '../bets/matches.ts';
+import { wholeId } from '../ids.ts';
+import { Stake } from '../money.ts';
+import { atMost, matches, required, text } from '../rules.ts';
+import { Rupees, toPaise, toRupees } from '../rupees.ts';
+
+/** A multiplier that a bettor may aim at. */
+export const MIN_TARGET = 1.01;
+export const MAX_TARGET = 1_000_000;
+/** A won coin flip pays so many times the stake. */
+export const COIN_FLIP_PAYS = COIN_FLIP_HUNDREDTHS / 100;
+/** The most rupees that one round may pay back. */
+export const MAX_PAYOUT = 10_000_000;
+
+const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
+
+/** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
+export function roundPays(stake: number, multiplier: number): number {
+  return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 100)));
+}
+
+/** A limbo target: a multiplier with at most two decimals. A string is read only when it is a plain decimal. */
+export const Target: Struct<number, null> = coerce(
+  refine(number(), 'target', (value) => {
+    if (!(value >= MIN_TARGET && value <= MAX_TARGET)) return OUT_OF_RANGE;
+    return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || 'Use at most two decimals';
+  }),
+  optional(nullable(union([string(), number()]))),
+  (value) => (typeof value === 'string' ? targetOf(value.trim()) : (value ?? 0)),
+);
+
+const targetOf = (typed: string) => (/^\d{1,8}(?:\.\d+)?$/.test(typed) ? Number(typed) : 0);
+
+const ShownSeeds = wholeId('The seeds of this round are missing');
+const Call = define<Prediction>('call', (value) => Prediction.is(value) || 'Prediction is required');
+const paysAtMost = (stake: unknown, multiplier: unknown) =>
+  // A field that breaks a rule of its own comes here as it was sent.
+  typeof stake === 'number' && typeof multiplier === 'number' && roundPays(stake, multiplier) > MAX_PAYOUT
+    ? { path: ['bet_amount'], message: 'One round pays back at most ₹1,00,00,000' }
+    : true;
+
+/** A flip of the coin, under the seeds that the player was shown. */
+export const CoinFlipPlay = refine(
+  object({ seed_id: ShownSeeds, prediction: Call, bet_amount: Stake }),
+  'payout',
+  ({ bet_amount }) => paysAtMost(bet_amount, COIN_FLIP_PAYS),
+);
+export type CoinFlipPlay = Infer<typeof CoinFlipPlay>;
+
+/** A round of limbo, under the seeds that the player was shown. */
+export const LimboPlay = refine(
+  object({ seed_id: ShownSeeds, target: Target, bet_amount: Stake }),
+  'payout',
+  ({ bet_amount, target }) => paysAtMost(bet_amount, target),
+);
+export type LimboPlay = Infer<typeof LimboPlay>;
+
+/** The pair of seeds in use: what the house has committed to, and the commitment for the pair after it. */
+export const Seeds = type({
+  id: integer(),
+  /** SHA-256 of the server seed, in hex. */
+  server_seed_hash: string(),
+  client_seed: string(),
+  /** The number of the last round; the next one is one more. */
+  nonce: integer(),
+  next_server_seed_hash: string(),
+});
+export type Seeds = Infer<typeof Seeds>;
+
+/** What a player without a pair of seeds is shown: the house has committed to the first one, they have not chosen. */
+export const FirstCommitment = object({ next_server_seed_hash: string() });
+export type FirstCommitment = Infer<typeof FirstCommitment>;
+/** Answer of `game/seeds`. */
+export const SeedsAnswer = union([Seeds, FirstCommitment]);
+
+const ClientSeed = text(
+  required('Client seed is required'),
+  // What a copy of it could lose on the way to a verifier.
+  matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
+  atMost(64, 'Client seed cannot exceed 64 characters'),
+);
+
+/** Brings the first pair into use. The seed that the player gives it is theirs to choose. */
+export const FirstSeed = object({ client_seed: ClientSeed });
+export type FirstSeed = Infer<typeof FirstSeed>;
+
+/** Asks for the next pair. The seed that the player gives it is theirs to choose. */
+export const RotateSeeds = object({
+  seed_id: wholeId('The seeds to be changed are missing'),
+  client_seed: ClientSeed,
+});
+export type RotateSeeds = Infer<typeof RotateSeeds>;
+
+/** The pair a round was played with. `server_seed` is null until that pair has been rotated away. */
+export const RoundSeed = type({
+  id: integer(),
+  server_seed_hash: string(),
+  client_seed: string(),
+  server_seed: nullable(string()),
+});
+export type RoundSeed = Infer<typeof RoundSeed>;
+
+/** Answer of `game/rotate-seeds`: the pair now in use, and the one before it, revealed. */
+export const Rotation = type({
+  seeds: Seeds,
+  revealed: type({ ...RoundSeed.schema, server_seed: string() }),
+});
+export type Rotation = Infer<typeof Rotation>;
+
+const round = {
+  id: integer(),
+  bet_amount: Rupees,
+  won: boolean(),
+  /** What came back: 0 when it was lost. */
+  payout: Rupees,
+  seed: RoundSeed,
+  nonce: integer(),
+  played_at: string(),
+};
+
+export const CoinFlipRound = type({ ...round, prediction: Prediction, side: Prediction });
+export type CoinFlipRound = Infer<typeof CoinFlipRound>;
+/** `target` and `result` are multipliers with two decimals. */
+export const LimboRound = type({ ...round, target: number(), result: number() });
+export type LimboRound = Infer<typeof LimboRound>;
+
+/** Answers of `coin-flip/play` and `limbo/play`. */
+export const CoinFlipReceipt = type({ round: CoinFlipRound, totalWalletAmount: Rupees });
+export type CoinFlipReceipt = Infer<typeof CoinFlipReceipt>;
+export const LimboReceipt = type({ round: LimboRound, totalWalletAmount: Rupees });
+export type LimboReceipt = Infer<typeof LimboReceipt>;

@@ -1,0 +1,106 @@
+import {
+  array,
+  assign,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  type,
+} from 'superstruct';
+import { IdempotencyKey } from '../requests.ts';
+import { CancelReason, ChatMessage, IssueReport } from './support.ts';
+
+/** What a ticket can be about, as the form offers it. */
+export const ISSUES = [
+  'Deposit',
+  'Withdrawal',
+  'Bets and results',
+  'Games and fairness',
+  'Bonus and referral',
+  'Account and login',
+  'Technical problem',
+  'Other',
+] as const;
+
+/** Messages that a conversation begins with, and that are brought at once when older ones are asked for. */
+export const MESSAGES_AT_ONCE = 30;
+
+const Keyed = object({ key: IdempotencyKey });
+
+/** What `ticket/create` takes: made once for a key. */
+export const NewTicket = assign(IssueReport, Keyed);
+export type NewTicket = Infer<typeof NewTicket>;
+
+/** What `ticket/{token}/send` takes: made once for a key. */
+export const NewMessage = assign(ChatMessage, Keyed);
+export type NewMessage = Infer<typeof NewMessage>;
+
+/** What `ticket/{token}/close` takes. */
+export const TicketClosing = CancelReason;
+
+export const TicketStatus = enums(['open', 'closed']);
+export type TicketStatus = Infer<typeof TicketStatus>;
+
+/** Who wrote, or who closed: the person whose ticket it is, or support. */
+export const TicketAuthor = enums(['bettor', 'support']);
+export type TicketAuthor = Infer<typeof TicketAuthor>;
+
+export const Ticket = type({
+  token: string(),
+  issues: string(),
+  status: TicketStatus,
+  closed_by: nullable(TicketAuthor),
+  cancel_reason: nullable(string()),
+  created_at: string(),
+  closed_at: nullable(string()),
+});
+export type Ticket = Infer<typeof Ticket>;
+
+/** A row of `ticket/history`. */
+export const TicketRow = assign(
+  Ticket,
+  type({ last_message_at: string(), last_message_by: TicketAuthor, last_message: string() }),
+);
+export type TicketRow = Infer<typeof TicketRow>;
+
+/** A picture in a conversation, with its size, so that room can be kept for it. */
+export const TicketPicture = type({ path: string(), width: integer(), height: integer() });
+export type TicketPicture = Infer<typeof TicketPicture>;
+
+/** `key` is the one that the bettor's client made; null for support's. */
+export const TicketMessage = type({
+  id: number(),
+  key: nullable(string()),
+  author: TicketAuthor,
+  text: string(),
+  attachment: nullable(TicketPicture),
+  at: string(),
+});
+export type TicketMessage = Infer<typeof TicketMessage>;
+
+/** Messages, oldest first; `has_older` when there are some before them. */
+export const TicketMessages = type({ messages: array(TicketMessage), has_older: boolean() });
+export type TicketMessages = Infer<typeof TicketMessages>;
+
+/** Answer of `ticket/{token}`: the ticket and its latest messages. */
+export const Conversation = assign(type({ ticket: Ticket }), TicketMessages);
+export type Conversation = Infer<typeof Conversation>;
+
+/** Which messages are asked for: those before an id, the latest by default. */
+export const MessagesQuery = type({ before: optional(string()), limit: optional(string()) });
+
+/** The struct of each event of `ticket/{token}/stream`. */
+export const TICKET_STREAM_STRUCTS = {
+  message: type({ message: TicketMessage }),
+  ticket: type({ ticket: Ticket }),
+  ping: type({ server_time: string() }),
+};
+export type TicketStreamEvent =
+  | { event: 'message'; data: { message: TicketMessage } }
+  | { event: 'ticket'; data: { ticket: Ticket } }
+  | { event: 'ping'; data: { server_time: string } };

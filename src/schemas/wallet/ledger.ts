@@ -1,0 +1,46 @@
+import { enums, type Infer, integer, string, type } from 'superstruct';
+import { Rupees } from '../rupees.ts';
+
+// The balance and its moves: apart from the forms, since every page needs them.
+
+/** Answer of `wallet/total-amount`. `revision` grows with every move of the wallet. */
+export const WalletTotal = type({
+  totalWalletAmount: Rupees,
+  staked: Rupees,
+  held: Rupees,
+  bonus: Rupees,
+  revision: integer(),
+});
+export type WalletTotal = Infer<typeof WalletTotal>;
+
+export const MoveKind = enums([
+  'deposit',
+  'bet.placed',
+  'bet.won',
+  'bet.lost',
+  'bet.cancelled',
+  'bet.void',
+  'withdrawal.requested',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'grant',
+  'coinflip',
+  'limbo',
+  'bonus.granted',
+  'bonus.released',
+  'bonus.expired',
+  'referral',
+]);
+export type MoveKind = Infer<typeof MoveKind>;
+
+/** One line of the statement: the change of the cash balance, and the balance after it, in rupees. */
+export const WalletMove = type({
+  id: integer(),
+  kind: MoveKind,
+  amount: Rupees,
+  balance: Rupees,
+  /** What it was for: a match's name, an account, a deposit's number. */
+  note: string(),
+  at: string(),
+});
+export type WalletMove = Infer<typeof WalletMove>;

@@ -1,0 +1,33 @@
+import { enums, type Infer, integer, string, type } from 'superstruct';
+import { type Paged, paged } from '../page.ts';
+import { Rupees } from '../rupees.ts';
+
+/** Somebody who registered with one's code. */
+export const Friend = type({
+  /** Counted from the first friend. */
+  id: integer(),
+  /** Masked. */
+  name: string(),
+  joined_at: string(),
+  /** verified: the phone is · rewarded: the first bet was settled and the reward is paid */
+  state: enums(['joined', 'verified', 'rewarded']),
+  /** 0 until it is paid. */
+  reward: Rupees,
+});
+export type Friend = Infer<typeof Friend>;
+export type FriendState = Friend['state'];
+
+export const ReferralSummary = type({
+  code: string(),
+  link: string(),
+  /** What one friend brings. */
+  reward: Rupees,
+  joined: integer(),
+  rewarded: integer(),
+  earned: Rupees,
+});
+export type ReferralSummary = Infer<typeof ReferralSummary>;
+
+/** Answer of `referral`. */
+export const Referrals = paged(Friend, ReferralSummary);
+export type Referrals = Paged<Friend, ReferralSummary>;

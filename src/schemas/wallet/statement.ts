@@ -1,0 +1,100 @@
+import {
+  boolean,
+  coerce,
+  type Infer,
+  integer,
+  optional,
+  refine,
+  type Struct,
+  string,
+  type,
+} from 'superstruct';
+import { type Paged, paged } from '../page.ts';
+import { Rupees } from '../rupees.ts';
+import { type MoveKind, WalletMove } from './ledger.ts';
+
+/** What a statement can be narrowed to, and the moves of the cash that belong to it. */
+export const MOVE_GROUPS = {
+  bets: ['bet.placed', 'bet.won', 'bet.cancelled', 'bet.void'],
+  games: ['coinflip', 'limbo'],
+  deposits: ['deposit'],
+  withdrawals: ['withdrawal.requested', 'withdrawal.rejected'],
+  bonus: ['grant', 'bonus.released', 'referral'],
+} as const satisfies Record<string, readonly MoveKind[]>;
+export type MoveGroup = keyof typeof MOVE_GROUPS;
+
+/** What each kind of move is called. */
+export const MOVE_NAMES = {
+  deposit: 'Money deposited',
+  'bet.placed': 'Bet placed',
+  'bet.won': 'Bet won',
+  'bet.lost': 'Bet lost',
+  'bet.cancelled': 'Bet cancelled',
+  'bet.void': 'Bet void: stake back',
+  'withdrawal.requested': 'Withdrawal requested',
+  'withdrawal.paid': 'Withdrawal paid',
+  'withdrawal.rejected': 'Withdrawal rejected: money back',
+  grant: 'Play money received',
+  coinflip: 'Coin flip',
+  limbo: 'Limbo',
+  'bonus.granted': 'Bonus received',
+  'bonus.released': 'Bonus released',
+  'bonus.expired': 'Bonus expired',
+  referral: 'Referral reward',
+} as const satisfies Record<MoveKind, string>;
+
+/** A day of the calendar, `2026-11-21`; empty for none. */
+const Day: Struct<string, null> = coerce(
+  refine(string(), 'day', (value) => value === '' || isDay(value) || 'This is not a date'),
+  optional(string()),
+  (value) => value ?? '',
+);
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+}
+
+const isGroup = (word: string): word is MoveGroup => Object.hasOwn(MOVE_GROUPS, word);
+
+/** The groups that a text such as `bets,games` names; what it names besides is left out. */
+export const groupsIn = (kinds: string): MoveGroup[] => kinds.split(',').filter(isGroup);
+
+/** Names of groups with commas between them; empty for all. */
+const Groups: Struct<string, null> = coerce(
+  refine(
+    string(),
+    'groups',
+    (value) => value === '' || value.split(',').every(isGroup) || 'There is no such kind of move',
+  ),
+  optional(string()),
+  (value) => value ?? '',
+);
+
+/** What a statement is narrowed to: days in India, both included, and kinds of moves. */
+export const StatementFilters = refine(
+  type({ from: Day, to: Day, kinds: Groups }),
+  'period',
+  ({ from, to }) =>
+    from === '' || to === '' || from <= to
+      ? true
+      : { path: ['to'], message: 'The end must not be before the beginning' },
+);
+export type StatementFilters = Infer<typeof StatementFilters>;
+
+export const StatementSummary = type({
+  /** What all moves that the filters let through come to. */
+  net: Rupees,
+  /** Credited deposits less paid withdrawals, of all time. */
+  net_deposits: Rupees,
+});
+export type StatementSummary = Infer<typeof StatementSummary>;
+
+/** Answer of `wallet/history`. */
+export const Statement = paged(WalletMove, StatementSummary);
+export type Statement = Paged<WalletMove, StatementSummary>;
+
+/** Answer of `wallet/statement`: a file for a spreadsheet. `cut`: older moves did not fit into it. */
+export const StatementFile = type({ filename: string(), csv: string(), lines: integer(), cut: boolean() });
+export type StatementFile = Infer<typeof StatementFile>;

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/valid.ts';
+import { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import { ChangePassword as Values } from '../../schemas/account/account.ts';
+import { lazily } from '../app/code.ts';
+import { useActors } from '../app/context.tsx';
+import { together } from '../app/follow.ts';
+import { part } from '../app/page.tsx';
+import { demoAccount, demoInbox } from '../shell/demo.port.ts';
+
+export const ChangePasswordView = lazily(() => import('./change-password.view.tsx'));
+
+const Change = part({
+  machine: changePasswordMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { values }, signal }) =>
+        users.changePassword(valid(Values, values), signal),
+      ),
+    },
+  }),
+  input: (_props: { nested: boolean; isShared: boolean }) => undefined,
+  follow: (change, { session, dialog }) => {
+    let person: number | undefined;
+    let wasOpen = false;
+    const wanted = change.on('login.wanted', () => {
+      person = session.getSnapshot().context.user?.id;
+      dialog.send({ type: 'dialog.open', modal: 'login' });
+    });
+    const loggedIn = session.on('session.authenticated', ({ user }) =>
+      // What was typed is no password for anybody else.
+      change.send({ type: user.id === person ? 'login.done' : 'login.abandoned' }),
+    );
+    const closed = dialog.subscribe((state) => {
+      const isOpen = state.hasTag('open');
+      // A login closes the dialog, too, and is told of within the same moment.
+      if (wasOpen && !isOpen) queueMicrotask(() => change.send({ type: 'login.abandoned' }));
+      wasOpen = isOpen;
+    });
+    return together(...[wanted, loggedIn, closed].map((one) => () => one.unsubscribe()));
+  },
+  View: ChangePasswordView,
+});
+
+/** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
+export function ChangePassword({ nested }: { nested: boolean }) {
+  const { session } = useActors();
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const phone = useSelector(session, (state) => state.context.user?.phone);
+  return <Change nested={nested} isShared={isDemo && phone === demoAccount.phone} />;
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import { ChangePassword as Values } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { Note } from '../kit/alert.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { Form } from '../kit/form.tsx';
+import { PasswordField } from '../kit/form-fields.tsx';
+import { Muted } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+import { Outcome } from '../wallet/outcome.view.tsx';
+import { FormFrame } from './form-frame.view.tsx';
+
+interface ChangePasswordProps {
+  actor: ActorRefFrom<typeof changePasswordMachine>;
+  /** in the profile's frame, or a page of its own */
+  nested: boolean;
+  /** the demo's account, whose password stays as it is */
+  isShared: boolean;
+}
+
+const empty: Values = { password: '', conf_password: '' };
+
+/** The form for a new password. */
+export default function ChangePassword({ actor, nested, isShared }: ChangePasswordProps) {
+  const { session } = useActors();
+  const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isLoginWanted = useSelector(actor, (state) => state.matches('loginWanted'));
+  const isOutcomeUnknown = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
+  const isChanged = useSelector(actor, (state) => state.matches('success'));
+  const message = isOutcomeUnknown
+    ? t('No answer came: your password may have been changed. Sending it again does no harm.')
+    : Object.keys(errors).length === 0
+      ? msg || undefined
+      : undefined;
+  return (
+    <FormFrame nested={nested} active="password" title={t('Change password')}>
+      {isChanged ? (
+        <Outcome
+          tone="done"
+          icon="check"
+          title={t('Password changed')}
+          actions={<LinkButton href="/profile/">{t('Back to your profile')}</LinkButton>}
+        >
+          <p>{t('From now on, log in with your new password.')}</p>
+          <p>{t('You stay logged in here. Everywhere else you have been logged out.')}</p>
+        </Outcome>
+      ) : (
+        <Card>
+          {isShared && (
+            <Note>
+              {t('Everybody who tries the demo shares this account: its password cannot be changed')}
+            </Note>
+          )}
+          <Form
+            initialValues={empty}
+            validate={(values) => messagesOf(Values, values)}
+            onSubmit={(values) => actor.send({ type: 'form.submit', values })}
+            onEdit={(field) => {
+              if (isOutcomeUnknown || msg !== '') actor.send({ type: 'form.edited', field });
+            }}
+            busy={busy}
+            busyLabel={isLoginWanted ? t('Waiting for you to log in') : undefined}
+            serverErrors={errors}
+            message={message}
+            submitLabel={t('Change password')}
+            footer={<Muted>{t('All other devices will be logged out.')}</Muted>}
+          >
+            {/* Tells a password manager whose password it is. */}
+            <input type="text" autoComplete="username" value={phone} readOnly hidden />
+            <PasswordField
+              name="password"
+              label={t('New Password')}
+              hint={t('At least 8 characters')}
+              autoComplete="new-password"
+            />
+            <PasswordField name="conf_password" label={t('Confirm Password')} autoComplete="new-password" />
+          </Form>
+        </Card>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { verificationMachine } from '../../machines/verification.machine.ts';
+import { Otp } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { noAnswer } from '../app/submission.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Form } from '../kit/form.tsx';
+import { OtpField } from '../kit/form-fields.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { t, translateMessage } from '../text/text.ts';
+
+export type VerificationRef = ActorRefFrom<typeof verificationMachine>;
+
+const empty: Otp = { otp: '' };
+
+interface CodeEntryProps {
+  actor: VerificationRef;
+  /** of the button that has a code sent */
+  sendLabel: string;
+}
+
+/** The code that goes to the phone: entered, and sent. */
+export function CodeEntry({ actor, sendLabel }: CodeEntryProps) {
+  const isLocked = useSelector(actor, (state) => state.hasTag('locked'));
+  return (
+    <Stack>
+      {isLocked ? <Locked actor={actor} /> : <Code actor={actor} />}
+      <Send actor={actor} label={sendLabel} />
+    </Stack>
+  );
+}
+
+function Code({ actor }: { actor: VerificationRef }) {
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const message = useSelector(actor, (state) => {
+    if (state.hasTag('outcomeUnknown')) return noAnswer();
+    return Object.keys(state.context.errors).length === 0 ? state.context.msg || undefined : undefined;
+  });
+  return (
+    <Form
+      initialValues={empty}
+      validate={(values) => messagesOf(Otp, values)}
+      onSubmit={({ otp }) => actor.send({ type: 'otp.submit', otp })}
+      onEdit={() => message !== undefined && actor.send({ type: 'otp.edited' })}
+      busy={busy}
+      serverErrors={errors}
+      message={message}
+      submitLabel={t('Verify')}
+    >
+      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} autoFocus />
+    </Form>
+  );
+}
+
+function Locked({ actor }: { actor: VerificationRef }) {
+  const msg = useSelector(actor, (state) => state.context.msg);
+  return <Alert>{translateMessage(msg)}</Alert>;
+}
+
+function Send({ actor, label }: { actor: VerificationRef; label: string }) {
+  const isCoolingDown = useSelector(actor, (state) => state.hasTag('coolingDown'));
+  const isSending = useSelector(actor, (state) => state.hasTag('resending'));
+  const seconds = useSelector(actor, (state) => state.context.wait);
+  return (
+    <Button
+      kind="quiet"
+      wide
+      disabled={isCoolingDown}
+      busy={isSending}
+      busyLabel={t('Please wait')}
+      onClick={() => actor.send({ type: 'otp.resend' })}
+    >
+      {isCoolingDown ? t('Send the code again in {seconds} s', { seconds }) : label}
+    </Button>
+  );
+}

@@ -1,0 +1,260 @@
+import { useSelector } from '@xstate/react';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Dashboard as Figures, Game } from '../../schemas/account/dashboard.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { BarChart } from '../kit/charts/bar-chart.tsx';
+import { LineChart } from '../kit/charts/line-chart.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Grid, Muted, Stack } from '../kit/layout.tsx';
+import { formatMoney, Money } from '../kit/money.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Tabs } from '../kit/tabs.tsx';
+import { formatDate } from '../kit/time.tsx';
+import { language, type Text, t, translateMessage } from '../text/text.ts';
+import { ProfileFrame } from './profile-frame.view.tsx';
+
+interface DashboardProps {
+  actor: DetailRef<Figures>;
+  query: Readonly<Record<string, string>>;
+}
+
+/** What became of one's money: drawn, and as tables. */
+export default function Dashboard({ actor, query }: DashboardProps) {
+  const figures = useSelector(actor, (state) => state.context.item);
+  const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
+  const days = query.days === '90' ? 90 : 30;
+  return (
+    <ProfileFrame active="dashboard" title={t('Dashboard')}>
+      <Stack $gap={5}>
+        {figures !== null ? (
+          <Shown actor={actor} figures={figures} days={days} />
+        ) : hasFailed ? (
+          <Failed actor={actor} />
+        ) : (
+          <Loading />
+        )}
+      </Stack>
+    </ProfileFrame>
+  );
+}
+
+interface ShownProps {
+  figures: Figures;
+  days: 30 | 90;
+}
+
+function Shown({ actor, figures, days }: ShownProps & { actor: DashboardProps['actor'] }) {
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  const hasPlayed = figures.lifetime.count > 0;
+  const hasMoney = figures.balance.some(({ balance }) => balance !== 0);
+  return (
+    <>
+      {isStale && (
+        <Note icon="warning">{t('These figures could not be brought up to date. Trying again…')}</Note>
+      )}
+      {hasPlayed || hasMoney ? (
+        <>
+          <Period days={days} />
+          <Net figures={figures} days={days} />
+          <BalanceChart figures={figures} days={days} />
+        </>
+      ) : null}
+      {hasPlayed ? (
+        <>
+          <WeeksChart figures={figures} />
+          <GamesChart figures={figures} days={days} />
+        </>
+      ) : (
+        <Empty icon="coin" action={<LinkButton href="/live-bets">{t('See the live bets')}</LinkButton>}>
+          {t('Once a bet of yours is decided, you see here what your play brings and costs.')}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function Period({ days }: { days: 30 | 90 }) {
+  return (
+    <Tabs
+      label={t('Period')}
+      items={[
+        { href: '/profile/dashboard?days=30', label: t('30 days'), active: days === 30 },
+        { href: '/profile/dashboard?days=90', label: t('90 days'), active: days === 90 },
+      ]}
+    />
+  );
+}
+
+const Figure = styled('div')`
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  > p:first-child {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  > p + p {
+    font-size: var(--text-xl);
+    font-weight: 750;
+    letter-spacing: -0.01em;
+  }
+`;
+
+function Net({ figures: { lifetime, month, quarter }, days }: ShownProps) {
+  const period = days === 30 ? month : quarter;
+  return (
+    <section aria-label={t('Net position')}>
+      <Stack $gap={2}>
+        <Grid $min="9rem" $gap={3}>
+          <Amount term={days === 30 ? t('Net, last 30 days') : t('Net, last 90 days')} rupees={period.net} />
+          <Amount term={t('Net, all time')} rupees={lifetime.net} />
+        </Grid>
+        <Muted>
+          {t(
+            'Won or lost bets and rounds: what they paid, less their stakes; of cancelled bets what was kept. Open and void bets do not count.',
+          )}
+        </Muted>
+      </Stack>
+    </section>
+  );
+}
+
+function Amount({ term, rupees }: { term: string; rupees: number }) {
+  return (
+    <Figure>
+      <p>{term}</p>
+      <p>
+        <Money rupees={rupees} signed won={rupees > 0} />
+      </p>
+    </Figure>
+  );
+}
+
+function BalanceChart({ figures, days }: ShownProps) {
+  const shown = figures.balance.slice(-days);
+  const amounts = shown.map(({ balance }) => balance);
+  return (
+    <LineChart
+      title={t('Balance')}
+      summary={t('Balance per day: {first} at first, {last} now, lowest {lowest}, highest {highest}', {
+        first: formatMoney(amounts.at(0) ?? 0),
+        last: formatMoney(amounts.at(-1) ?? 0),
+        lowest: formatMoney(Math.min(...amounts)),
+        highest: formatMoney(Math.max(...amounts)),
+      })}
+      heads={[t('Day'), t('Balance')]}
+      points={shown.map(({ day, balance }) => ({
+        name: formatDate(day),
+        short: dayAndMonth(day),
+        rupees: balance,
+      }))}
+    />
+  );
+}
+
+function WeeksChart({ figures: { weeks } }: { figures: Figures }) {
+  const sum = (field: 'staked' | 'returned') =>
+    Math.round(weeks.reduce((so, week) => so + week[field] * 100, 0)) / 100;
+  return (
+    <BarChart
+      title={t('Stakes and returns per week')}
+      summary={t('Stakes and returns of 12 weeks: {staked} staked, {returned} returned', {
+        staked: formatMoney(sum('staked')),
+        returned: formatMoney(sum('returned')),
+      })}
+      heads={[t('Week from'), t('Staked'), t('Returned')]}
+      labels={4}
+      pairs={weeks.map(({ week, staked, returned }) => ({
+        name: formatDate(week),
+        short: dayAndMonth(week),
+        outlined: staked,
+        filled: returned,
+      }))}
+    />
+  );
+}
+
+const GAMES: Record<Game, Text> = {
+  match: 'Matches',
+  toss: 'Toss',
+  coinflip: 'Coin flip',
+  limbo: 'Limbo',
+};
+
+function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
+  const { games, net } = days === 30 ? month : quarter;
+  return (
+    <BarChart
+      title={days === 30 ? t('By game, last 30 days') : t('By game, last 90 days')}
+      summary={t('Stakes and returns by game: net {net}', { net: formatMoney(net, { signed: true }) })}
+      heads={[t('Game'), t('Staked'), t('Returned'), t('Net'), t('Count')]}
+      labels={4}
+      pairs={games.map(({ game, staked, returned, net, count }) => ({
+        name: t(GAMES[game]),
+        short: t(GAMES[game]),
+        outlined: staked,
+        filled: returned,
+        more: [formatMoney(net, { signed: true }), String(count)],
+      }))}
+    />
+  );
+}
+
+/** `21 Nov`: a plain date needs no time zone. */
+function dayAndMonth(day: string): string {
+  return new Intl.DateTimeFormat(language() === 'hi' ? 'hi-IN' : 'en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  }).format(new Date(day));
+}
+
+function Failed({ actor }: { actor: DashboardProps['actor'] }) {
+  const message = useSelector(actor, (state) => state.context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('Your dashboard could not be loaded')}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+const Bones = styled('div')`
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+`;
+
+/** In the shape of what comes. */
+function Loading() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <Stack $gap={5}>
+        <Bone height="3.25rem" />
+        <Grid $min="9rem" $gap={3}>
+          <Bone height="5.25rem" />
+          <Bone height="5.25rem" />
+        </Grid>
+        {['balance', 'weeks', 'games'].map((chart) => (
+          <Bones key={chart}>
+            <Stack>
+              <Bone width="40%" height="1.25rem" />
+              <Bone height="14rem" />
+              <Bone width="30%" />
+            </Stack>
+          </Bones>
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { ProfileNames, profileEditMachine } from '../../machines/profile-edit.machine.ts';
+import { ProfileEdit } from '../../schemas/account/account.ts';
+import { PICTURE_TYPES } from '../../schemas/files.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { lazily } from '../app/code.ts';
+import { useActors } from '../app/context.tsx';
+import { noAnswer } from '../app/submission.ts';
+import { Note } from '../kit/alert.tsx';
+import { Avatar } from '../kit/avatar.tsx';
+import { Card } from '../kit/card.tsx';
+import { Form } from '../kit/form.tsx';
+import { TextField } from '../kit/form-fields.tsx';
+import { Row } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { PictureInput } from '../kit/picture-input.tsx';
+import { Progress } from '../kit/progress.tsx';
+import { Spinner } from '../kit/spinner.tsx';
+import { t, translateMessage } from '../text/text.ts';
+import { FormFrame } from './form-frame.view.tsx';
+
+const Cropper = lazily(() => import('../kit/cropper.tsx'));
+
+type EditRef = ActorRefFrom<typeof profileEditMachine>;
+
+interface EditProfileProps {
+  actor: EditRef;
+  /** in the profile's frame, or a page of its own */
+  nested: boolean;
+}
+
+/** The form for one's name and picture. */
+export default function EditProfile({ actor, nested }: EditProfileProps) {
+  const names = useSelector(actor, (state) => state.context.names);
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isSaving = useSelector(actor, (state) => state.matches('saving'));
+  const isSaved = useSelector(actor, (state) => state.matches({ idle: 'saved' }));
+  const isOutcomeUnknown = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const { profile_image: _besides, ...ofNames } = errors;
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <FormFrame nested={nested} active="edit" title={t('Edit profile')}>
+      <Card>
+        <Form<ProfileNames>
+          initialValues={names}
+          validate={(values) => messagesOf(ProfileEdit, values)}
+          onSubmit={(values) => actor.send({ type: 'form.submit', values })}
+          onEdit={(field) => {
+            if (isSaved || isOutcomeUnknown || msg !== '') actor.send({ type: 'form.edited', field });
+          }}
+          busy={busy}
+          serverErrors={ofNames}
+          message={isOutcomeUnknown ? noAnswer() : hasErrors ? undefined : msg || undefined}
+          submitLabel={t('Save')}
+          busyLabel={isSaving ? t('Saving…') : t('Please wait')}
+          footer={
+            isSaved ? (
+              <div role="status">
+                <Note icon="check">{t('Your profile is saved')}</Note>
+              </div>
+            ) : undefined
+          }
+        >
+          <Picture actor={actor} />
+          <TextField name="first_name" label={t('First Name')} autoComplete="given-name" />
+          <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" optional />
+          {isSaving && <Sending actor={actor} />}
+        </Form>
+      </Card>
+      <CropDialog actor={actor} />
+    </FormFrame>
+  );
+}
+
+/** The picture as it is, or as it will be. */
+function Picture({ actor }: { actor: EditRef }) {
+  const { session } = useActors();
+  const present = useSelector(session, (state) => state.context.user?.profile_image ?? null);
+  const names = useSelector(actor, (state) => state.context.names);
+  const chosen = useSelector(actor, (state) => state.context.picture);
+  const saved = useSelector(actor, (state) => state.context.image);
+  const error = useSelector(actor, (state) => state.context.errors.profile_image);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isWorking = useSelector(actor, (state) => state.matches('looking') || state.matches('cutting'));
+  return (
+    <PictureInput
+      label={t('Picture')}
+      hint={t('PNG, JPEG or WebP. Large photos are made smaller.')}
+      error={error === undefined ? undefined : translateMessage(error)}
+      accept={PICTURE_TYPES}
+      busy={busy}
+      preview={
+        isWorking ? (
+          <Row>
+            <Spinner aria-hidden="true" />
+            <span role="status">{t('Preparing your picture…')}</span>
+          </Row>
+        ) : (
+          <Avatar
+            name={`${names.first_name} ${names.last_name}`}
+            picture={chosen ?? saved ?? present}
+            size="4.5rem"
+          />
+        )
+      }
+      onChoose={(file) => actor.send({ type: 'picture.chosen', file })}
+      onRemove={chosen === null ? undefined : () => actor.send({ type: 'picture.removed' })}
+    />
+  );
+}
+
+function Sending({ actor }: { actor: EditRef }) {
+  const percent = useSelector(actor, (state) => state.context.progress);
+  return <Progress label={t('Sending')} percent={percent} />;
+}
+
+function CropDialog({ actor }: { actor: EditRef }) {
+  const isOpen = useSelector(actor, (state) => state.matches('cropping'));
+  const source = useSelector(actor, (state) => state.context.source);
+  const cancel = () => actor.send({ type: 'crop.cancelled' });
+  return (
+    <Modal open={isOpen} title={t('Choose what to show')} onClose={cancel}>
+      <Suspense fallback={<Spinner role="status" aria-label={t('Loading…')} />}>
+        {source && (
+          <Cropper
+            picture={source}
+            onChoose={(square) => actor.send({ type: 'crop.chosen', square })}
+            onCancel={cancel}
+          />
+        )}
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,287 @@
+/** Hindi for accounts: signing in and up, codes, passwords, the demo inbox; and for every message of validation. */
+export const account = {
+  // fields
+  'Phone Number': 'फ़ोन नंबर',
+  Password: 'पासवर्ड',
+  'Confirm Password': 'पासवर्ड दोबारा लिखें',
+  'New Password': 'नया पासवर्ड',
+  'First Name': 'नाम',
+  'Last Name': 'उपनाम',
+  Email: 'ईमेल',
+  'Pin Code': 'पिन कोड',
+  'State or union territory': 'राज्य या केंद्र शासित प्रदेश',
+  'Select your state': 'अपना राज्य चुनें',
+  'Referral code': 'रेफ़रल कोड',
+  Code: 'कोड',
+  '10 digits. We send a code to it.': '10 अंक। हम इस पर एक कोड भेजेंगे।',
+  'At least 8 characters': 'कम से कम 8 अक्षर',
+  '6 digits, good for 10 minutes': '6 अंक, 10 मिनट तक मान्य',
+
+  // login
+  'Forgot password?': 'पासवर्ड भूल गए?',
+  'New to Sikka?': 'Sikka पर नए हैं?',
+  'Just looking? No need to register.': 'बस देखना चाहते हैं? रजिस्टर करने की ज़रूरत नहीं।',
+  'Use the demo account': 'डेमो खाता इस्तेमाल करें',
+  'The demo account is filled in. Now press Log in.': 'डेमो खाता भर दिया गया है। अब लॉग इन दबाएँ।',
+  'No proper answer came from the server. Check your connection and try again.':
+    'सर्वर से कोई सही जवाब नहीं आया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+
+  // registration
+  'Already registered?': 'पहले से रजिस्टर हैं?',
+  'I have a referral code': 'मेरे पास रेफ़रल कोड है',
+  'I am over 18 years old': 'मेरी उम्र 18 साल से ज़्यादा है',
+  'I agree with the rules': 'मैं नियमों से सहमत हूँ',
+
+  // verification
+  'Verify your phone': 'अपना फ़ोन सत्यापित करें',
+  'We have sent a code to {phone}.': 'हमने {phone} पर एक कोड भेजा है।',
+  Verify: 'सत्यापित करें',
+  'Send the code again': 'कोड फिर से भेजें',
+  'Send the code again in {seconds} s': '{seconds} सेकंड में कोड फिर से भेजें',
+  'Your phone is verified. Signing you in…': 'आपका फ़ोन सत्यापित हो गया है। लॉग इन किया जा रहा है…',
+  'Wrong number?': 'नंबर गलत है?',
+  'Register again': 'फिर से रजिस्टर करें',
+  'Which phone number did you register with? We send a code to it.':
+    'आपने किस फ़ोन नंबर से रजिस्टर किया था? हम उस पर एक कोड भेजेंगे।',
+  'Registered on another device?': 'किसी दूसरे डिवाइस पर रजिस्टर किया था?',
+  'Log in here first': 'पहले यहाँ लॉग इन करें',
+
+  // a forgotten password
+  'Forgot password': 'पासवर्ड भूल गए',
+  'Enter the email address of your account. We send you a link to choose a new password.':
+    'अपने खाते का ईमेल पता लिखें। हम आपको नया पासवर्ड चुनने का लिंक भेजेंगे।',
+  'Send the link': 'लिंक भेजें',
+  'Back to Login': 'लॉग इन पर वापस जाएँ',
+  'If an account has this address, a link is on its way. It is good for one hour, once.':
+    'अगर इस पते से कोई खाता है, तो लिंक भेज दिया गया है। वह एक घंटे तक, एक बार मान्य है।',
+  'No mail? Look into your spam folder, and check that the address is right.':
+    'मेल नहीं आया? स्पैम फ़ोल्डर देखें, और जाँच लें कि पता सही है।',
+  'Open the demo inbox': 'डेमो इनबॉक्स खोलें',
+  'Try another address': 'दूसरा पता आज़माएँ',
+  'Reset Your Password': 'अपना पासवर्ड रीसेट करें',
+  'Please enter a new, strong password for your account.': 'कृपया अपने खाते के लिए नया, मज़बूत पासवर्ड लिखें।',
+  'Enter your registered email': 'अपना रजिस्टर्ड ईमेल लिखें',
+  'Reset Password': 'पासवर्ड रीसेट करें',
+  'To reset your password you need a fresh link from your mail.':
+    'पासवर्ड रीसेट करने के लिए आपको मेल से एक नया लिंक चाहिए।',
+  'It is not confirmed yet that this email address is yours. Please have a code sent to your phone {phone} and enter it.':
+    'अभी यह पुष्टि नहीं हुई है कि यह ईमेल पता आपका है। कृपया अपने फ़ोन {phone} पर कोड मँगवाएँ और उसे लिखें।',
+  'Your email address is confirmed.': 'आपके ईमेल पते की पुष्टि हो गई है।',
+  'Choose a new password': 'नया पासवर्ड चुनें',
+  'Ask for a fresh link': 'नया लिंक माँगें',
+  'It is not certain that your password was reset. Try to log in with it, or send it again.':
+    'कोई जवाब नहीं आया: हो सकता है कि आपका पासवर्ड रीसेट हो गया हो। उससे लॉग इन करके देखें, या फिर से भेजें।',
+  'Password Reset Successfully': 'पासवर्ड रीसेट हो गया',
+  'Your password has been reset successfully! You can now log in with your new password.':
+    'आपका पासवर्ड सफलतापूर्वक रीसेट हो गया है! अब आप अपने नए पासवर्ड से लॉग इन कर सकते हैं।',
+
+  // the demo inbox
+  'Demo inbox': 'डेमो इनबॉक्स',
+  new: 'नया',
+  'New message in the demo inbox': 'डेमो इनबॉक्स में नया संदेश',
+  'This is a demo: what would go to your phone or by mail comes here instead.':
+    'यह डेमो है: जो आपके फ़ोन पर या मेल से जाता, वह यहाँ आता है।',
+  'This is a demo: your code is in the demo inbox.': 'यह डेमो है: आपका कोड डेमो इनबॉक्स में है।',
+  'No messages yet.': 'अभी कोई संदेश नहीं।',
+  'SMS to {to}': '{to} को SMS',
+  'Mail to {to}': '{to} को मेल',
+  Copy: 'कॉपी करें',
+  Copied: 'कॉपी हो गया',
+
+  // validation: registration, login, profile, passwords, codes
+  'First Name is required': 'नाम ज़रूरी है',
+  'First Name cannot exceed 50 characters': 'नाम 50 अक्षरों से लंबा नहीं हो सकता',
+  'Last Name cannot exceed 50 characters': 'उपनाम 50 अक्षरों से लंबा नहीं हो सकता',
+  'Phone Number is required': 'फ़ोन नंबर ज़रूरी है',
+  'Phone Number must be 10 digits': 'फ़ोन नंबर 10 अंकों का होना चाहिए',
+  'Email Id is required': 'ईमेल आईडी ज़रूरी है',
+  'Email id is required': 'ईमेल आईडी ज़रूरी है',
+  'Invalid email format': 'ईमेल का रूप सही नहीं है',
+  'Pin Code is required': 'पिन कोड ज़रूरी है',
+  'Pin Code must be 6 digits': 'पिन कोड 6 अंकों का होना चाहिए',
+  'State is required': 'राज्य ज़रूरी है',
+  'Password is required': 'पासवर्ड ज़रूरी है',
+  'Password must be at least 8 characters': 'पासवर्ड कम से कम 8 अक्षरों का होना चाहिए',
+  'Password cannot exceed 200 characters': 'पासवर्ड 200 अक्षरों से लंबा नहीं हो सकता',
+  'Confirm Password is required': 'पासवर्ड दोबारा लिखना ज़रूरी है',
+  'Passwords must match': 'दोनों पासवर्ड एक जैसे होने चाहिए',
+  'Referral code is not valid': 'रेफ़रल कोड मान्य नहीं है',
+  'You must confirm you are over 18 years old': 'आपको पुष्टि करनी होगी कि आपकी उम्र 18 साल से ज़्यादा है',
+  'You must agree with the rules before ragistration': 'रजिस्टर करने से पहले आपको नियमों से सहमत होना होगा',
+  'Invalid file. Please upload a valid file.': 'फ़ाइल सही नहीं है। कृपया सही फ़ाइल अपलोड करें।',
+  'OTP must be at least 4 digits': 'OTP कम से कम 4 अंकों का होना चाहिए',
+  'OTP must not exceed 6 digits': 'OTP 6 अंकों से ज़्यादा का नहीं हो सकता',
+  'OTP must be a numeric value': 'OTP में केवल अंक होने चाहिए',
+  'A fresh link is needed': 'नया लिंक चाहिए',
+
+  // validation: tickets, contact, chat
+  'Issues is required': 'समस्या चुनना ज़रूरी है',
+  'Invalid file. Please upload a valid image file.': 'फ़ाइल सही नहीं है। कृपया सही चित्र अपलोड करें।',
+  'Remark is Required': 'टिप्पणी ज़रूरी है',
+  'Character limit is 250': 'ज़्यादा से ज़्यादा 250 अक्षर',
+  'First name is required': 'नाम ज़रूरी है',
+  'Phone number must contain only digits': 'फ़ोन नंबर में केवल अंक होने चाहिए',
+  'Phone number must be at least 10 digits': 'फ़ोन नंबर कम से कम 10 अंकों का होना चाहिए',
+  'Phone number must not exceed 15 digits': 'फ़ोन नंबर 15 अंकों से ज़्यादा का नहीं हो सकता',
+  'Invalid email address': 'ईमेल पता सही नहीं है',
+  'Message is required': 'संदेश ज़रूरी है',
+  'Message is too long': 'संदेश बहुत लंबा है',
+  'Reason is required': 'कारण ज़रूरी है',
+  'Too many marks on one letter': 'एक अक्षर पर बहुत ज़्यादा मात्राएँ और चिह्न हैं',
+  'Reason is too long': 'कारण बहुत लंबा है',
+
+  // validation: payout accounts, withdrawals, deposits, bets
+  'Not an amount in rupees': 'यह रुपयों में रकम नहीं है',
+  'Bet ID is required': 'बेट की ID ज़रूरी है',
+
+  // what the server refuses, and says
+  'Phone number or password is wrong': 'फ़ोन नंबर या पासवर्ड गलत है',
+  'Please verify your phone first': 'कृपया पहले अपना फ़ोन सत्यापित करें',
+  'Too many attempts to sign in. Please try again later, or reset your password':
+    'लॉग इन की बहुत ज़्यादा कोशिशें हुईं। कृपया बाद में फिर कोशिश करें, या अपना पासवर्ड रीसेट करें',
+  'Please sign in to continue': 'आगे बढ़ने के लिए कृपया लॉग इन करें',
+  'Please sign in again to change your password': 'पासवर्ड बदलने के लिए कृपया फिर से लॉग इन करें',
+  'This password is too common. Please choose another one': 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें',
+  'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password':
+    'नाम, फ़ोन नंबर, ईमेल या “Sikka” के साथ अंक आसानी से पहचाने जा सकते हैं। कृपया दूसरा पासवर्ड चुनें',
+  'Everybody who tries the demo shares this account: its password cannot be changed':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसका पासवर्ड बदला नहीं जा सकता',
+  'Everybody shares the demo account: its password cannot be reset':
+    'डेमो खाता सबका साझा है: इसका पासवर्ड रीसेट नहीं किया जा सकता',
+  'Too many messages were asked for. Please try again later':
+    'बहुत सारे संदेश माँगे जा चुके हैं। कृपया बाद में फिर कोशिश करें',
+  'We have sent a code to your phone': 'हमने आपके फ़ोन पर एक कोड भेजा है',
+  'A link was asked for several times. Please look into your inbox, or try again later':
+    'लिंक कई बार माँगा जा चुका है। कृपया अपना इनबॉक्स देखें, या बाद में फिर कोशिश करें',
+  'This link is no longer good. Please ask for a fresh link': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें',
+  'To reset your password, a fresh link for this email is needed':
+    'पासवर्ड रीसेट करने के लिए इस ईमेल का नया लिंक चाहिए',
+  'To reset your password, please enter the code from your phone, too':
+    'पासवर्ड रीसेट करने के लिए कृपया अपने फ़ोन पर आया कोड भी लिखें',
+  'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
+  'The picture has more than 24 megapixels': 'चित्र 24 मेगापिक्सेल से बड़ा है',
+  'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
+  'The form has a file that is not expected': 'फ़ॉर्म में ऐसी फ़ाइल है जिसकी ज़रूरत नहीं थी',
+  'The request must be multipart form data': 'अनुरोध multipart फ़ॉर्म डेटा होना चाहिए',
+  'Picture not found': 'चित्र नहीं मिला',
+  'Not found': 'नहीं मिला',
+  'The request is not valid': 'अनुरोध सही नहीं है',
+  'Something went wrong on our side': 'हमारी तरफ़ कुछ गड़बड़ हो गई',
+  'Too much happens here at once. Please try again in a moment':
+    'यहाँ एक साथ बहुत कुछ हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें',
+  'The database cannot be reached. Please try again in a moment':
+    'डेटाबेस तक पहुँच नहीं हो पा रही है। कृपया थोड़ी देर में फिर कोशिश करें',
+
+  // states and union territories
+  'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीपसमूह',
+  'Andhra Pradesh': 'आंध्र प्रदेश',
+  'Arunachal Pradesh': 'अरुणाचल प्रदेश',
+  Assam: 'असम',
+  Bihar: 'बिहार',
+  Chandigarh: 'चंडीगढ़',
+  Chhattisgarh: 'छत्तीसगढ़',
+  'Dadra and Nagar Haveli and Daman and Diu': 'दादरा और नगर हवेली और दमन और दीव',
+  Delhi: 'दिल्ली',
+  Goa: 'गोवा',
+  Gujarat: 'गुजरात',
+  Haryana: 'हरियाणा',
+  'Himachal Pradesh': 'हिमाचल प्रदेश',
+  'Jammu and Kashmir': 'जम्मू और कश्मीर',
+  Jharkhand: 'झारखंड',
+  Karnataka: 'कर्नाटक',
+  Kerala: 'केरल',
+  Ladakh: 'लद्दाख',
+  Lakshadweep: 'लक्षद्वीप',
+  'Madhya Pradesh': 'मध्य प्रदेश',
+  Maharashtra: 'महाराष्ट्र',
+  Manipur: 'मणिपुर',
+  Meghalaya: 'मेघालय',
+  Mizoram: 'मिज़ोरम',
+  Nagaland: 'नागालैंड',
+  Odisha: 'ओडिशा',
+  Puducherry: 'पुदुच्चेरी',
+  Punjab: 'पंजाब',
+  Rajasthan: 'राजस्थान',
+  Sikkim: 'सिक्किम',
+  'Tamil Nadu': 'तमिलनाडु',
+  Telangana: 'तेलंगाना',
+  Tripura: 'त्रिपुरा',
+  'Uttar Pradesh': 'उत्तर प्रदेश',
+  Uttarakhand: 'उत्तराखंड',
+  'West Bengal': 'पश्चिम बंगाल',
+
+  // the frame
+  'Profile pages': 'प्रोफ़ाइल के पेज',
+  'Who you are': 'आप कौन हैं',
+  'What is mine': 'मेरी चीज़ें',
+  Name: 'नाम',
+  Edit: 'बदलें',
+
+  // edit profile
+  Picture: 'तस्वीर',
+  'Choose a picture': 'तस्वीर चुनें',
+  'Keep the old one': 'पुरानी ही रहने दें',
+  'PNG, JPEG or WebP. Large photos are made smaller.': 'PNG, JPEG या WebP। बड़ी फ़ोटो छोटी कर दी जाती हैं।',
+  'Preparing your picture…': 'आपकी तस्वीर तैयार की जा रही है…',
+  'Choose what to show': 'चुनें कि क्या दिखे',
+  'Move the picture with the arrow keys': 'ऐरो कुंजियों से तस्वीर को खिसकाएँ',
+  Zoom: 'ज़ूम',
+  'Not this picture': 'यह तस्वीर नहीं',
+  'Use this picture': 'यही तस्वीर लगाएँ',
+  Save: 'सहेजें',
+  'Saving…': 'सहेजा जा रहा है…',
+  Sending: 'भेजा जा रहा है',
+  'Your profile is saved': 'आपकी प्रोफ़ाइल सहेज ली गई है',
+  'The picture is larger than 50 MB': 'तस्वीर 50 MB से बड़ी है',
+  'The picture has more than 40 megapixels': 'तस्वीर 40 मेगापिक्सेल से बड़ी है',
+  'The picture is damaged or incomplete. Please choose another one': 'तस्वीर खराब या अधूरी है। कृपया दूसरी चुनें',
+
+  // change password
+  'Password changed': 'पासवर्ड बदल गया',
+  'From now on, log in with your new password.': 'अब से अपने नए पासवर्ड से लॉग इन करें।',
+  'You stay logged in here. Everywhere else you have been logged out.':
+    'आप यहाँ लॉग इन रहेंगे। बाकी सब जगह से आपको लॉग आउट कर दिया गया है।',
+  'Back to your profile': 'अपनी प्रोफ़ाइल पर वापस जाएँ',
+  'All other devices will be logged out.': 'बाकी सभी डिवाइस से लॉग आउट कर दिया जाएगा।',
+  'Waiting for you to log in': 'आपके लॉग इन करने की प्रतीक्षा है',
+  'Your password has been changed': 'आपका पासवर्ड बदल दिया गया है',
+  'No answer came: your password may have been changed. Sending it again does no harm.':
+    'कोई जवाब नहीं आया: हो सकता है कि आपका पासवर्ड बदल गया हो। इसे फिर से भेजने में कोई हर्ज नहीं है।',
+
+  // dashboard
+  '30 days': '30 दिन',
+  '90 days': '90 दिन',
+  'Net position': 'कुल स्थिति',
+  'Net, last 30 days': 'शुद्ध, पिछले 30 दिन',
+  'Net, last 90 days': 'शुद्ध, पिछले 90 दिन',
+  'Net, all time': 'शुद्ध, अब तक',
+  'Won or lost bets and rounds: what they paid, less their stakes; of cancelled bets what was kept. Open and void bets do not count.':
+    'जिन बेट और राउंड का फ़ैसला हो चुका है, उनसे मिली रकम में से उनका दाँव घटाकर; वापस ली गई बेट में से जो नहीं लौटा, वह भी घटाकर। खुली और रद्द बेट इसमें नहीं गिनी जातीं।',
+  'Balance per day: {first} at first, {last} now, lowest {lowest}, highest {highest}':
+    'हर दिन का बैलेंस: शुरू में {first}, अभी {last}, सबसे कम {lowest}, सबसे ज़्यादा {highest}',
+  Day: 'दिन',
+  'Stakes and returns per week': 'हर हफ़्ते के दाँव और वापसी',
+  'Stakes and returns of 12 weeks: {staked} staked, {returned} returned':
+    '12 हफ़्तों के दाँव और वापसी: {staked} दाँव पर लगे, {returned} वापस आए',
+  'Week from': 'हफ़्ते की शुरुआत',
+  Staked: 'दाँव पर लगे',
+  Returned: 'वापस आए',
+  'By game, last 30 days': 'खेल के हिसाब से, पिछले 30 दिन',
+  'By game, last 90 days': 'खेल के हिसाब से, पिछले 90 दिन',
+  'Stakes and returns by game: net {net}': 'खेल के हिसाब से दाँव और वापसी: शुद्ध {net}',
+  Game: 'खेल',
+  Net: 'शुद्ध',
+  Count: 'संख्या',
+  'Once a bet of yours is decided, you see here what your play brings and costs.':
+    'आपकी किसी बेट का फ़ैसला होते ही यहाँ दिखेगा कि खेल से आपको क्या मिला और क्या गया।',
+  'See the live bets': 'लाइव बेट देखें',
+  'Your dashboard could not be loaded': 'आपका डैशबोर्ड लोड नहीं हो सका',
+  'These figures could not be brought up to date. Trying again…':
+    'ये आँकड़े ताज़ा नहीं हो सके। फिर कोशिश की जा रही है…',
+
+  // charts
+  'Show as table': 'तालिका के रूप में दिखाएँ',
+  '₹{amount}K': '₹{amount} ह॰',
+  '₹{amount}L': '₹{amount} ला॰',
+  '₹{amount}Cr': '₹{amount} क॰',
+} as const;

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { useActors } from '../app/context.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Grid, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { type Text, t } from '../text/text.ts';
+import { ProfileFrame } from './profile-frame.view.tsx';
+
+const Place = styled(Link)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  min-height: 3.25rem;
+  padding: var(--s2) var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  color: var(--text);
+  font-weight: 600;
+  text-decoration: none;
+  > svg {
+    color: var(--muted);
+  }
+  @media (hover: hover) {
+    &:hover {
+      border-color: var(--edge);
+      color: var(--press-text);
+    }
+  }
+`;
+
+const PLACES: [href: string, name: Text][] = [
+  ['/bet-history', 'My bets'],
+  ['/wallet-history', 'Statement'],
+  ['/account-History', 'Payout accounts'],
+  ['/bonus', 'Bonus'],
+  ['/referral-history', 'Invite friends'],
+  ['/tickets-history', 'My tickets'],
+];
+
+/** Who I am, and the ways to what is mine. */
+export default function Profile() {
+  const { session } = useActors();
+  const user = useSelector(session, (state) => state.context.user);
+  const said = (text: string | undefined) => text ?? <Bone width="8rem" />;
+  return (
+    <ProfileFrame active="profile" title={t('Profile')}>
+      <Stack $gap={5}>
+        <Card>
+          <DefinitionList
+            items={[
+              {
+                term: t('Name'),
+                value: said(user === null ? undefined : `${user.first_name} ${user.last_name}`.trim()),
+              },
+              { term: t('Phone Number'), value: said(user?.phone) },
+              {
+                term: t('Email'),
+                value: user === null ? <Bone width="8rem" /> : <Email address={user.email} />,
+              },
+            ]}
+          />
+          <Row>
+            <LinkButton kind="quiet" small href="/profile/edit-profile">
+              {t('Edit profile')}
+            </LinkButton>
+            <LinkButton kind="quiet" small href="/profile/change-password">
+              {t('Change password')}
+            </LinkButton>
+          </Row>
+        </Card>
+        <nav aria-label={t('What is mine')}>
+          <Grid $min="15rem" $gap={3}>
+            {PLACES.map(([href, name]) => (
+              <Place key={href} href={href}>
+                {t(name)}
+                <Icon name="chevron-right" />
+              </Place>
+            ))}
+          </Grid>
+        </nav>
+      </Stack>
+    </ProfileFrame>
+  );
+}
+
+/** Where it does not fit into a line it breaks before its server. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

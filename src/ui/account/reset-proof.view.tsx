@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { useActors } from '../app/context.tsx';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { mail } from '../kit/drawings.ts';
+import { Row, Stack } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
+
+interface ResetProofProps {
+  actor: VerificationRef;
+  /** as much of the number as may be shown */
+  phone: string;
+  /** goes on to the new password */
+  onProven: () => void;
+  /** opens the demo inbox, in demo mode */
+  onOpenInbox: (() => void) | undefined;
+}
+
+/** The code from the phone that a reset by an address needs once, before the address counts as the person's own. */
+export default function ResetProof({ actor, phone, onProven, onOpenInbox }: ResetProofProps) {
+  const { dialog } = useActors();
+  const isProven = useSelector(actor, (state) => state.matches('verified'));
+  if (isProven)
+    return (
+      <Card>
+        <Stack>
+          <div role="status">
+            <Note icon="check">{t('Your email address is confirmed.')}</Note>
+          </div>
+          <Button wide autoFocus onClick={onProven}>
+            {t('Choose a new password')}
+          </Button>
+        </Stack>
+      </Card>
+    );
+  return (
+    <Card>
+      <Stack>
+        <p>
+          {t(
+            'It is not confirmed yet that this email address is yours. Please have a code sent to your phone {phone} and enter it.',
+            { phone },
+          )}
+        </p>
+        <CodeEntry actor={actor} sendLabel={t('Send the code')} />
+        <Row $justify="center">
+          <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'forgot-password' })}>
+            {t('Ask for a fresh link')}
+          </Button>
+        </Row>
+        {onOpenInbox && (
+          <Note icon={mail}>
+            {t('This is a demo: your code is in the demo inbox.')}{' '}
+            <Button kind="link" onClick={onOpenInbox}>
+              {t('Open the demo inbox')}
+            </Button>
+          </Note>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Route as At, Router, Switch, useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { NavigateContext } from '../kit/link.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
+import { Layout } from '../shell/layout.view.tsx';
+import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
+import { CodeMissing } from './code-missing.view.tsx';
+import { type Actors, ActorsProvider, useActors } from './context.tsx';
+import { Titled } from './page.tsx';
+import { PageAt } from './page-at.tsx';
+import { home } from './route.ts';
+
+/** Every page inside the layout but the start page. */
+export const elsewhere = onceFetched(() => fetchCode(() => import('./elsewhere.tsx')));
+const Unauthorised = lazily(() => import('../shell/unauthorised.view.tsx'));
+const Dialogs = lazily(() => import('../shell/dialogs.part.tsx'));
+const Toasts = lazily(() => import('./toaster.tsx'));
+const DemoInbox = lazily(() => import('../shell/demo-inbox.part.tsx'));
+
+interface AppProps {
+  actors: Actors;
+  /** While the start page is rendered outside a browser, and while that markup is hydrated. */
+  isHydrating?: boolean;
+  /** Called once what was rendered first is on screen and alive. */
+  onAlive?: () => void;
+}
+
+/** The whole page. */
+export function App({ actors, isHydrating = false, onAlive }: AppProps) {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return (
+    <ActorsProvider actors={actors}>
+      <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
+        <NavigateContext value={navigate}>
+          <Switch>
+            <At path="/unauthorised">
+              <Titled title="Not allowed">
+                <Suspense fallback={<Delay />}>
+                  <Unauthorised />
+                </Suspense>
+              </Titled>
+            </At>
+            <At>
+              <Pages />
+            </At>
+          </Switch>
+          <Overlays />
+        </NavigateContext>
+      </Router>
+    </ActorsProvider>
+  );
+}
+
+function Pages() {
+  const [path] = useLocation();
+  return (
+    <Layout path={path}>
+      <Arrival path={path} />
+      <Delay />
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<SkeletonRows />}>
+          {path === home.path ? <PageAt route={home} params={{}} /> : <PageElsewhere />}
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+/** Says that some code of the page could not be fetched so far. */
+function Delay() {
+  const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
+  return why && <CodeMissing why={why} />;
+}
+
+function PageElsewhere() {
+  const code = useFetched(elsewhere);
+  return code ? <code.Elsewhere /> : <SkeletonRows />;
+}
+
+/** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */
+function Arrival({ path }: { path: string }) {
+  const left = useRef(path);
+  useLayoutEffect(() => {
+    if (left.current === path) return;
+    left.current = path;
+    scrollTo(0, 0);
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }, [path]);
+  return null;
+}
+
+/** What lies over the page, each fetched when it is first needed. */
+function Overlays() {
+  const { dialog, notices } = useActors();
+  const [path] = useLocation();
+  const hasDialog = useSelector(dialog, (state) => state.hasTag('open'));
+  const hasToasts = useSelector(
+    notices,
+    (state) => state.hasTag('toasterWanted') || state.matches('present'),
+  );
+  // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
+  const [isGoingOn, goOn] = useState(false);
+  if (!isGoingOn && (hasDialog || path !== '/')) goOn(true);
+  return (
+    <>
+      <Suspense>{hasDialog && <Dialogs />}</Suspense>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
+      <Suspense>{isGoingOn && <DemoInbox />}</Suspense>
+    </>
+  );
+}

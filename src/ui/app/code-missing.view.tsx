@@ -1,0 +1,26 @@
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+import type { Missing } from './code.ts';
+import { Unreachable } from './unreachable.view.tsx';
+
+/** Says that some of the page is late, since its code did not come. */
+export function CodeMissing({ why }: { why: Missing }) {
+  return (
+    <div role="status" style={{ marginBottom: 'var(--s4)' }}>
+      {why === 'away' ? (
+        <Unreachable />
+      ) : (
+        <Note icon="warning">
+          <Stack $gap={3} $align="start">
+            <p>{t('A part of this page did not come.')}</p>
+            <Button kind="quiet" small onClick={() => location.reload()}>
+              {t('Load the page anew')}
+            </Button>
+          </Stack>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ComponentType, createElement, type FunctionComponent, use, useEffect, useState } from 'react';
+import { isReachable } from '../../api/reachable.ts';
+
+const AGAIN_MS = 2000;
+
+/** Why code is missing: the server cannot be reached, or it answers and the code does not come all the same. */
+export type Missing = 'away' | 'late';
+
+let missing = 0;
+let why: Missing | undefined;
+/** Whether the server could not be reached since the page was last to be loaded anew. */
+let wasAway = false;
+const listeners = new Set<() => void>();
+
+/** Why a piece of the page's own code could not be fetched so far, if any, for `useSyncExternalStore`. */
+export const missingCode = {
+  get: () => why,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Fetches a piece of the page's own code, again and again until it comes. */
+export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    missing++;
+  }
+  for (;;) {
+    if (await isReachable()) {
+      try {
+        const code = await load();
+        missing--;
+        if (missing === 0) tell(undefined);
+        return code;
+      } catch {
+        loadAnew();
+      }
+    } else {
+      wasAway = true;
+      tell('away');
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+/**
+ * Loads the page anew, since to ask again is not enough: a browser may keep for as long as a page lives that a module
+ * did not come, and one of an older build is gone for good. Not while that could lose something: all that is typed or
+ * paid stands in a form or a dialog. And once at a place in the history, until the server has been away again: what
+ * a new page lacks as well, yet another one would not bring.
+ */
+function loadAnew(): void {
+  if (document.querySelector('form, dialog') || (history.state?.isAnew && !wasAway)) {
+    tell('late');
+  } else {
+    wasAway = false;
+    history.replaceState({ isAnew: true }, '');
+    location.reload();
+  }
+}
+
+function tell(next: Missing | undefined): void {
+  why = next;
+  for (const listener of listeners) listener();
+}
+
+/** A component whose code comes when it is first needed, or asked for before. */
+export type Lazy<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
+
+/**
+ * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
+ * renders at once when the code is here already.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Lazy<Props> {
+  const code = onceFetched(async () => (await fetchCode(load)).default);
+  const Lazily = (props: Props) => createElement(code.now() ?? use(code.load()), props);
+  return Object.assign(Lazily, { load: code.load });
+}
+
+/** Something that is fetched once, and known from then on. */
+export interface Fetched<T> {
+  now: () => T | undefined;
+  load: () => Promise<T>;
+}
+
+/** @param get is not called again: it has to go on until it has got it */
+export function onceFetched<T>(get: () => Promise<T>): Fetched<T> {
+  let value: T | undefined;
+  let coming: Promise<T> | undefined;
+  return {
+    now: () => value,
+    load: () => {
+      coming ??= get().then((loaded) => {
+        value = loaded;
+        return loaded;
+      });
+      return coming;
+    },
+  };
+}
+
+/** The thing, once it is here. It comes at once: a fallback of Suspense, React leaves up for 300 ms at least. */
+export function useFetched<T>(thing: Fetched<T>): T | undefined {
+  const [, setFetched] = useState<Fetched<T>>();
+  const value = thing.now();
+  const isMissing = value === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isWanted = true;
+    void thing.load().then(() => {
+      if (isWanted) setFetched(thing);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [thing, isMissing]);
+  return value;
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { PriceStore } from '../../api/bets/prices.ts';
+import type { dialogMachine } from '../../machines/dialog.machine.ts';
+import type { liveFeedMachine } from '../../machines/live-feed.machine.ts';
+import type { noticesMachine } from '../../machines/notices.machine.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { walletMachine } from '../../machines/wallet.machine.ts';
+
+/** The actors that live as long as the page, and the prices in force. Made once, outside React. */
+export interface Actors {
+  session: ActorRefFrom<typeof sessionMachine>;
+  wallet: ActorRefFrom<typeof walletMachine>;
+  feed: ActorRefFrom<typeof liveFeedMachine>;
+  notices: ActorRefFrom<typeof noticesMachine>;
+  dialog: ActorRefFrom<typeof dialogMachine>;
+  prices: PriceStore;
+}
+
+const ActorsContext = createContext<Actors | undefined>(undefined);
+const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
+
+export function ActorsProvider({ actors, children }: { actors: Actors; children: ReactNode }) {
+  return (
+    <ActorsContext value={actors}>
+      <WalletProvider wallet={actors.wallet}>{children}</WalletProvider>
+    </ActorsContext>
+  );
+}
+
+export function WalletProvider({ wallet, children }: { wallet: Actors['wallet']; children: ReactNode }) {
+  return <WalletContext value={wallet}>{children}</WalletContext>;
+}
+
+/** The long-lived actors. */
+export function useActors(): Actors {
+  const actors = use(ActorsContext);
+  if (actors === undefined) throw new Error('useActors must be used within an ActorsProvider');
+  return actors;
+}
+
+/** The wallet's actor. */
+export function useWallet(): Actors['wallet'] {
+  const wallet = use(WalletContext);
+  if (wallet === undefined) throw new Error('useWallet must be used within a WalletProvider');
+  return wallet;
+}

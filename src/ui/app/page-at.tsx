@@ -1,0 +1,21 @@
+import { useSearch } from 'wouter';
+import { SkeletonRows } from '../kit/skeleton.tsx';
+import { useFetched } from './code.ts';
+import { type Page, type Place, Titled } from './page.tsx';
+import type { Route } from './route.ts';
+
+interface PageAtProps {
+  route: Route;
+  params: Place['params'];
+}
+
+/** The page of a route. */
+export function PageAt({ route, params }: PageAtProps) {
+  const page = useFetched(route.page);
+  return page ? <PageShown page={page} params={params} /> : <SkeletonRows />;
+}
+
+function PageShown({ page, params }: { page: Page; params: Place['params'] }) {
+  const query = Object.fromEntries(new URLSearchParams(useSearch()));
+  return <Titled title={page.title}>{page.render({ params, query })}</Titled>;
+}

@@ -1,0 +1,46 @@
+import { type Route, routeTo } from './route.ts';
+
+type Load = Parameters<typeof routeTo>[2];
+const open = (path: string, load: Load) => routeTo(path, 'everyone', load);
+const guarded = (path: string, load: Load) => routeTo(path, 'signedIn', load);
+
+/** Pages inside the layout besides the start page, each fetched when somebody goes there. */
+export const routes: Route[] = [
+  open('/more', () => import('../shell/more.page.tsx')),
+  open('/about-us', () => import('../content/about-us.page.ts')),
+  open('/rules', () => import('../content/rules.page.ts')),
+  open('/events', () => import('../content/events.page.ts')),
+  open('/events/details/:id', () => import('../content/event.page.ts')),
+  open('/blog', () => import('../content/blog.page.ts')),
+  open('/blog/:slug', () => import('../content/blog-post.page.ts')),
+  open('/contact-us', () => import('../support/contact-us.page.ts')),
+  open('/verify', () => import('../account/verify.page.tsx')),
+  open('/forget-password', () => import('../account/forget-password.page.tsx')),
+  guarded('/live-bets', () => import('../bets/live-bets.page.ts')),
+  guarded('/live-bets/live-bet/:id', () => import('../bets/live-bet.page.tsx')),
+  guarded('/extra-time-bets', () => import('../bets/extra-time-bets.page.ts')),
+  guarded('/close-bets', () => import('../bets/close-bets.page.ts')),
+  guarded('/bet-history', () => import('../bets/bet-history.page.tsx')),
+  guarded('/make-deposit', () => import('../wallet/make-deposit.page.ts')),
+  guarded('/deposit-history', () => import('../wallet/deposit-history.page.ts')),
+  guarded('/add-account', () => import('../wallet/add-account.page.ts')),
+  guarded('/account-History', () => import('../wallet/account-history.page.tsx')),
+  guarded('/withdrawal-request', () => import('../wallet/withdrawal-request.page.tsx')),
+  guarded('/wallet-history', () => import('../wallet/wallet-history.page.tsx')),
+  guarded('/coin-flip', () => import('../games/coin-flip.page.tsx')),
+  guarded('/limbo', () => import('../games/limbo.page.tsx')),
+  guarded('/coinflip-history', () => import('../games/coinflip-history.page.tsx')),
+  guarded('/limbo-history', () => import('../games/limbo-history.page.tsx')),
+  guarded('/bonus', () => import('../wallet/bonus.page.ts')),
+  guarded('/referral-history', () => import('../wallet/referral-history.page.tsx')),
+  guarded('/recent-winners', () => import('../games/recent-winners.page.ts')),
+  guarded('/profile/', () => import('../account/profile.page.tsx')),
+  guarded('/profile/edit-profile', () => import('../account/profile-edit.page.tsx')),
+  guarded('/profile/change-password', () => import('../account/profile-password.page.tsx')),
+  guarded('/profile/dashboard', () => import('../account/dashboard.page.ts')),
+  guarded('/edit-profile', () => import('../account/edit-profile.page.tsx')),
+  guarded('/change-password', () => import('../account/change-password.page.tsx')),
+  guarded('/create-ticket', () => import('../support/create-ticket.page.ts')),
+  guarded('/tickets-history', () => import('../support/tickets-history.page.ts')),
+  guarded('/ticket-help/:token', () => import('../support/ticket-help.page.tsx')),
+];

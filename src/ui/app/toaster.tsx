@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import toast, { Toaster } from 'react-hot-toast';
+import { Icon } from '../kit/icon.tsx';
+import { setUpStyles } from '../kit/styled.ts';
+import { translateMessage } from '../text/text.ts';
+import { useActors } from './context.tsx';
+
+// react-hot-toast has just set goober up for itself, for everybody.
+setUpStyles();
+
+const LOOK = {
+  background: 'var(--raised)',
+  color: 'var(--text)',
+  border: '1px solid var(--line)',
+  boxShadow: 'var(--shade)',
+  maxWidth: '28rem',
+};
+
+// All of the window, and nothing of it in the way: a popover has a box of its own otherwise.
+const LAYER = {
+  inset: 0,
+  width: 'auto',
+  height: 'auto',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  overflow: 'visible',
+  pointerEvents: 'none',
+} as const;
+
+/** Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. */
+export default function Toasts() {
+  const { notices } = useActors();
+  const shown = useSelector(notices, (state) =>
+    state.matches({ present: 'showing' }) ? state.context.toasts[0] : undefined,
+  );
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => notices.send({ type: 'toaster.mounted' }), [notices]);
+  useEffect(() => {
+    if (shown === undefined) return;
+    // Above an open dialog stands only what has come later. Browsers from before popovers show it underneath.
+    layer.current?.hidePopover?.();
+    layer.current?.showPopover?.();
+    const id = toast[shown.tone](translateMessage(shown.text), {
+      duration: Number.POSITIVE_INFINITY,
+      // Its own icons are nothing but motion.
+      icon: <Mark tone={shown.tone} />,
+    });
+    return () => toast.dismiss(id);
+  }, [shown]);
+  return (
+    <div ref={layer} popover="manual" style={LAYER}>
+      <Toaster position="top-center" toastOptions={{ style: LOOK }} />
+    </div>
+  );
+}
+
+function Mark({ tone }: { tone: 'success' | 'error' }) {
+  return (
+    <span style={{ color: tone === 'error' ? 'var(--error)' : 'var(--win)' }}>
+      <Icon name={tone === 'error' ? 'warning' : 'check'} />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
+import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { Muted } from '../kit/layout.tsx';
+import { Money } from '../kit/money.tsx';
+import { type Text, t } from '../text/text.ts';
+
+const looks: Record<BetStatus, [Text, BadgeTone]> = {
+  open: ['Open', 'live'],
+  won: ['Won', 'won'],
+  lost: ['Lost', 'quiet'],
+  cancelled: ['Cancelled', 'quiet'],
+  void: ['Void', 'quiet'],
+};
+
+/** What became of a bet, in a word. */
+export function BetStatusBadge({ status }: { status: BetStatus }) {
+  const [text, tone] = looks[status];
+  return <Badge tone={tone}>{t(text)}</Badge>;
+}
+
+/** What a bet has paid back, green where it was won; while it is open, what it would pay. */
+export function BetReturn({ bet: { status, pays, payout } }: { bet: Bet }) {
+  if (payout !== null) return <Money rupees={payout} won={status === 'won'} />;
+  return (
+    <Muted>
+      {t('if it wins')} <Money rupees={pays} />
+    </Muted>
+  );
+}

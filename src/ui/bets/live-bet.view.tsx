@@ -1,0 +1,169 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Match } from '../../schemas/bets/bets.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { chevronLeft } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Columns, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { formatTime, Time } from '../kit/time.tsx';
+import { StaleNotice } from '../shell/live-line.view.tsx';
+import { t, translateMessage } from '../text/text.ts';
+import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  align-self: start;
+  gap: var(--s1);
+  min-height: var(--tap);
+  font-size: var(--text-s);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+interface LiveBetProps {
+  actor: DetailRef<Match>;
+  /** Takes a bet on the match. */
+  Slip: ComponentType<{ match: Match }>;
+  /** Lists the person's own bets on it. */
+  OwnBets: ComponentType;
+}
+
+/** One match: its state, its windows, its result, and a bet on it. */
+export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
+  const match = useSelector(actor, ({ context }) => context.item);
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  return (
+    <Stack $gap={2}>
+      <Back href="/live-bets">
+        <Icon name={chevronLeft} />
+        {t('Live bets')}
+      </Back>
+      {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
+      {match !== null ? (
+        <Loaded actor={actor} match={match} Slip={Slip} OwnBets={OwnBets} />
+      ) : isMissing ? (
+        <Missing />
+      ) : isError ? (
+        <Failed actor={actor} />
+      ) : (
+        <Loading />
+      )}
+    </Stack>
+  );
+}
+
+function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }) {
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  return (
+    <>
+      <PageTitle
+        lead={match.competition}
+        aside={
+          <Row>
+            <MatchStateBadge state={match.state} />
+            <strong>
+              <TimeLeft match={match} />
+            </strong>
+          </Row>
+        }
+      >
+        {match.name}
+      </PageTitle>
+      <StaleNotice />
+      {isStale && (
+        <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
+      )}
+      <Columns>
+        <Stack>
+          <Result match={match} />
+          <Slip match={match} />
+        </Stack>
+        <Stack>
+          <About match={match} />
+          <OwnBets />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function Result({ match: { state, result, sides } }: { match: Match }) {
+  if (state === 'abandoned')
+    return <Note>{t('This match was abandoned. Every stake on it goes back to its bettor.')}</Note>;
+  if (result === null) return null;
+  const winner = sides.find(({ team_value }) => team_value === result.team_value);
+  return (
+    <Card title={t('Result')}>
+      <DefinitionList
+        items={[
+          { term: t('Winner'), value: winner?.name ?? '-' },
+          { term: t('Toss'), value: t(result.toss) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }: { match: Match }) {
+  return (
+    <Card title={t('Betting times')}>
+      <DefinitionList
+        items={[
+          { term: t('Opens'), value: <Time at={opens_at} /> },
+          ...match_time.map((time, window) => ({
+            term: window === 0 ? t('Closes') : t('Extra time {number} until', { number: window }),
+            value:
+              window === 0 || win_ratio[window] === undefined
+                ? formatTime(time)
+                : t('{time}, up to {ratio}%', { time: formatTime(time), ratio: win_ratio[window] }),
+          })),
+          { term: t('Minimum'), value: <Money rupees={minimum_betamount} style="short" /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Missing() {
+  return (
+    <Empty icon="info" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+      {t('There is no such match.')}
+    </Empty>
+  );
+}
+
+function Failed({ actor }: { actor: DetailRef<Match> }) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('The match could not be loaded')}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack>
+      <Bone width="16rem" height="2rem" />
+      <SkeletonRows />
+    </Stack>
+  );
+}

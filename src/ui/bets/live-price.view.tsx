@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Side } from '../../schemas/bets/bets.ts';
+import { useActors } from '../app/context.tsx';
+import { Price } from '../kit/price.tsx';
+
+interface LivePriceProps {
+  side: Side;
+  /** whether it follows every move, or stays as it was when it was last rendered */
+  isFollowing: boolean;
+}
+
+/** The price of a side as it stands; of all the page, a move renders this alone. */
+export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: LivePriceProps) {
+  const { prices } = useActors();
+  const ratio = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => (isFollowing ? prices.subscribe(team_value, listener) : () => {}),
+      [prices, team_value, isFollowing],
+    ),
+    () => prices.get(team_value)?.ratio ?? win_ratio,
+    () => win_ratio,
+  );
+  return <Price percent={ratio} />;
+}

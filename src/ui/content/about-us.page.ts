@@ -1,0 +1,3 @@
+import { textPage } from './text-page.part.ts';
+
+export default textPage('about-us', 'About us');

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { Post } from '../../schemas/content.ts';
+import { ListPager } from '../app/list-pager.view.tsx';
+import { ListState } from '../app/list-state.view.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+import { TextItem, TextList } from './text-list.view.tsx';
+
+/** All posts, the latest first. */
+export default function Blog({ actor }: { actor: PagedListRef<Post> }) {
+  const lead = t('What is behind the odds, the games and the wallet');
+  return (
+    <>
+      <DocumentMeta title={t('Blog')} description={lead} />
+      <PageTitle lead={lead}>{t('Blog')}</PageTitle>
+      <ListState
+        actor={actor}
+        failure="The posts could not be loaded"
+        empty={<Empty icon="info">{t('No post has been published yet.')}</Empty>}
+      >
+        <Posts actor={actor} />
+      </ListState>
+    </>
+  );
+}
+
+function Posts({ actor }: { actor: PagedListRef<Post> }) {
+  const posts = useSelector(actor, ({ context }) => context.rows);
+  return (
+    <Stack>
+      <TextList>
+        {posts.map((post) => (
+          <TextItem key={post.slug} href={`/blog/${post.slug}`} text={post}>
+            <Time at={post.published_at} show="date" />
+          </TextItem>
+        ))}
+      </TextList>
+      <ListPager actor={actor} />
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { EventRow } from '../../schemas/content.ts';
+import { ListPager } from '../app/list-pager.view.tsx';
+import { ListState } from '../app/list-state.view.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { formatDate, Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+import { EventStateBadge } from './event-state.view.tsx';
+import { TextItem, TextList } from './text-list.view.tsx';
+
+/** All events: those to come, then those that are over. */
+export default function Events({ actor }: { actor: PagedListRef<EventRow> }) {
+  const lead = t('What is on, what is coming, and what has been');
+  return (
+    <>
+      <DocumentMeta title={t('Events')} description={lead} />
+      <PageTitle lead={lead}>{t('Events')}</PageTitle>
+      <ListState
+        actor={actor}
+        failure="The events could not be loaded"
+        empty={<Empty icon="clock">{t('No event has been announced yet.')}</Empty>}
+      >
+        <Rows actor={actor} />
+      </ListState>
+    </>
+  );
+}
+
+function Rows({ actor }: { actor: PagedListRef<EventRow> }) {
+  const events = useSelector(actor, ({ context }) => context.rows);
+  return (
+    <Stack>
+      <TextList>
+        {events.map((event) => (
+          <TextItem key={event.id} href={`/events/details/${event.id}`} text={event}>
+            <When event={event} />
+            <span lang={event.language}>{event.place}</span>
+            <EventStateBadge state={event.state} />
+          </TextItem>
+        ))}
+      </TextList>
+      <ListPager actor={actor} />
+    </Stack>
+  );
+}
+
+function When({ event: { starts_at, ends_at } }: { event: EventRow }) {
+  const isOneDay = formatDate(starts_at) === formatDate(ends_at);
+  return (
+    <span>
+      <Time at={starts_at} show="datetime" /> – <Time at={ends_at} show={isOneDay ? 'time' : 'datetime'} />
+    </span>
+  );
+}

@@ -1,0 +1,266 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Article, Block, Inline } from '../../schemas/content.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { AtAnchor } from '../kit/at-anchor.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
+import { chevronLeft } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { language, type Text, t, translateMessage } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { RichText } from './rich-text.view.tsx';
+
+/** Below so many headings a text needs no table of contents. */
+const MANY_HEADINGS = 4;
+
+/** A text, at a measure that is good to read, with its contents beside it where there is room. */
+const Frame = styled('div')`
+  display: grid;
+  gap: var(--s5) var(--s7);
+  > * {
+    min-width: 0;
+  }
+  > article {
+    max-width: 42rem;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 42rem) minmax(0, 16rem);
+    align-items: start;
+  }
+`;
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  align-self: start;
+  gap: var(--s1);
+  min-height: var(--tap);
+  font-size: var(--text-s);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+const entries = `
+  ol {
+    display: grid;
+    margin-top: var(--s2);
+  }
+  li > a {
+    display: flex;
+    align-items: center;
+    min-height: 2rem;
+    padding: var(--s1) 0;
+    color: var(--muted);
+    font-size: var(--text-s);
+    text-decoration: none;
+    &:hover {
+      color: var(--press-text);
+    }
+  }
+`;
+
+const Aside = styled('nav')`
+  display: none;
+  ${entries}
+  > strong {
+    font-size: var(--text-s);
+  }
+  ${media.desktop} {
+    display: block;
+    position: sticky;
+    top: calc(var(--bar-height) + var(--s4));
+    max-height: calc(100vh - var(--bar-height) - var(--s6));
+    padding-inline-start: var(--s4);
+    border-inline-start: 1px solid var(--line);
+    overflow-y: auto;
+  }
+`;
+
+const Above = styled('details')`
+  margin-bottom: var(--s5);
+  padding: 0 var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  ${entries}
+  li > a {
+    min-height: var(--tap);
+  }
+  > summary {
+    min-height: var(--tap);
+    padding: var(--s3) 0;
+    font-size: var(--text-s);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  ${media.desktop} {
+    display: none;
+  }
+`;
+
+interface ReadingProps<Shown extends Article> {
+  actor: DetailRef<Shown>;
+  /** the page's heading until the text's own is there */
+  name: Text;
+  /** the list that it stands in */
+  list?: { href: string; name: Text; all: Text };
+  /** when there is no such text */
+  missing: Text;
+  /** a line under the heading */
+  lead: (text: Shown) => ReactNode;
+  /** stands between the heading and the text */
+  facts?: (text: Shown) => ReactNode;
+}
+
+/** A text to read, or what stands in its place. */
+export function Reading<Shown extends Article>({
+  actor,
+  name,
+  list,
+  missing,
+  lead,
+  facts,
+}: ReadingProps<Shown>) {
+  const text = useSelector(actor, ({ context }) => context.item);
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  return (
+    <Stack $gap={2}>
+      {list && (
+        <Back href={list.href}>
+          <Icon name={chevronLeft} />
+          {t(list.name)}
+        </Back>
+      )}
+      {text === null && <h1 className="sr-only">{t(name)}</h1>}
+      {text !== null ? (
+        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} />
+      ) : isMissing ? (
+        <Empty
+          icon="info"
+          action={
+            list ? (
+              <LinkButton href={list.href}>{t(list.all)}</LinkButton>
+            ) : (
+              <LinkButton href="/">{t('Go back home')}</LinkButton>
+            )
+          }
+        >
+          {t(missing)}
+        </Empty>
+      ) : isError ? (
+        <Failed actor={actor} />
+      ) : (
+        <OnItsWay />
+      )}
+    </Stack>
+  );
+}
+
+interface LoadedProps {
+  text: Article;
+  lead: ReactNode;
+  facts: ReactNode;
+}
+
+function Loaded({ text: { title, description, language: written, blocks }, lead, facts }: LoadedProps) {
+  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
+  const hasContents = headings.length >= MANY_HEADINGS;
+  return (
+    <>
+      <DocumentMeta title={title} description={description} />
+      <Frame>
+        <article>
+          <PageTitle lead={lead}>
+            <span lang={written}>{title}</span>
+          </PageTitle>
+          <Stack $gap={5}>
+            {written !== language() && <Note>{t('This text is not there in your language yet.')}</Note>}
+            {facts}
+          </Stack>
+          {hasContents && (
+            <Above>
+              <summary>{t('On this page')}</summary>
+              <Contents headings={headings} written={written} />
+            </Above>
+          )}
+          <div lang={written}>
+            <RichText blocks={blocks} />
+          </div>
+        </article>
+        {hasContents && (
+          <Aside aria-label={t('On this page')}>
+            <strong>{t('On this page')}</strong>
+            <Contents headings={headings} written={written} />
+          </Aside>
+        )}
+      </Frame>
+      <AtAnchor />
+    </>
+  );
+}
+
+type Heading = Extract<Block, { type: 'heading' }>;
+
+function Contents({ headings, written }: { headings: Heading[]; written: string }) {
+  return (
+    <ol lang={written}>
+      {headings.map(({ id, children }) => (
+        <li key={id}>
+          <a href={`#${encodeURIComponent(id)}`}>{children.map(wordsOf).join('')}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf(inline: Inline): string {
+  if ('children' in inline) return inline.children.map(wordsOf).join('');
+  return inline.type === 'break' ? ' ' : inline.text;
+}
+
+function Failed<Shown extends Article>({ actor }: { actor: DetailRef<Shown> }) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('The text could not be loaded')}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+const LINES = ['92%', '100%', '97%', '64%', '95%', '99%', '88%', '41%', '98%', '94%', '72%'];
+
+const Page = styled('div')`
+  display: grid;
+  gap: var(--s3);
+  max-width: 42rem;
+  > :nth-child(2) {
+    margin-bottom: var(--s5);
+  }
+`;
+
+function OnItsWay() {
+  return (
+    <Page role="status" aria-label={t('Loading…')} data-testid="text-skeleton">
+      <Bone width="60%" height="2rem" />
+      <Bone width="35%" />
+      {LINES.map((width) => (
+        <Bone key={width} width={width} />
+      ))}
+    </Page>
+  );
+}

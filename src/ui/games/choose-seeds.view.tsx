@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useCallback } from 'react';
+import { noAnswer } from '../app/submission.ts';
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Input } from '../kit/input.tsx';
+import { Row } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { t, translateMessage } from '../text/text.ts';
+import { Lead } from './facts.view.tsx';
+import type { SeedsRef } from './fairness.view.tsx';
+
+const Form = styled('form')`
+  display: grid;
+  gap: var(--s2);
+  padding-top: var(--s4);
+  border-top: 1px solid var(--line);
+`;
+
+const Heading = styled('h3')`
+  font-size: var(--text-m);
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** The player's choice of their seed for the next pair. */
+export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy: boolean }) {
+  const clientSeed = useSelector(seeds, ({ context }) => context.clientSeed);
+  const error = useSelector(seeds, ({ context }) => context.errors.client_seed ?? context.errors.seed_id);
+  const msg = useSelector(seeds, ({ context }) => context.msg);
+  const isUnanswered = useSelector(seeds, (state) => state.matches({ shown: { choosing: 'unanswered' } }));
+  const field = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (error !== undefined) form?.querySelector('input')?.focus();
+    },
+    [error],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    seeds.send({ type: 'seeds.rotate' });
+  };
+  return (
+    <Form ref={field} noValidate onSubmit={submit}>
+      <Heading ref={takeFocus} tabIndex={-1}>
+        {t('Change seeds')}
+      </Heading>
+      <Lead>
+        {t(
+          'The old server seed will be shown, and the next one comes into use together with the seed that you choose.',
+        )}
+      </Lead>
+      <Input
+        label={t('Your new seed')}
+        name="client_seed"
+        value={clientSeed}
+        disabled={isBusy}
+        error={error && translateMessage(error)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(typed) => seeds.send({ type: 'seeds.type', clientSeed: typed })}
+      />
+      {(msg !== '' || isUnanswered) && <Alert>{isUnanswered ? noAnswer() : translateMessage(msg)}</Alert>}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('Please wait')}>
+        {t('Use this seed')}
+      </Button>
+      <Row $nowrap $justify="space-between">
+        <Button kind="quiet" small disabled={isBusy} onClick={() => seeds.send({ type: 'seeds.suggest' })}>
+          {t('Pick one by chance')}
+        </Button>
+        <Button kind="quiet" small disabled={isBusy} onClick={() => seeds.send({ type: 'seeds.leave' })}>
+          {t('Keep the old ones')}
+        </Button>
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { CopyButton } from '../kit/copy-button.tsx';
+import { styled } from '../kit/styled.ts';
+
+/** Terms and their long texts, one under the other. */
+export const Facts = styled('dl')`
+  display: grid;
+  gap: var(--s3);
+  dt {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  dd {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s3);
+  }
+  code {
+    min-width: 0;
+    font: 500 var(--text-s)/1.5 var(--mono);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Small text that explains. */
+export const Lead = styled('p')`
+  color: var(--muted);
+  font-size: var(--text-s);
+`;
+
+/** A term and its text, which may be put on the clipboard. */
+export function Fact({ term, text, copied = false }: { term: string; text: string; copied?: boolean }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <code>{text}</code>
+        {copied && <CopyButton text={text} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, Suspense } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { seedsMachine } from '../../machines/seeds.machine.ts';
+import type { Seeds } from '../../schemas/games/games.ts';
+import { lazily } from '../app/code.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { t } from '../text/text.ts';
+import { Fact, Facts, Lead } from './facts.view.tsx';
+import type { RecordCheckRef } from './record.view.tsx';
+
+export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
+type SeedsState = SnapshotFrom<typeof seedsMachine>;
+type RecordState = SnapshotFrom<RecordCheckRef>;
+
+// Few change their seeds in a visit; their forms come when they do.
+const ChooseSeeds = lazily(() => import('./choose-seeds.view.tsx'));
+const RevealedSeeds = lazily(() => import('./revealed-seeds.view.tsx'));
+const RecordVerdict = lazily(() => import('./record.view.tsx'));
+
+interface FairnessProps {
+  seeds: SeedsRef;
+  record: RecordCheckRef;
+  history: string;
+}
+
+/** What the house has committed to, the player's part in it, and the way to another pair of seeds. */
+export function Fairness({ seeds, record, history }: FairnessProps) {
+  const pair = useSelector(seeds, ({ context }) => context.seeds);
+  const isFailed = useSelector(seeds, (state) => state.matches('failed'));
+  const isTelling = useSelector(record, saysSomething);
+  return (
+    <Card title={t('Provably fair')}>
+      <Lead>
+        {t(
+          'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.',
+        )}
+      </Lead>
+      {pair !== null ? (
+        <>
+          <Pair pair={pair} />
+          <Change seeds={seeds} />
+        </>
+      ) : isFailed ? (
+        <Alert>
+          <Stack $gap={3} $align="start">
+            <p>{t('The seeds could not be loaded. Trying again…')}</p>
+            <Button kind="quiet" small onClick={() => seeds.send({ type: 'seeds.retry' })}>
+              {t('Try again')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : (
+        <PairOnItsWay />
+      )}
+      {isTelling && (
+        <Suspense>
+          <RecordVerdict record={record} />
+        </Suspense>
+      )}
+      <LinkButton kind="quiet" wide href={history}>
+        {t('Check my rounds')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** Rounds of a pair that is still in use, which agree so far, are no news. */
+function saysSomething({ context: { audit } }: RecordState): boolean {
+  if (audit === null) return false;
+  const { findings, checked, gaps } = audit;
+  return findings.length > 0 || checked > 0 || gaps.some(({ what }) => what === 'pair');
+}
+
+function Pair({ pair }: { pair: Seeds }) {
+  return (
+    <Facts>
+      <Fact term={t('SHA-256 of the server seed')} text={pair.server_seed_hash} copied />
+      <Fact term={t('Your seed')} text={pair.client_seed} copied />
+      <Fact term={t('Rounds played with this pair')} text={String(pair.nonce)} />
+      <Fact term={t('SHA-256 of the next server seed')} text={pair.next_server_seed_hash} copied />
+    </Facts>
+  );
+}
+
+function PairOnItsWay() {
+  const bones: ReactNode[] = [
+    t('SHA-256 of the server seed'),
+    t('Your seed'),
+    t('Rounds played with this pair'),
+    t('SHA-256 of the next server seed'),
+  ].map((term) => (
+    <div key={term}>
+      <dt>{term}</dt>
+      <dd>
+        <Bone width="85%" />
+      </dd>
+    </div>
+  ));
+  return <Facts aria-busy="true">{bones}</Facts>;
+}
+
+function Change({ seeds }: { seeds: SeedsRef }) {
+  const step = useSelector(seeds, stepOf);
+  const revealed = useSelector(seeds, ({ context }) => context.revealed);
+  if (step === 'choosing' || step === 'rotating')
+    return (
+      <Suspense>
+        <ChooseSeeds seeds={seeds} isBusy={step === 'rotating'} />
+      </Suspense>
+    );
+  return (
+    <Stack $gap={3}>
+      {step === 'stale' && <Note icon="warning">{t('The seeds could not be loaded. Trying again…')}</Note>}
+      {step === 'rotated' && revealed && (
+        <Suspense>
+          <RevealedSeeds pair={revealed} />
+        </Suspense>
+      )}
+      <Button kind="quiet" wide onClick={() => seeds.send({ type: 'seeds.ask' })}>
+        {t('Change seeds')}
+      </Button>
+    </Stack>
+  );
+}
+
+function stepOf(state: SeedsState): 'choosing' | 'rotating' | 'rotated' | 'stale' | 'current' {
+  for (const step of ['choosing', 'rotating', 'rotated', 'stale'] as const) {
+    if (state.matches({ shown: step })) return step;
+  }
+  return 'current';
+}

@@ -1,0 +1,69 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { games } from '../../api/games/games.ts';
+import { valid } from '../../api/valid.ts';
+import { seedsMachine } from '../../machines/seeds.machine.ts';
+import { type FirstCommitment, RotateSeeds, type Seeds } from '../../schemas/games/games.ts';
+import { keeping, type OwnRecord } from './own-record.port.ts';
+
+/** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
+export function playerSeeds(record: OwnRecord) {
+  return seedsMachine.provide({
+    actors: {
+      load: fromPromise(({ signal }) => loadKept(record, signal)),
+      rotate: fromPromise(async ({ input, signal }) =>
+        (await keeping()).rotateKept(record, valid(RotateSeeds, input), signal),
+      ),
+    },
+  });
+}
+
+/** The pair in use. The seed of the first one is made here, once the house has committed to its own. */
+async function loadKept({ store }: OwnRecord, signal: AbortSignal): Promise<Seeds> {
+  const there = await games.seeds(signal);
+  const seeds = 'id' in there ? there : await beginKept(store, there, signal);
+  store.shown(seeds);
+  return seeds;
+}
+
+function beginKept(
+  store: OwnRecord['store'],
+  { next_server_seed_hash }: FirstCommitment,
+  signal: AbortSignal,
+): Promise<Seeds> {
+  const client_seed = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  store.promised(next_server_seed_hash);
+  store.chose({ after: 0, client_seed });
+  return games.firstSeed({ client_seed }, signal);
+}
+
+export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
+
+/** Tells which pair of seeds is shown as the one in use: at once if there is one, then after every change. */
+export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): () => void {
+  const now = () => {
+    const state = seeds.getSnapshot();
+    const pair = state.context.seeds;
+    if (pair && state.matches('shown') && !state.hasTag('busy') && !state.matches({ shown: 'stale' }))
+      tell(pair.id);
+  };
+  now();
+  const { unsubscribe } = seeds.subscribe(now);
+  return unsubscribe;
+}
+
+/** Calls back, at once and after every change of the pair, while something of the record is to be looked at. */
+export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => void): () => void {
+  let known: Seeds | null = null;
+  const now = () => {
+    const { seeds: pair } = seeds.getSnapshot().context;
+    if (pair === known) return;
+    known = pair;
+    if (store.isInDoubt()) look();
+  };
+  now();
+  const { unsubscribe } = seeds.subscribe(now);
+  return unsubscribe;
+}
+
+/** Whether the person has asked for less motion. */
+export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,27 @@
+import { winners } from '../../api/games/winners.ts';
+import { lazily } from '../app/code.ts';
+import type { Actors } from '../app/context.tsx';
+import { keepFresh } from '../app/follow.ts';
+import { listOf } from '../app/list-of.ts';
+import { page } from '../app/page.tsx';
+
+const EVERY_MS = 4000;
+
+export default page({
+  title: 'Recent winners',
+  machine: listOf(winners.latest),
+  input: () => ({}),
+  follow: (list, { feed }) => keepFresh(list, (listener) => wordsOf(feed, listener)),
+  View: lazily(() => import('./recent-winners.view.tsx')),
+});
+
+/** Calls back when the stream has told something, were it only the time; at most every 4 seconds. */
+function wordsOf(feed: Actors['feed'], listener: () => void): () => void {
+  let last = Date.now();
+  const { unsubscribe } = feed.subscribe(() => {
+    if (document.hidden || Date.now() - last < EVERY_MS) return;
+    last = Date.now();
+    listener();
+  });
+  return unsubscribe;
+}

@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import type { ListRef } from '../../machines/types.ts';
+import type { Winner } from '../../schemas/games/winners.ts';
+import { ListState } from '../app/list-state.view.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { trophy } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Money } from '../kit/money.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { LiveLine, StaleNotice } from '../shell/live-line.view.tsx';
+import { t } from '../text/text.ts';
+
+type WinnersRef = ListRef<Winner>;
+
+/** The latest wins of everybody, as they happen. */
+export default function RecentWinners({ actor }: { actor: WinnersRef }) {
+  return (
+    <Stack $gap={2}>
+      <PageTitle lead={t('The latest wins of the last seven days. Names are masked.')} aside={<LiveLine />}>
+        {t('Recent winners')}
+      </PageTitle>
+      <StaleNotice />
+      <ListState
+        actor={actor}
+        failure="The winners could not be loaded"
+        skeleton={<WinnersSkeleton />}
+        empty={
+          <Empty icon={trophy} action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+            {t('Nobody has won in the last seven days')}
+          </Empty>
+        }
+      >
+        <Wins actor={actor} />
+      </ListState>
+    </Stack>
+  );
+}
+
+// Every row is as high as every other one, and stays where it is: a new win changes what the rows say, and moves
+// nothing on the page.
+const List = styled('ol')`
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  overflow: hidden;
+  > li {
+    height: 5.5rem;
+  }
+  > li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const Row = styled('div')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0.125rem var(--s4);
+  align-content: center;
+  height: 100%;
+  padding: 0 var(--s4);
+  animation: winner-comes 400ms ease-out;
+  > * {
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  > :nth-child(2),
+  > :nth-child(5) {
+    text-align: end;
+  }
+  > :nth-child(3) {
+    grid-column: 1 / -1;
+  }
+  > :nth-child(n + 3) {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  @keyframes winner-comes {
+    from {
+      opacity: 0.3;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
+
+function Wins({ actor }: { actor: WinnersRef }) {
+  const rows = useSelector(actor, ({ context }) => context.rows);
+  return (
+    <List aria-label={t('Recent winners')}>
+      {Array.from(rows.entries(), ([place, { id, name, game, match, stake, payout, at }]) => (
+        <li key={place}>
+          <Row key={id}>
+            <strong>{name}</strong>
+            <strong>
+              <Money rupees={payout} won />
+            </strong>
+            <span>{game === 'match' ? match : game === 'limbo' ? t('Limbo') : t('Coin flip')}</span>
+            <Time at={at} show="datetime" />
+            <span>
+              {t('Stake')} <Money rupees={stake} />
+            </span>
+          </Row>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const BONES = Array.from({ length: 20 }, (_, row) => row);
+
+function WinnersSkeleton() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <List aria-hidden="true">
+        {BONES.map((row) => (
+          <li key={row} data-testid="skeleton-row">
+            <Row>
+              <Bone width="30%" />
+              <Bone width="5rem" />
+              <Bone width="70%" height="0.75em" />
+              <Bone width="60%" height="0.75em" />
+              <Bone width="4rem" height="0.75em" />
+            </Row>
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RoundSeed } from '../../schemas/games/games.ts';
+import { Note } from '../kit/alert.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+import { Fact, Facts } from './facts.view.tsx';
+
+const Heading = styled('h3')`
+  font-size: var(--text-m);
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** The pair that was just given up: nothing of it is secret any more. */
+export default function RevealedSeeds({ pair }: { pair: RoundSeed }) {
+  return (
+    <Note icon="check">
+      <Stack $gap={2}>
+        <Heading ref={takeFocus} tabIndex={-1}>
+          {t('Your old seeds, open now')}
+        </Heading>
+        <Facts>
+          <Fact term={t('Server seed')} text={pair.server_seed ?? ''} copied />
+          <Fact term={t('SHA-256 of the server seed')} text={pair.server_seed_hash} />
+          <Fact term={t('Your seed')} text={pair.client_seed} />
+        </Facts>
+      </Stack>
+    </Note>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { MAX_PAYOUT } from '../../schemas/games/games.ts';
+import { plainAmount, Stake } from '../../schemas/money.ts';
+import { useWallet } from '../app/context.tsx';
+import { AmountInput } from '../kit/amount-input.tsx';
+import { Chips } from '../kit/chips.ts';
+import { Row } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { formatMoney, Money } from '../kit/money.tsx';
+import { t, translateMessage } from '../text/text.ts';
+
+const QUICK = [50, 100, 500];
+
+interface StakeFieldProps {
+  /** as typed */
+  stake: string;
+  /** the message about it, if one is due */
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (stake: string) => void;
+}
+
+/** The stake of a round, with steps to halve it, to double it, and to all there is. */
+export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps) {
+  const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
+  const rupees = stakeOf(stake);
+  const most = Math.min(balance, MAX_PAYOUT);
+  const put = (next: number) => onChange(plainText(next));
+  return (
+    <div>
+      <AmountInput
+        label={t('Stake')}
+        name="bet_amount"
+        value={stake}
+        disabled={disabled}
+        error={error && translateMessage(error)}
+        onChange={(typed) => onChange(plainAmount(typed))}
+      />
+      <Chips>
+        <button
+          type="button"
+          aria-label={t('½ of the stake')}
+          disabled={disabled || rupees < 0.02}
+          onClick={() => put(rupees / 2)}
+        >
+          ½
+        </button>
+        <button
+          type="button"
+          aria-label={t('2× the stake')}
+          disabled={disabled || rupees === 0}
+          onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
+        >
+          2×
+        </button>
+        {QUICK.map((one) => (
+          <button
+            key={one}
+            type="button"
+            disabled={disabled}
+            aria-pressed={rupees === one}
+            onClick={() => put(one)}
+          >
+            {formatMoney(one, { style: 'short' })}
+          </button>
+        ))}
+        <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
+          {t('All')}
+        </button>
+      </Chips>
+      {rupees > balance && !disabled && (
+        <Row $justify="space-between">
+          <span>
+            {t('Your balance is')} <Money rupees={balance} />
+          </span>
+          <Link href="/make-deposit">{t('Add play money')}</Link>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+/** What was typed, in rupees; 0 while it is no amount that can be staked. */
+export function stakeOf(typed: string): number {
+  const [error, rupees] = Stake.validate(typed, { coerce: true });
+  return error ? 0 : rupees;
+}
+
+/** Rupees as a person would type them, rounded down to the paisa. */
+function plainText(rupees: number): string {
+  const paise = Math.floor(Math.round(rupees * 1000) / 10);
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}

@@ -1,0 +1,80 @@
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { t, translateMessage } from '../text/text.ts';
+
+/** What came between a tap and its result. */
+export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';
+
+interface StateOfRound {
+  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' }): boolean;
+  hasTag(tag: 'checking'): boolean;
+}
+
+/** The trouble that a round is in, read off either game's statechart. */
+export function troubleOf(state: StateOfRound, isAsking: boolean): RoundTrouble | undefined {
+  for (const trouble of ['refused', 'outdated', 'notPlayed'] as const) {
+    if (state.matches({ ready: trouble })) return trouble;
+  }
+  if (!state.hasTag('checking')) return undefined;
+  return isAsking ? 'reconciling' : 'outcomeUnknown';
+}
+
+interface TroubleProps {
+  trouble: RoundTrouble | undefined;
+  /** the server's word on a refusal */
+  msg: string;
+  /** asks now what became of the round */
+  onCheck: () => void;
+}
+
+/** Says what came between a tap and its result, and that no money moves unseen. */
+export function Trouble({ trouble, msg, onCheck }: TroubleProps) {
+  switch (trouble) {
+    case 'refused':
+      return (
+        <Alert>
+          <p>{translateMessage(msg)}</p>
+          <p>{t('Nothing was played. No money has moved.')}</p>
+        </Alert>
+      );
+    case 'outdated':
+      return (
+        <Note>
+          <strong>{t('Your seeds were changed elsewhere.')}</strong>{' '}
+          {t(
+            'Nothing was played, and no money has moved. The panel shows what the house commits to now; play again when you have seen it.',
+          )}
+        </Note>
+      );
+    case 'notPlayed':
+      return (
+        <Note>
+          <strong>{t('This round was not played.')}</strong>{' '}
+          {t(
+            'The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+          )}
+        </Note>
+      );
+    case 'outcomeUnknown':
+      return (
+        <Note icon="clock">
+          <Stack $gap={3} $align="start">
+            <p>
+              <strong>{t('Still finding out…')}</strong>{' '}
+              {t(
+                'The answer was lost on the way. The server is asked again by itself what became of this round; it counts once at most.',
+              )}
+            </p>
+            <Button kind="quiet" small onClick={onCheck}>
+              {t('Ask now')}
+            </Button>
+          </Stack>
+        </Note>
+      );
+    case 'reconciling':
+      return <Note icon="clock">{t('Asking the server what became of this round…')}</Note>;
+    default:
+      return null;
+  }
+}

@@ -1,3 +1,0 @@
-import { textPage } from './text-page.ts';
-
-export default textPage('about-us', 'About us');

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useDeferredValue } from 'react';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/valid.ts';
+import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
+import { lazily } from '../app/code.ts';
+import { useActors } from '../app/context.tsx';
+import { formOf } from '../app/form-of.ts';
+import { part } from '../app/page.tsx';
+import { demoAccount, demoInbox } from './demo.port.ts';
+
+const LoginDialog = part({
+  machine: formOf(async (values: Login, signal) => {
+    await users.login(valid(Login, values), signal);
+  }),
+  input: (_props: { demoAccount: Login | undefined }) => undefined,
+  follow: (form, { session, dialog }) => {
+    const subscriptions = [
+      form.on('form.succeeded', () => session.send({ type: 'session.signedIn' })),
+      form.on('form.refused', ({ status, data }) => {
+        const phone = status === 403 ? phoneToVerify(data) : undefined;
+        if (phone !== undefined) dialog.send({ type: 'dialog.verify', phone });
+      }),
+      // Whoever is not signed in after all can try again.
+      session.subscribe((state) => {
+        if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  },
+  View: lazily(() => import('./login.view.tsx')),
+});
+
+const RegisterDialog = part({
+  machine: formOf(async (values: Registration, signal) => {
+    const { data } = await users.register(valid(Registration, values), signal);
+    return data.phone;
+  }),
+  input: (_props: object) => undefined,
+  follow: (form, { dialog }) => {
+    const { unsubscribe } = form.on('form.succeeded', ({ answer: phone }) =>
+      dialog.send({ type: 'dialog.verify', phone }),
+    );
+    return unsubscribe;
+  },
+  View: lazily(() => import('./register.view.tsx')),
+});
+
+const ForgotPasswordDialog = part({
+  machine: formOf(async (values: ForgotEmail, signal) => {
+    await users.resetLink(valid(ForgotEmail, values), signal);
+  }),
+  input: (_props: { onOpenInbox: (() => void) | undefined }) => undefined,
+  View: lazily(() => import('./forgot-password.view.tsx')),
+});
+
+/** The dialogs of visitors, over whatever page is there. */
+export default function Dialogs() {
+  const { dialog } = useActors();
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const open = useSelector(dialog, (state) =>
+    (['login', 'register', 'forgotPassword'] as const).find((name) => state.matches(name)),
+  );
+  // The one that is there stays until the code of the next one has come.
+  const shown = useDeferredValue(open);
+  const openInbox = () => {
+    dialog.send({ type: 'dialog.close' });
+    demoInbox.send({ type: 'inbox.open' });
+  };
+  return (
+    <Suspense>
+      {shown === 'login' && <LoginDialog demoAccount={isDemo ? demoAccount : undefined} />}
+      {shown === 'register' && <RegisterDialog />}
+      {shown === 'forgotPassword' && <ForgotPasswordDialog onOpenInbox={isDemo ? openInbox : undefined} />}
+    </Suspense>
+  );
+}
+
+/** The phone that a refusal asks to verify first, if that is what it asks. */
+function phoneToVerify(data: unknown): string | undefined {
+  return data instanceof Object && 'verify' in data && typeof data.verify === 'string'
+    ? data.verify
+    : undefined;
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import type { FormRef } from '../../machines/types.ts';
+import { ForgotEmail } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { mail } from '../kit/drawings.ts';
+import { Form } from '../kit/form.tsx';
+import { TextField } from '../kit/form-fields.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { t } from '../text/text.ts';
+
+interface ForgotPasswordProps {
+  actor: FormRef<ForgotEmail, void>;
+  /** opens the demo inbox, in demo mode */
+  onOpenInbox: (() => void) | undefined;
+}
+
+const empty: ForgotEmail = { email: '' };
+
+/** The dialog that has a link mailed. What it says does not tell whether the address is known. */
+export default function ForgotPasswordDialog({ actor, onOpenInbox }: ForgotPasswordProps) {
+  const { dialog } = useActors();
+  const isSent = useSelector(actor, (state) => state.matches('success'));
+  const close = () => dialog.send({ type: 'dialog.close' });
+  return (
+    // Another dialog to the browser, so that focus goes to what can be done next.
+    <Modal key={isSent ? 'sent' : 'ask'} open title={t('Forgot password')} onClose={close}>
+      {isSent ? (
+        <Sent actor={actor} onOpenInbox={onOpenInbox} />
+      ) : (
+        <Ask actor={actor} isDemo={onOpenInbox !== undefined} />
+      )}
+    </Modal>
+  );
+}
+
+function Ask({ actor, isDemo }: { actor: FormRef<ForgotEmail, void>; isDemo: boolean }) {
+  const { dialog } = useActors();
+  return (
+    <Stack>
+      <p>{t('Enter the email address of your account. We send you a link to choose a new password.')}</p>
+      {isDemo && <Note>{t('Everybody shares the demo account: its password cannot be reset')}</Note>}
+      <Form
+        {...useSubmission(actor)}
+        initialValues={empty}
+        validate={(values) => messagesOf(ForgotEmail, values)}
+        submitLabel={t('Send the link')}
+        footer={
+          <Row $justify="center">
+            <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'login' })}>
+              {t('Back to Login')}
+            </Button>
+          </Row>
+        }
+      >
+        <TextField
+          name="email"
+          label={t('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Form>
+    </Stack>
+  );
+}
+
+function Sent({ actor, onOpenInbox }: ForgotPasswordProps) {
+  return (
+    <Stack>
+      <div role="status">
+        <Note icon={mail}>
+          {t('If an account has this address, a link is on its way. It is good for one hour, once.')}
+        </Note>
+      </div>
+      <p>{t('No mail? Look into your spam folder, and check that the address is right.')}</p>
+      {onOpenInbox && (
+        <Button wide onClick={onOpenInbox}>
+          {t('Open the demo inbox')}
+        </Button>
+      )}
+      <Button kind="quiet" wide onClick={() => actor.send({ type: 'form.reset' })}>
+        {t('Try another address')}
+      </Button>
+    </Stack>
+  );
+}

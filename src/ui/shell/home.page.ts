@@ -1,0 +1,14 @@
+import { matches } from '../../api/bets/matches.ts';
+import { followMatches, homeListing } from '../app/follow.ts';
+import { listOf } from '../app/list-of.ts';
+import { page } from '../app/page.tsx';
+import Home from './home.view.tsx';
+
+export default page({
+  title: 'Live odds, play money',
+  machine: listOf(matches.home),
+  input: () => ({}),
+  follow: (list, { feed }) => followMatches(list, feed, homeListing),
+  // At once, not lazily: its markup is there from the build, and is hydrated in one go.
+  View: Home,
+});

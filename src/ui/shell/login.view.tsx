@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { useForm, useFormState } from 'react-final-form';
+import type { FormRef } from '../../machines/types.ts';
+import { Login } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Form } from '../kit/form.tsx';
+import { PasswordField, TextField } from '../kit/form-fields.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+
+interface LoginProps {
+  actor: FormRef<Login, void>;
+  /** what the demo account is opened with, in demo mode */
+  demoAccount: Login | undefined;
+}
+
+const Offer = styled('div')`
+  padding-bottom: var(--s3);
+`;
+
+const empty: Login = { phone: '', password: '' };
+
+/** The login dialog. */
+export default function LoginDialog({ actor, demoAccount }: LoginProps) {
+  const { dialog, session } = useActors();
+  const submission = useSubmission(actor);
+  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
+  return (
+    <Modal open title={t('Log in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
+      <Form
+        {...submission}
+        message={
+          isUnreachable ? t('The server cannot be reached. Trying again by itself…') : submission.message
+        }
+        initialValues={empty}
+        validate={(values) => messagesOf(Login, values)}
+        submitLabel={t('Log in')}
+        footer={
+          <Stack $gap={3}>
+            <Row $justify="center">
+              <Button
+                kind="link"
+                onClick={() => dialog.send({ type: 'dialog.open', modal: 'forgot-password' })}
+              >
+                {t('Forgot password?')}
+              </Button>
+            </Row>
+            <Row $justify="center" $gap={2}>
+              <span>{t('New to Sikka?')}</span>
+              <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'register' })}>
+                {t('Register')}
+              </Button>
+            </Row>
+          </Stack>
+        }
+      >
+        <TextField
+          name="phone"
+          label={t('Phone Number')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+        {demoAccount && (
+          <Offer>
+            <DemoAccount account={demoAccount} />
+          </Offer>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+/** Fills in the demo account, so that a newcomer need not register to look around. */
+function DemoAccount({ account }: { account: Login }) {
+  const form = useForm<Login>();
+  const { values } = useFormState<Login>({ subscription: { values: true } });
+  const isFilledIn = values.phone === account.phone && values.password === account.password;
+  return (
+    <Note icon={isFilledIn ? 'check' : 'info'}>
+      <span role="status">
+        {isFilledIn
+          ? t('The demo account is filled in. Now press Log in.')
+          : t('Just looking? No need to register.')}
+      </span>{' '}
+      {!isFilledIn && (
+        <Button
+          kind="link"
+          onClick={() =>
+            form.batch(() => {
+              form.change('phone', account.phone);
+              form.change('password', account.password);
+            })
+          }
+        >
+          {t('Use the demo account')}
+        </Button>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react';
+import { useFormState } from 'react-final-form';
+import type { FormRef } from '../../machines/types.ts';
+import { Registration } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { indianStates } from '../account/indian-states.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Button } from '../kit/button.tsx';
+import { Form } from '../kit/form.tsx';
+import { CheckboxField, PasswordField, SelectField, TextField } from '../kit/form-fields.tsx';
+import { Row } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+
+const Pair = styled('div')`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  column-gap: var(--s3);
+`;
+
+const Rules = styled('a')`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--tap);
+  margin-bottom: var(--s3);
+  /* Under the words of the box above. */
+  margin-inline-start: calc(1.5rem + var(--s3));
+`;
+
+const empty: Registration = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  pincode: '',
+  state: '',
+  password: '',
+  confirmPassword: '',
+  referralCode: '',
+  hasReferralCode: false,
+  is_eighteen: false,
+  agreement: false,
+};
+
+/** The registration dialog. Who came by a friend's link finds the code filled in. */
+export default function RegisterDialog({ actor }: { actor: FormRef<Registration, string> }) {
+  const { dialog } = useActors();
+  const ref = useSelector(dialog, (state) => state.context.ref);
+  const submission = useSubmission(actor);
+  return (
+    <Modal open title={t('Register')} onClose={() => dialog.send({ type: 'dialog.close' })}>
+      <Form
+        {...submission}
+        initialValues={ref === null ? empty : { ...empty, hasReferralCode: true, referralCode: ref }}
+        validate={(values) => messagesOf(Registration, withoutUnticked(values))}
+        onSubmit={(values) => submission.onSubmit(withoutUnticked(values))}
+        submitLabel={t('Register')}
+        footer={
+          <Row $justify="center" $gap={2}>
+            <span>{t('Already registered?')}</span>
+            <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'login' })}>
+              {t('Log in')}
+            </Button>
+          </Row>
+        }
+      >
+        <Pair>
+          <TextField name="first_name" label={t('First Name')} autoComplete="given-name" />
+          <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" optional />
+        </Pair>
+        <TextField
+          name="phone"
+          label={t('Phone Number')}
+          hint={t('10 digits. We send a code to it.')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <TextField
+          name="email"
+          label={t('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Pair>
+          <TextField name="pincode" label={t('Pin Code')} inputMode="numeric" autoComplete="postal-code" />
+          <SelectField
+            name="state"
+            label={t('State or union territory')}
+            placeholder={t('Select your state')}
+            options={indianStates()}
+            autoComplete="address-level1"
+          />
+        </Pair>
+        <Pair>
+          <PasswordField
+            name="password"
+            label={t('Password')}
+            hint={t('At least 8 characters')}
+            autoComplete="new-password"
+          />
+          <PasswordField name="confirmPassword" label={t('Confirm Password')} autoComplete="new-password" />
+        </Pair>
+        <CheckboxField name="hasReferralCode" label={t('I have a referral code')} />
+        <ReferralCode />
+        <CheckboxField name="is_eighteen" label={t('I am over 18 years old')} />
+        <CheckboxField name="agreement" label={t('I agree with the rules')} />
+        <Rules href="/rules" target="_blank">
+          {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
+        </Rules>
+      </Form>
+    </Modal>
+  );
+}
+
+function ReferralCode() {
+  const { values } = useFormState<Registration>({ subscription: { values: true } });
+  return (
+    values.hasReferralCode === true && (
+      <TextField
+        name="referralCode"
+        label={t('Referral code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    )
+  );
+}
+
+/** A code that was typed before the box was unticked again is not meant. */
+function withoutUnticked(values: Registration): Registration {
+  return values.hasReferralCode === true ? values : { ...values, referralCode: undefined };
+}

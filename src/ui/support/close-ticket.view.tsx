@@ -1,0 +1,45 @@
+import type { ActorRefFrom } from 'xstate';
+import type { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
+import type { FormRef } from '../../machines/types.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { CancelReason } from '../../schemas/support/support.ts';
+import type { Ticket } from '../../schemas/support/tickets.ts';
+import { useSubmission } from '../app/submission.ts';
+import { Button } from '../kit/button.tsx';
+import { Form } from '../kit/form.tsx';
+import { TextareaField } from '../kit/form-fields.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { t } from '../text/text.ts';
+
+interface CloseTicketProps {
+  chat: ActorRefFrom<typeof ticketChatMachine>;
+  actor: FormRef<CancelReason, Ticket>;
+}
+
+/** Asks why a ticket is to be closed, and closes it. */
+export default function CloseTicket({ chat, actor }: CloseTicketProps) {
+  const leave = () => chat.send({ type: 'close.leave' });
+  return (
+    <Modal open onClose={leave} title={t('Close ticket')}>
+      <Form
+        {...useSubmission(actor)}
+        initialValues={{ cancelReason: '' }}
+        validate={(values) => messagesOf(CancelReason, values)}
+        submitLabel={t('Close ticket')}
+        footer={
+          <Button kind="quiet" wide onClick={leave}>
+            {t('Keep it open')}
+          </Button>
+        }
+      >
+        <TextareaField
+          name="cancelReason"
+          label={t('Reason')}
+          hint={t('A closed ticket cannot be opened again.')}
+          limit={200}
+          rows={3}
+        />
+      </Form>
+    </Modal>
+  );
+}

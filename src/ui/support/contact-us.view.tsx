@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormRef } from '../../machines/types.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { Contact } from '../../schemas/support/support.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
+import { Form } from '../kit/form.tsx';
+import { TextareaField, TextField } from '../kit/form-fields.tsx';
+import { Narrow, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { t } from '../text/text.ts';
+import { Outcome } from '../wallet/outcome.view.tsx';
+
+const empty: Contact = { contact_name: '', contact_phone: '', contact_email: '', contact_message: '' };
+
+interface ContactProps {
+  actor: FormRef<Contact>;
+}
+
+/** Where anybody can write to us. */
+export default function ContactUs({ actor }: ContactProps) {
+  const isSent = useSelector(actor, (state) => state.matches('success'));
+  const box = useRef<HTMLDivElement>(null);
+  const lead = t('A question, an idea, or something that does not work: write to us.');
+  return (
+    <Narrow>
+      <DocumentMeta title={t('Contact us')} description={lead} />
+      <PageTitle lead={lead}>{t('Contact us')}</PageTitle>
+      <Stack>
+        <ToTicket />
+        <div ref={box}>
+          {isSent ? (
+            <Sent
+              onAgain={() => {
+                // The form must be on the page before focus can go into it.
+                flushSync(() => actor.send({ type: 'form.reset' }));
+                box.current?.querySelector('input')?.focus();
+              }}
+            />
+          ) : (
+            <Card>
+              <ContactForm actor={actor} />
+            </Card>
+          )}
+        </div>
+      </Stack>
+    </Narrow>
+  );
+}
+
+/** Whoever is signed in has a better way. */
+function ToTicket() {
+  const { session } = useActors();
+  const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
+  if (!isSignedIn) return null;
+  return (
+    <Note>
+      {t('You are logged in: in a ticket you can follow the answer right here.')}{' '}
+      <Link href="/create-ticket">{t('New ticket')}</Link>
+    </Note>
+  );
+}
+
+function ContactForm({ actor }: ContactProps) {
+  return (
+    <Form
+      {...useSubmission(actor)}
+      initialValues={empty}
+      validate={(values) => messagesOf(Contact, values)}
+      submitLabel={t('Send message')}
+    >
+      <TextField name="contact_name" label={t('Name')} autoComplete="name" />
+      <TextField
+        name="contact_phone"
+        label={t('Phone Number')}
+        hint={t('10 to 15 digits')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        name="contact_email"
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextareaField name="contact_message" label={t('Message')} rows={5} />
+    </Form>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Outcome
+      tone="done"
+      icon="check"
+      title={t('Thank you, your message has reached us')}
+      actions={
+        <Button kind="quiet" onClick={onAgain}>
+          {t('Write another message')}
+        </Button>
+      }
+    >
+      <p>{t('If it needs an answer, we write to the email address that you gave.')}</p>
+    </Outcome>
+  );
+}

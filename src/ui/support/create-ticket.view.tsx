@@ -1,0 +1,53 @@
+import type { FormRef } from '../../machines/types.ts';
+import { PICTURE_TYPES } from '../../schemas/files.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { IssueReport } from '../../schemas/support/support.ts';
+import type { Ticket } from '../../schemas/support/tickets.ts';
+import { useSubmission } from '../app/submission.ts';
+import { Card } from '../kit/card.tsx';
+import { Form } from '../kit/form.tsx';
+import { FileField, SelectField, TextareaField } from '../kit/form-fields.tsx';
+import { Narrow } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { t } from '../text/text.ts';
+import { issueOptions } from './ticket-issues.ts';
+
+const empty: IssueReport = { issues: '', screenshort: undefined, message: '' };
+
+/** Opens a ticket; it leads on to the conversation. */
+export default function CreateTicket({ actor }: { actor: FormRef<IssueReport, Ticket> }) {
+  return (
+    <Narrow>
+      <PageTitle
+        lead={t('Tell us what happened. We answer in the ticket.')}
+        aside={<Link href="/tickets-history">{t('My tickets')}</Link>}
+      >
+        {t('New ticket')}
+      </PageTitle>
+      <Card>
+        <Form
+          {...useSubmission(actor)}
+          initialValues={empty}
+          validate={(values) => messagesOf(IssueReport, values)}
+          submitLabel={t('Open ticket')}
+        >
+          <SelectField
+            name="issues"
+            label={t('What is it about?')}
+            placeholder={t('Select an issue')}
+            options={issueOptions()}
+          />
+          <TextareaField name="message" label={t('Message')} limit={250} rows={5} />
+          <FileField
+            name="screenshort"
+            label={t('Screenshot')}
+            hint={t('PNG, JPEG or WebP, up to 5 MB')}
+            accept={PICTURE_TYPES}
+            optional
+          />
+        </Form>
+      </Card>
+    </Narrow>
+  );
+}

@@ -1,0 +1,9 @@
+import { ISSUES, type TicketStatus } from '../../schemas/support/tickets.ts';
+import type { BadgeTone } from '../kit/badge.tsx';
+import { type Text, t } from '../text/text.ts';
+
+/** What a ticket can be about, for a select. */
+export const issueOptions = () => ISSUES.map((issue) => ({ value: issue, label: t(issue) }));
+
+export const statusWords: Record<TicketStatus, Text> = { open: 'Open', closed: 'Closed' };
+export const statusTones: Record<TicketStatus, BadgeTone> = { open: 'live', closed: 'quiet' };

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { TicketRow } from '../../schemas/support/tickets.ts';
+import { ListPager } from '../app/list-pager.view.tsx';
+import { ListState } from '../app/list-state.view.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { mail, plus } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { styled } from '../kit/styled.ts';
+import { type Column, Table } from '../kit/table.tsx';
+import { Time } from '../kit/time.tsx';
+import { t, translateMessage } from '../text/text.ts';
+import { statusTones, statusWords } from './ticket-issues.ts';
+
+interface TicketsProps {
+  actor: PagedListRef<TicketRow>;
+}
+
+/** The person's tickets, the latest first. */
+export default function TicketsHistory({ actor }: TicketsProps) {
+  return (
+    <Stack $gap={2}>
+      <PageTitle aside={<NewTicket />}>{t('My tickets')}</PageTitle>
+      <ListState
+        actor={actor}
+        failure="Your tickets could not be loaded"
+        empty={
+          <Empty icon={mail} action={<NewTicket />}>
+            {t('You have not opened a ticket yet.')}
+          </Empty>
+        }
+      >
+        <Rows actor={actor} />
+        <ListPager actor={actor} />
+      </ListState>
+    </Stack>
+  );
+}
+
+function NewTicket() {
+  return (
+    <LinkButton small href="/create-ticket">
+      <Icon name={plus} />
+      {t('New ticket')}
+    </LinkButton>
+  );
+}
+
+function Rows({ actor }: TicketsProps) {
+  const rows = useSelector(actor, (state) => state.context.rows);
+  return <Table label={t('My tickets')} columns={columns()} rows={rows} rowKey={({ token }) => token} />;
+}
+
+const Glimpse = styled('span')`
+  display: -webkit-box;
+  max-width: 28rem;
+  overflow: hidden;
+  color: var(--muted);
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+function columns(): Column<TicketRow>[] {
+  return [
+    {
+      header: t('Issue'),
+      lead: true,
+      cell: ({ token, issues }) => <Link href={`/ticket-help/${token}`}>{translateMessage(issues)}</Link>,
+    },
+    {
+      header: t('Last message'),
+      cell: ({ last_message, last_message_by }) => (
+        <Glimpse>
+          {last_message_by === 'support' ? t('Support') : t('You')}: {last_message}
+        </Glimpse>
+      ),
+    },
+    { header: t('Written'), cell: ({ last_message_at }) => <Time at={last_message_at} show="datetime" /> },
+    { header: t('Ticket opened'), cell: ({ created_at }) => <Time at={created_at} show="datetime" /> },
+    {
+      header: t('State'),
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{t(statusWords[status])}</Badge>,
+    },
+  ];
+}

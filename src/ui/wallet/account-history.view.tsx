@@ -1,0 +1,212 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { removeAccountMachine } from '../../machines/remove-account.machine.ts';
+import type { ListRef } from '../../machines/types.ts';
+import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
+import { ListState } from '../app/list-state.view.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { bank, plus } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Grid, Row, Stack } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { SkeletonCards } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { t, translateMessage } from '../text/text.ts';
+import { accountTypeName } from './account-types.ts';
+import { CodeStep } from './code-step.view.tsx';
+import { WalletFrame } from './frame.view.tsx';
+
+type RemovalRef = ActorRefFrom<typeof removeAccountMachine>;
+
+interface AccountHistoryProps {
+  /** removes one of them */
+  actor: RemovalRef;
+  accounts: ListRef<PayoutAccount>;
+}
+
+/** The accounts that withdrawals may go to. */
+export default function AccountHistory({ actor, accounts }: AccountHistoryProps) {
+  return (
+    <WalletFrame
+      active="accounts"
+      title={t('Payout accounts')}
+      lead={t('Where your withdrawals may go')}
+      aside={<AddAccount />}
+    >
+      <ListState
+        actor={accounts}
+        failure="Your accounts could not be loaded"
+        skeleton={<SkeletonCards />}
+        empty={
+          <Empty icon={bank} action={<AddAccount />}>
+            {t('You have not saved a payout account yet')}
+          </Empty>
+        }
+      >
+        <Accounts actor={actor} accounts={accounts} />
+      </ListState>
+      <RemovalDialog actor={actor} />
+    </WalletFrame>
+  );
+}
+
+function AddAccount() {
+  return (
+    <LinkButton small href="/add-account">
+      <Icon name={plus} />
+      {t('Add account')}
+    </LinkButton>
+  );
+}
+
+function Accounts({ actor, accounts }: AccountHistoryProps) {
+  const rows = useSelector(accounts, (state) => state.context.rows);
+  return (
+    <Grid $min="19rem">
+      {rows.map((account) => (
+        <SavedAccount key={account.id} account={account}>
+          <Button
+            kind="quiet"
+            small
+            aria-label={t('Remove {account}', { account: `${account.bank_name} ${account.account}` })}
+            onClick={() => actor.send({ type: 'removal.ask', account })}
+          >
+            {t('Remove')}
+          </Button>
+        </SavedAccount>
+      ))}
+    </Grid>
+  );
+}
+
+// Small names over their values, two and two: on a phone there is no room for them beside each other.
+const Facts = styled('dl')`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s2) var(--s4);
+  dt {
+    color: var(--muted);
+    font-size: var(--text-xs);
+  }
+  dd {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+`;
+
+function SavedAccount({ account, children }: { account: PayoutAccount; children: ReactNode }) {
+  const facts = [
+    { term: t('Account holder name'), value: account.holder_name },
+    { term: t('Account type'), value: accountTypeName(account.account_type) },
+    { term: t('IFSC code'), value: account.ifsc_code },
+    { term: t('UPI id'), value: account.upi_id },
+    { term: t('PhonePe number'), value: account.phone_pay },
+    { term: t('GPay number'), value: account.g_pay },
+    { term: t('Paytm number'), value: account.paytm },
+    { term: t('Added'), value: <Time at={account.added_at} show="date" /> },
+  ];
+  return (
+    <Card title={`${account.bank_name} ${account.account}`} aside={children}>
+      <Facts>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+interface DialogProps {
+  actor: RemovalRef;
+}
+
+function RemovalDialog({ actor }: DialogProps) {
+  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
+  return (
+    <Modal open={isOpen} title={t('Remove account')} onClose={() => actor.send({ type: 'removal.leave' })}>
+      <RemovalStep actor={actor} />
+    </Modal>
+  );
+}
+
+function stepOf(state: SnapshotFrom<typeof removeAccountMachine>) {
+  if (state.matches('enteringCode') || state.matches('removing')) return 'code';
+  if (state.matches('removed')) return 'removed';
+  return state.matches('refused') ? 'refused' : 'question';
+}
+
+function RemovalStep({ actor }: DialogProps) {
+  const step = useSelector(actor, stepOf);
+  const isUnknown = useSelector(actor, (state) => state.hasTag('outcomeUnknown'));
+  const msg = useSelector(actor, (state) => state.context.msg);
+  switch (step) {
+    case 'question':
+      return <Question actor={actor} />;
+    case 'code':
+      return (
+        <CodeStep
+          actor={actor}
+          submitLabel={t('Remove account')}
+          message={
+            isUnknown
+              ? t('No answer came: the account may be gone already. Sending it again does no harm.')
+              : undefined
+          }
+        />
+      );
+    case 'removed':
+      return (
+        <Stack>
+          <p role="status">{t('The account has been removed.')}</p>
+          <Done actor={actor} />
+        </Stack>
+      );
+    case 'refused':
+      return (
+        <Stack>
+          <Alert>{translateMessage(msg)}</Alert>
+          <Done actor={actor} />
+        </Stack>
+      );
+  }
+}
+
+function Question({ actor }: DialogProps) {
+  const account = useSelector(actor, (state) => state.context.account);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isCodeLost = useSelector(actor, (state) => state.matches({ confirming: 'codeNotSent' }));
+  return (
+    <Stack>
+      <p>
+        {t('Withdrawals can no longer go to {account}. A code sent to your phone confirms that it is you.', {
+          account: `${account?.bank_name} ${account?.account}`,
+        })}
+      </p>
+      {isCodeLost && <Alert>{t('The code could not be sent. Please try again.')}</Alert>}
+      <Row>
+        <Button kind="danger" busy={busy} onClick={() => actor.send({ type: 'removal.confirm' })}>
+          {t('Send the code')}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={() => actor.send({ type: 'removal.leave' })}>
+          {t('Keep the account')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Done({ actor }: DialogProps) {
+  return (
+    <Button wide autoFocus onClick={() => actor.send({ type: 'removal.leave' })}>
+      {t('Done')}
+    </Button>
+  );
+}

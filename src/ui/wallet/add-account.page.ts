@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/valid.ts';
+import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
+import { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
+import { AddAccount, BankDetails } from '../../schemas/wallet/wallet.ts';
+import { lazily } from '../app/code.ts';
+import { page } from '../app/page.tsx';
+import { tellAccountsChanged } from './account-changes.port.ts';
+
+export default page({
+  title: 'Add a payout account',
+  machine: payoutAccountMachine.provide({
+    actors: {
+      sendCode: fromPromise(async ({ input: { details }, signal }) => {
+        const { account } = valid(BankDetails, details);
+        return (await users.securityCode({ purpose: 'payout-account', account }, signal)).data;
+      }),
+      save: fromPromise(async ({ input: { details, security_code }, signal }) =>
+        payoutAccounts.add(valid(AddAccount, { ...details, security_code }), signal),
+      ),
+    },
+  }),
+  input: () => undefined,
+  follow: (adding) => {
+    const { unsubscribe } = adding.on('account.saved', tellAccountsChanged);
+    return unsubscribe;
+  },
+  View: lazily(() => import('./add-account.view.tsx')),
+});

@@ -1,0 +1,188 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { BankDetails } from '../../schemas/wallet/wallet.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { Form } from '../kit/form.tsx';
+import { SelectField, TextField } from '../kit/form-fields.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+import { accountTypes } from './account-types.ts';
+import { CodeStep } from './code-step.view.tsx';
+import { Edits } from './edits.view.tsx';
+import { WalletFrame } from './frame.view.tsx';
+import { Outcome } from './outcome.view.tsx';
+import { Remarks, Split } from './split.view.tsx';
+
+type AddingRef = ActorRefFrom<typeof payoutAccountMachine>;
+interface StepProps {
+  actor: AddingRef;
+}
+
+/** An account for withdrawals: its details, a code from the phone, and the word that it is saved. */
+export default function AddAccount({ actor }: StepProps) {
+  return (
+    <WalletFrame active="accounts" title={t('Add a payout account')}>
+      <Split>
+        <Step actor={actor} />
+        <Remarks>
+          <h2>{t('Good to know')}</h2>
+          <ul>
+            <li>{t('Withdrawals go to accounts saved here, and nowhere else.')}</li>
+            <li>{t('A code sent to your phone confirms every account that is added or removed.')}</li>
+            <li>{t('Afterwards only the last four digits of a number are shown.')}</li>
+            <li>{t('This is play money: made-up details will do.')}</li>
+          </ul>
+        </Remarks>
+      </Split>
+    </WalletFrame>
+  );
+}
+
+function stepOf(state: SnapshotFrom<typeof payoutAccountMachine>) {
+  if (state.matches('saved')) return 'saved';
+  return state.matches('enteringCode') || state.matches('saving') ? 'code' : 'details';
+}
+
+function Step({ actor }: StepProps) {
+  const step = useSelector(actor, stepOf);
+  if (step === 'details') return <Details actor={actor} />;
+  return step === 'code' ? <Confirmation actor={actor} /> : <Saved actor={actor} />;
+}
+
+const Fields = styled('div')`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: 0 var(--s4);
+`;
+
+const Capitals = { textTransform: 'uppercase' } as const;
+
+const EMPTY: BankDetails = {
+  holder_name: '',
+  account: '',
+  re_account: '',
+  ifsc_code: '',
+  bank_name: '',
+  account_type: '',
+  upi_id: '',
+  phone_pay: '',
+  g_pay: '',
+  paytm: '',
+};
+
+const validate = (values: BankDetails) => messagesOf(BankDetails, values);
+
+const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
+const phone = { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' } as const;
+
+function Details({ actor }: StepProps) {
+  // Once: the form keeps what is typed, also while it is on its way.
+  const initialValues = useMemo(() => actor.getSnapshot().context.details ?? EMPTY, [actor]);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const isRefused = useSelector(actor, (state) => state.matches({ editing: 'refused' }));
+  const isCodeLost = useSelector(actor, (state) => state.matches({ editing: 'codeNotSent' }));
+  const message = isRefused
+    ? msg
+    : isCodeLost
+      ? t('The code could not be sent. Please try again.')
+      : undefined;
+  return (
+    <Card>
+      <Edits onEdit={(field) => actor.send({ type: 'account.edited', field })}>
+        <Form
+          initialValues={initialValues}
+          validate={validate}
+          onSubmit={(details) =>
+            actor.send({
+              type: 'account.submit',
+              details: { ...details, ifsc_code: details.ifsc_code.toUpperCase() },
+            })
+          }
+          busy={busy}
+          serverErrors={errors}
+          message={message}
+          submitLabel={t('Continue')}
+        >
+          <TextField name="holder_name" label={t('Account holder name')} autoComplete="name" />
+          <Fields>
+            <TextField name="account" label={t('Account no')} {...number} />
+            <TextField name="re_account" label={t('Repeat account no')} {...number} />
+            <TextField
+              name="ifsc_code"
+              label={t('IFSC code')}
+              hint={t('11 characters, on your passbook')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              style={Capitals}
+            />
+            <TextField name="bank_name" label={t('Bank name')} autoComplete="off" />
+            <SelectField name="account_type" label={t('Account type')} options={accountTypes()} />
+            <TextField
+              name="upi_id"
+              label={t('UPI id')}
+              hint={t('such as name@bank')}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField name="phone_pay" label={t('PhonePe number')} {...phone} />
+            <TextField name="g_pay" label={t('GPay number')} {...phone} />
+            <TextField name="paytm" label={t('Paytm number')} {...phone} />
+          </Fields>
+        </Form>
+      </Edits>
+    </Card>
+  );
+}
+
+function Confirmation({ actor }: StepProps) {
+  const isUnknown = useSelector(actor, (state) => state.hasTag('outcomeUnknown'));
+  return (
+    <Card title={t('Confirm with a code')}>
+      <CodeStep
+        actor={actor}
+        submitLabel={t('Save account')}
+        message={
+          isUnknown
+            ? t('No answer came: the account may be saved already. Sending it again saves it only once.')
+            : undefined
+        }
+        back={{ label: t('Back to the details'), onBack: () => actor.send({ type: 'account.back' }) }}
+      />
+    </Card>
+  );
+}
+
+function Saved({ actor }: StepProps) {
+  const account = useSelector(actor, (state) => state.context.account);
+  return (
+    <Outcome
+      tone="done"
+      icon="check"
+      title={t('Account saved')}
+      actions={
+        <>
+          <LinkButton href="/withdrawal-request">{t('Withdraw money')}</LinkButton>
+          <LinkButton kind="quiet" href="/account-History">
+            {t('Your accounts')}
+          </LinkButton>
+          <Button kind="quiet" onClick={() => actor.send({ type: 'account.again' })}>
+            {t('Add another')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {account?.bank_name} {account?.account}
+      </p>
+    </Outcome>
+  );
+}

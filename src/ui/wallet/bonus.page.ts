@@ -1,0 +1,14 @@
+import { bonuses } from '../../api/wallet/bonuses.ts';
+import { lazily } from '../app/code.ts';
+import { keepFresh, movesOf } from '../app/follow.ts';
+import { listOf } from '../app/list-of.ts';
+import { page } from '../app/page.tsx';
+
+export default page({
+  title: 'Bonus',
+  machine: listOf(async (signal) => (await bonuses.own(signal)).bonuses),
+  input: () => ({}),
+  // A lost bet moves the wallet by nothing, but it is a move.
+  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
+  View: lazily(() => import('./bonus.view.tsx')),
+});

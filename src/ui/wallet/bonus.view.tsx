@@ -1,0 +1,213 @@
+import { useSelector } from '@xstate/react';
+import type { ListRef } from '../../machines/types.ts';
+import type { Bonus, BonusKind } from '../../schemas/wallet/bonuses.ts';
+import { ListState } from '../app/list-state.view.tsx';
+import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { formatMoney, Money } from '../kit/money.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { type Text, t } from '../text/text.ts';
+import { WalletFrame } from './frame.view.tsx';
+import { Remarks, Split } from './split.view.tsx';
+
+type BonusesRef = ListRef<Bonus>;
+
+/** Every bonus: how far it has been wagered, or what became of it; and the terms. */
+export default function Bonuses({ actor }: { actor: BonusesRef }) {
+  return (
+    <WalletFrame
+      active="bonus"
+      title={t('Bonus')}
+      lead={t('Credit that becomes cash once you have staked as much.')}
+    >
+      <Split>
+        <ListState
+          actor={actor}
+          failure="Your bonuses could not be loaded"
+          skeleton={<CardSkeleton />}
+          empty={
+            <Empty action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+              {t('You have no bonus yet')}
+            </Empty>
+          }
+        >
+          <Cards actor={actor} />
+        </ListState>
+        <Terms />
+      </Split>
+    </WalletFrame>
+  );
+}
+
+function Cards({ actor }: { actor: BonusesRef }) {
+  const rows = useSelector(actor, ({ context }) => context.rows);
+  return (
+    <Stack>
+      {rows.map((bonus) => (
+        <Card
+          key={bonus.id}
+          title={t(kinds[bonus.kind])}
+          aside={<Badge tone={tones[standing(bonus)]}>{t(words[standing(bonus)])}</Badge>}
+        >
+          <Amount>
+            <Money rupees={bonus.amount} won={bonus.status === 'released'} />
+          </Amount>
+          <BonusProgress bonus={bonus} />
+          <Remark bonus={bonus} />
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+const Amount = styled('p')`
+  font-size: var(--text-2xl);
+  font-weight: 750;
+  letter-spacing: -0.02em;
+  line-height: 1.25;
+`;
+
+const Small = styled('p')`
+  color: var(--muted);
+  font-size: var(--text-s);
+`;
+
+const Track = styled('div')`
+  height: 0.625rem;
+  border-radius: var(--round);
+  background: var(--bone);
+  overflow: hidden;
+  > div {
+    height: 100%;
+    border-radius: inherit;
+    background: var(--press);
+    transition: width 400ms ease-out;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    > div {
+      transition: none;
+    }
+  }
+`;
+
+const Figures = styled('p')`
+  margin-bottom: var(--s2);
+  font-size: var(--text-s);
+  font-weight: 600;
+`;
+
+/** Only of what counts or waits to: what has ended has nothing left to be done. */
+function BonusProgress({ bonus: { status, wagered, wagering } }: { bonus: Bonus }) {
+  if (status !== 'locked') return null;
+  const figures = t('{done} of {all} staked', { done: formatMoney(wagered), all: formatMoney(wagering) });
+  return (
+    <div>
+      <Figures>{figures}</Figures>
+      <Track
+        role="progressbar"
+        aria-label={t('Staked so far')}
+        aria-valuemin={0}
+        aria-valuemax={wagering}
+        aria-valuenow={wagered}
+        aria-valuetext={figures}
+      >
+        <div style={{ width: `${(100 * wagered) / wagering}%` }} />
+      </Track>
+    </div>
+  );
+}
+
+function Remark({ bonus }: { bonus: Bonus }) {
+  const { status, expires_at, ended_at } = bonus;
+  return (
+    <div>
+      <Small>{remark(bonus)}</Small>
+      <Small>
+        {status === 'locked' && `${t('Expires:')} `}
+        <Time at={ended_at ?? expires_at} show="datetime" />
+      </Small>
+    </div>
+  );
+}
+
+function remark({ amount, status, waiting, wagered, wagering }: Bonus): string {
+  if (status === 'released') return t('Now cash in your wallet.');
+  if (status === 'expired') return t('It was not staked in time, and is gone.');
+  if (waiting) return t('Stakes count for it once the bonus before it has ended.');
+  if (wagered >= wagering)
+    return t('All is staked: {amount} are on their way into your wallet.', { amount: formatMoney(amount) });
+  return t('Stake {amount} more, and it becomes cash.', {
+    amount: formatMoney(Math.round((wagering - wagered) * 100) / 100),
+  });
+}
+
+function Terms() {
+  return (
+    <Remarks>
+      <h2>{t('How it works')}</h2>
+      <ul>
+        <li>{t('A bonus stands apart from your cash until you have staked its amount once.')}</li>
+        <li>{t('Bets count when they are won or lost, games when they are played.')}</li>
+        <li>{t('Bets that are cancelled or void do not count.')}</li>
+        <li>{t('One bonus counts at a time, the oldest first.')}</li>
+        <li>{t('A bonus is gone 30 days after it was granted. Your cash is never touched by that.')}</li>
+        <li>{t('It is play money, like all credit here.')}</li>
+      </ul>
+      <p>
+        <Link href="/rules">{t('All the rules')}</Link>
+      </p>
+    </Remarks>
+  );
+}
+
+/** The card of a bonus that is under way, which most are. */
+function CardSkeleton() {
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <Card title={<Bone width="9rem" />} aside={<Bone width="4rem" height="1.375rem" />}>
+        <Amount>
+          <Bone width="8rem" />
+        </Amount>
+        <div>
+          <Figures>
+            <Bone width="10rem" />
+          </Figures>
+          <Track />
+        </div>
+        <div>
+          <Small>
+            <Bone width="85%" />
+          </Small>
+          <Small>
+            <Bone width="65%" />
+          </Small>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type Standing = Bonus['status'] | 'waiting';
+const standing = ({ status, waiting }: Bonus): Standing => (waiting ? 'waiting' : status);
+
+const kinds: Record<BonusKind, Text> = { welcome: 'Welcome bonus', goodwill: 'Goodwill bonus' };
+
+const words: Record<Standing, Text> = {
+  locked: 'Under way',
+  waiting: 'Waiting',
+  released: 'Released',
+  expired: 'Expired',
+};
+
+const tones: Record<Standing, BadgeTone> = {
+  locked: 'live',
+  waiting: 'quiet',
+  released: 'won',
+  expired: 'quiet',
+};

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
+import type { removeAccountMachine } from '../../machines/remove-account.machine.ts';
+import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { SecurityField } from '../../schemas/account/account.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { Button } from '../kit/button.tsx';
+import { formatRemaining } from '../kit/countdown.tsx';
+import { Form } from '../kit/form.tsx';
+import { OtpField } from '../kit/form-fields.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+import { Edits } from './edits.view.tsx';
+
+interface CodeStepProps {
+  actor:
+    | ActorRefFrom<typeof payoutAccountMachine>
+    | ActorRefFrom<typeof removeAccountMachine>
+    | ActorRefFrom<typeof withdrawalMachine>;
+  submitLabel: string;
+  /** what to say apart from any field, such as that an answer was lost */
+  message?: string | undefined;
+  back?: { label: string; onBack: () => void };
+}
+
+const EMPTY = { security_code: '' };
+const validate = (values: typeof EMPTY) => messagesOf(SecurityField, values);
+
+/** The code that went to the phone, before money or an account moves. */
+export function CodeStep({ actor, submitLabel, message, back }: CodeStepProps) {
+  const { session } = useActors();
+  const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const isSaidByField = errors.security_code !== undefined;
+  return (
+    <Stack $gap={3}>
+      <p>
+        {t('We have sent a code to your phone ending in {digits}. It is good for 10 minutes.', {
+          digits: phone.slice(-4),
+        })}
+      </p>
+      <Edits onEdit={() => actor.send({ type: 'code.edited' })}>
+        <Form
+          initialValues={EMPTY}
+          validate={validate}
+          onSubmit={({ security_code }) => actor.send({ type: 'code.submit', security_code })}
+          busy={busy}
+          serverErrors={errors}
+          message={message ?? (msg !== '' && !isSaidByField ? msg : undefined)}
+          submitLabel={submitLabel}
+        >
+          <OtpField name="security_code" label={t('Security code')} autoFocus />
+        </Form>
+      </Edits>
+      <Row $justify="space-between">
+        <Resend actor={actor} />
+        {back && (
+          <Button kind="quiet" small disabled={busy} onClick={back.onBack}>
+            {back.label}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Renders by itself, since it counts the seconds. */
+function Resend({ actor }: Pick<CodeStepProps, 'actor'>) {
+  const wait = useSelector(actor, (state) => state.context.wait);
+  const isCoolingDown = useSelector(actor, (state) => state.hasTag('coolingDown'));
+  const isResending = useSelector(actor, (state) => state.hasTag('resending'));
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  return (
+    <Button
+      kind="quiet"
+      small
+      busy={isResending}
+      disabled={isCoolingDown || isBusy}
+      onClick={() => actor.send({ type: 'code.resend' })}
+    >
+      {isCoolingDown ? t('New code in {time}', { time: formatRemaining(wait) }) : t('Send a new code')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { Deposit, DepositStatus } from '../../schemas/wallet/wallet.ts';
+import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { plus } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Money } from '../kit/money.tsx';
+import { type Text, t } from '../text/text.ts';
+import { WalletFrame } from './frame.view.tsx';
+import { Ledger } from './ledger.view.tsx';
+import { PagedLedger } from './paged-ledger.view.tsx';
+
+interface DepositsProps {
+  actor: PagedListRef<Deposit>;
+}
+
+/** All deposits that were begun, and what became of each. */
+export default function DepositHistory({ actor }: DepositsProps) {
+  return (
+    <WalletFrame active="deposit" title={t('Past deposits')} aside={<AddMoney />}>
+      <PagedLedger
+        actor={actor}
+        failure="Your deposits could not be loaded"
+        empty={<Empty icon="wallet">{t('You have not made a deposit yet')}</Empty>}
+      >
+        <Rows actor={actor} />
+      </PagedLedger>
+    </WalletFrame>
+  );
+}
+
+function AddMoney() {
+  return (
+    <LinkButton small href="/make-deposit">
+      <Icon name={plus} />
+      {t('Make a deposit')}
+    </LinkButton>
+  );
+}
+
+function Rows({ actor }: DepositsProps) {
+  const rows = useSelector(actor, (state) => state.context.rows);
+  return (
+    <Ledger
+      label={t('Past deposits')}
+      heads={[t('What'), t('Time'), t('Amount'), t('Status')]}
+      entries={rows.map(({ id, amount, status, created_at }) => ({
+        id,
+        title: t('Deposit no. {id}', { id }),
+        at: created_at,
+        amount: <Money rupees={amount} />,
+        end: <Badge tone={tones[status]}>{t(words[status])}</Badge>,
+      }))}
+    />
+  );
+}
+
+const words: Record<DepositStatus, Text> = {
+  created: 'Not paid yet',
+  pending: 'Pending',
+  credited: 'Credited',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
+
+const tones: Record<DepositStatus, BadgeTone> = {
+  created: 'live',
+  pending: 'live',
+  credited: 'quiet',
+  rejected: 'failed',
+  expired: 'quiet',
+};

@@ -1,0 +1,269 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useActors, useWallet } from '../app/context.tsx';
+import { Note } from '../kit/alert.tsx';
+import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
+import { type AnyIcon, Icon } from '../kit/icon.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+
+// The balance stands over the page on a phone, and beside it from a desktop on.
+const Sides = styled('div')`
+  display: grid;
+  gap: var(--s5);
+  align-items: start;
+  > * {
+    min-width: 0;
+  }
+  ${media.desktop} {
+    grid-template-columns: 17rem minmax(0, 1fr);
+    gap: var(--s6);
+  }
+`;
+
+const Purse = styled('section')`
+  display: grid;
+  gap: var(--s4);
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  ${media.desktop} {
+    position: sticky;
+    top: calc(var(--bar-height) + var(--s5));
+  }
+`;
+
+const Balance = styled('div')`
+  > p:first-child {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  > p + p {
+    min-height: 2.25rem;
+    font-size: var(--text-2xl);
+    font-weight: 750;
+    letter-spacing: -0.02em;
+    line-height: 1.25;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 0 var(--s2);
+    align-items: end;
+    margin-top: var(--s1);
+    font-size: var(--text-s);
+  }
+  dt {
+    color: var(--muted);
+  }
+  dd {
+    font-weight: 600;
+  }
+  ${media.desktop} {
+    dl {
+      grid-template-columns: none;
+    }
+    dl > div {
+      display: flex;
+      gap: var(--s2);
+      justify-content: space-between;
+    }
+  }
+`;
+
+const Places = styled('nav')`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 0.375rem;
+  ${media.desktop} {
+    grid-template-columns: none;
+    gap: var(--s1);
+  }
+`;
+
+const Place = styled(Link)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s1);
+  min-height: 3.5rem;
+  padding: var(--s2) 0;
+  border: 1px solid var(--edge);
+  border-radius: var(--r2);
+  background: var(--raised);
+  color: var(--press-text);
+  font-size: 0.6875rem;
+  font-weight: 600;
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  > svg {
+    width: 1.25rem;
+    height: 1.25rem;
+  }
+  &[aria-current] {
+    border-color: var(--press);
+    background: var(--press-tint);
+  }
+  ${media.desktop} {
+    flex-direction: row;
+    justify-content: flex-start;
+    gap: var(--s3);
+    min-height: var(--tap);
+    padding: var(--s2) var(--s3);
+    border-color: transparent;
+    background: none;
+    font-size: var(--text-m);
+    font-weight: 650;
+    text-align: start;
+    &[aria-current] {
+      border-color: transparent;
+      box-shadow: inset 2px 0 0 var(--press);
+    }
+  }
+  ${media.hover} {
+    &:hover {
+      background: var(--press-tint);
+    }
+  }
+`;
+
+export type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts' | 'bonus' | 'referral';
+
+interface WalletFrameProps {
+  active: WalletPlace;
+  title: string;
+  lead?: ReactNode;
+  /** stands at the end of the heading's line */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page about money stands in: the balance, the ways on, and the page's heading. */
+export function WalletFrame({ active, title, lead, aside, children }: WalletFrameProps) {
+  return (
+    <Sides>
+      <Purse aria-label={t('Wallet')}>
+        <Amounts />
+        <Ways active={active} />
+      </Purse>
+      <div>
+        <PageTitle lead={lead} aside={aside}>
+          {title}
+        </PageTitle>
+        <Stack>
+          <LineNotice />
+          {children}
+        </Stack>
+      </div>
+    </Sides>
+  );
+}
+
+/** What can be spent, and apart from it what is bound up for now. */
+function Amounts() {
+  const wallet = useWallet();
+  const isKnown = useSelector(wallet, (state) => state.matches('ready') || state.context.revision > 0);
+  const isStale = useSelector(wallet, (state) => state.hasTag('stale'));
+  const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
+  const staked = useSelector(wallet, (state) => state.context.staked);
+  const held = useSelector(wallet, (state) => state.context.held);
+  const bonus = useSelector(wallet, (state) => state.context.bonus);
+  if (!isKnown)
+    return (
+      <Balance>
+        <p>{t('Available balance')}</p>
+        <p>{isStale ? '—' : <Bone width="9rem" height="2rem" />}</p>
+        {isStale ? (
+          <Outdated />
+        ) : (
+          <dl>
+            <Part term={t('In open bets')} />
+            <Part term={t('Being paid out')} />
+            <Part term={t('Bonus')} />
+          </dl>
+        )}
+      </Balance>
+    );
+  return (
+    <Balance>
+      <p>{t('Available balance')}</p>
+      <p>
+        <Money rupees={total} />
+      </p>
+      <dl>
+        <Part term={t('In open bets')} rupees={staked} />
+        <Part term={t('Being paid out')} rupees={held} />
+        <Part term={t('Bonus')} rupees={bonus} />
+      </dl>
+      {isStale && <Outdated />}
+    </Balance>
+  );
+}
+
+/** `rupees` left out: not known yet. */
+function Part({ term, rupees }: { term: string; rupees?: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{rupees === undefined ? <Bone width="3.5rem" /> : <Money rupees={rupees} />}</dd>
+    </div>
+  );
+}
+
+const Small = styled('p')`
+  color: var(--muted);
+  font-size: var(--text-s);
+`;
+
+function Outdated() {
+  return <Small role="status">{t('The balance could not be read. Trying again…')}</Small>;
+}
+
+function Ways({ active }: { active: WalletPlace }) {
+  const places: { place: WalletPlace; href: string; icon: AnyIcon; label: string }[] = [
+    { place: 'deposit', href: '/make-deposit', icon: plus, label: t('Deposit') },
+    { place: 'withdraw', href: '/withdrawal-request', icon: 'arrow-up-right', label: t('Withdraw') },
+    { place: 'statement', href: '/wallet-history', icon: 'history', label: t('Statement') },
+    { place: 'accounts', href: '/account-History', icon: bank, label: t('Accounts') },
+    { place: 'bonus', href: '/bonus', icon: trophy, label: t('Bonus') },
+    { place: 'referral', href: '/referral-history', icon: sharing, label: t('Invite friends') },
+  ];
+  return (
+    <Places aria-label={t('Wallet pages')}>
+      {places.map(({ place, href, icon, label }) => (
+        <Place key={place} href={href} aria-current={place === active ? 'page' : undefined}>
+          <Icon name={icon} />
+          {label}
+        </Place>
+      ))}
+    </Places>
+  );
+}
+
+/** Says calmly that amounts may have changed meanwhile; nothing while the line to the server holds. */
+function LineNotice() {
+  const { feed } = useActors();
+  const isStale = useSelector(feed, (state) => state.hasTag('stale'));
+  const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
+  if (!isStale && !isOffline) return null;
+  return (
+    <div role="status">
+      <Note icon="warning">
+        {isOffline
+          ? t('You are offline. Amounts may have changed; this page catches up by itself.')
+          : t(
+              'The line to the server is interrupted. Amounts may have changed; this page catches up by itself.',
+            )}
+      </Note>
+    </div>
+  );
+}

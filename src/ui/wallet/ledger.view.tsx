@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+
+// Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.
+// Changing `display` may take a table's meaning from assistive technology, so the roles are written out.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const Frame = styled('div')`
+  container-type: inline-size;
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  overflow: hidden;
+`;
+
+const Grid = styled('table')`
+  display: block;
+  width: 100%;
+  tbody {
+    display: block;
+  }
+  tr {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--s1) var(--s4);
+    align-items: baseline;
+    padding: var(--s3) var(--s4);
+  }
+  tbody > tr + tr {
+    border-top: 1px solid var(--line);
+  }
+  th,
+  td {
+    padding: 0;
+    font-weight: 400;
+    text-align: start;
+  }
+  thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  td:nth-child(1) {
+    order: 1;
+  }
+  td:nth-child(2) {
+    order: 3;
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  td:nth-child(3) {
+    order: 2;
+    font-weight: 650;
+    text-align: end;
+    white-space: nowrap;
+  }
+  td:nth-child(4) {
+    order: 4;
+    color: var(--muted);
+    font-size: var(--text-s);
+    text-align: end;
+    white-space: nowrap;
+  }
+  td > strong {
+    font-weight: 600;
+  }
+  td > small {
+    display: block;
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  @container (min-width: 42rem) {
+    thead {
+      position: static;
+      display: block;
+      width: auto;
+      height: auto;
+      overflow: visible;
+      clip-path: none;
+      border-bottom: 1px solid var(--line);
+      background: var(--raised);
+      color: var(--muted);
+      font-size: var(--text-xs);
+      letter-spacing: 0.03em;
+    }
+    tr {
+      grid-template-columns: minmax(0, 1fr) 11rem 7.5rem 7.5rem;
+    }
+    td:nth-child(n) {
+      order: 0;
+    }
+    th:nth-child(n + 3) {
+      text-align: end;
+    }
+    td:nth-child(4) {
+      font-size: inherit;
+    }
+  }
+`;
+
+export interface Entry {
+  id: number;
+  /** what it was */
+  title: string;
+  /** what it was for */
+  note?: string;
+  at: string;
+  amount: ReactNode;
+  /** what it came to: a balance, a status */
+  end: ReactNode;
+}
+
+interface LedgerProps {
+  /** names the table to a screen reader */
+  label: string;
+  /** what the four columns are called, from `title` to `end` */
+  heads: readonly [what: string, when: string, amount: string, end: string];
+  entries: readonly Entry[];
+}
+
+/** Moves of money, latest first. */
+export function Ledger({ label, heads, entries }: LedgerProps) {
+  return (
+    <Frame>
+      <Grid {...roles.table} aria-label={label}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {heads.map((head) => (
+              <th key={head} {...roles.head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {entries.map(({ id, title, note, at, amount, end }) => (
+            <tr key={id} {...roles.row}>
+              <td {...roles.cell}>
+                <strong>{title}</strong>
+                {note && <small>{note}</small>}
+              </td>
+              <td {...roles.cell}>
+                <Time at={at} show="datetime" />
+              </td>
+              <td {...roles.cell}>{amount}</td>
+              <td {...roles.cell}>{end}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Frame>
+  );
+}
+
+const Bones = styled('div')`
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 5rem;
+    gap: var(--s3) var(--s4);
+    align-content: center;
+    min-height: 4.5rem;
+    padding: var(--s3) var(--s4);
+  }
+  > div + div {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+/** Entries that are on their way. */
+export function LedgerSkeleton({ rows }: { rows: number }) {
+  return (
+    <Bones role="status" aria-label={t('Loading…')}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} data-testid="skeleton-row">
+          <Bone width="45%" />
+          <Bone />
+          <Bone width="60%" height="0.75em" />
+          <Bone height="0.75em" />
+        </div>
+      ))}
+    </Bones>
+  );
+}

@@ -1,0 +1,355 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useMemo } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { depositMachine } from '../../machines/deposit.machine.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { plainAmount } from '../../schemas/money.ts';
+import { AmountForm } from '../../schemas/wallet/wallet.ts';
+import { lazily } from '../app/code.ts';
+import { useActors } from '../app/context.tsx';
+import { Alert } from '../kit/alert.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { Countdown } from '../kit/countdown.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { Form } from '../kit/form.tsx';
+import { AmountField } from '../kit/form-fields.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { formatMoney } from '../kit/money.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { t, translateMessage } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { Edits } from './edits.view.tsx';
+import { WalletFrame } from './frame.view.tsx';
+import { focusIfLost, Outcome } from './outcome.view.tsx';
+import { Remarks, Split } from './split.view.tsx';
+
+const Qr = lazily(() => import('../kit/qr.tsx'));
+
+type DepositRef = ActorRefFrom<typeof depositMachine>;
+interface StepProps {
+  actor: DepositRef;
+}
+
+/** Money coming in: how much, its payment, and what became of it. */
+export default function MakeDeposit({ actor }: StepProps) {
+  return (
+    <WalletFrame
+      active="deposit"
+      title={t('Make a deposit')}
+      aside={
+        <LinkButton kind="quiet" small href="/deposit-history">
+          {t('History')}
+        </LinkButton>
+      }
+    >
+      <Split>
+        <Step actor={actor} />
+        <Remarks>
+          <h2>{t('How it works')}</h2>
+          <ol>
+            <li>{t('Choose how much to add.')}</li>
+            <li>{t('Pay or decline here, as you would in a payment app. No bank is involved.')}</li>
+            <li>{t('Your balance grows by itself, within seconds.')}</li>
+          </ol>
+        </Remarks>
+      </Split>
+    </WalletFrame>
+  );
+}
+
+function stepOf(state: SnapshotFrom<typeof depositMachine>) {
+  if (state.matches('recalling')) return 'recalling';
+  if (state.matches('amount') || state.matches({ committed: 'creating' })) return 'amount';
+  if (state.matches('committed')) return 'unknown';
+  if (state.matches('created')) return 'created';
+  if (state.matches('pending')) return 'pending';
+  if (state.matches('credited')) return 'credited';
+  return state.matches('rejected') ? 'rejected' : 'expired';
+}
+
+function Step({ actor }: StepProps) {
+  const step = useSelector(actor, stepOf);
+  switch (step) {
+    case 'recalling':
+      return <FormBones />;
+    case 'amount':
+      return <Amount actor={actor} />;
+    case 'unknown':
+      return <Unknown actor={actor} />;
+    case 'created':
+      return <Payment actor={actor} />;
+    case 'pending':
+      return <Pending actor={actor} />;
+    case 'credited':
+      return <Credited actor={actor} />;
+    case 'rejected':
+      return (
+        <Over actor={actor} title={t('The payment was declined')}>
+          {t('Nothing was added to your wallet.')}
+        </Over>
+      );
+    case 'expired':
+      return (
+        <Over actor={actor} title={t('This deposit has expired')}>
+          {t('It was not paid in time. Nothing was added to your wallet.')}
+        </Over>
+      );
+  }
+}
+
+function FormBones() {
+  return (
+    <Card>
+      <div role="status" aria-label={t('Loading…')}>
+        <Stack>
+          <Bone width="30%" />
+          <Bone height="2.75rem" />
+          <Bone height="2.75rem" />
+          <Bone height="2.75rem" />
+        </Stack>
+      </div>
+    </Card>
+  );
+}
+
+const PlayMoney = styled('p')`
+  display: flex;
+  gap: var(--s2);
+  padding: var(--s2) var(--s3);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--sky-tint);
+  font-size: var(--text-s);
+  > svg {
+    color: var(--sky);
+  }
+`;
+
+const validate = ({ amount }: AmountForm) => messagesOf(AmountForm, { amount: plainAmount(amount) });
+
+function Amount({ actor }: StepProps) {
+  // Once: the form keeps what is typed, also while it is on its way.
+  const initialValues = useMemo(() => ({ amount: actor.getSnapshot().context.amount }), [actor]);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const errors = useSelector(actor, (state) => state.context.errors);
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const isNotCreated = useSelector(actor, (state) => state.matches({ amount: 'notCreated' }));
+  const isRefused = useSelector(actor, (state) => state.matches({ amount: 'refused' }));
+  const message = isNotCreated
+    ? t('Your deposit did not reach us, and will not any more. Nothing was paid. You can try again.')
+    : isRefused
+      ? msg
+      : undefined;
+  return (
+    <Card>
+      <Edits onEdit={() => actor.send({ type: 'deposit.edited' })}>
+        <Form
+          initialValues={initialValues}
+          validate={validate}
+          onSubmit={({ amount }) => actor.send({ type: 'deposit.submit', amount: plainAmount(amount) })}
+          busy={busy}
+          serverErrors={errors}
+          message={message}
+          submitLabel={t('Continue')}
+        >
+          <AmountField
+            name="amount"
+            label={t('Amount')}
+            hint={t('Up to {amount} at a time', { amount: formatMoney(100_000, { style: 'short' }) })}
+            quick={[100, 500, 1000, 5000]}
+            enterKeyHint="go"
+          />
+          <PlayMoney>
+            <Icon name="coin" />
+            {t(
+              'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
+            )}
+          </PlayMoney>
+        </Form>
+      </Edits>
+    </Card>
+  );
+}
+
+function Unknown({ actor }: StepProps) {
+  const amount = useSelector(actor, (state) => state.context.amount);
+  const isAsking = useSelector(actor, (state) => state.matches({ committed: 'reconciling' }));
+  return (
+    <Outcome
+      tone="waiting"
+      title={t('Checking your deposit')}
+      actions={
+        <Button kind="quiet" busy={isAsking} onClick={() => actor.send({ type: 'deposit.check' })}>
+          {t('Check now')}
+        </Button>
+      }
+    >
+      <p>
+        {t(
+          'We are asking the server what became of your deposit of {amount}. It counts once at most: please wait before you try again.',
+          {
+            amount: formatMoney(Number(amount)),
+          },
+        )}
+      </p>
+    </Outcome>
+  );
+}
+
+const Code = styled('div')`
+  display: grid;
+  justify-items: center;
+  gap: var(--s3);
+  width: min(100%, 11.5rem);
+  margin-inline: auto;
+  text-align: center;
+  > :first-child {
+    width: 100%;
+    aspect-ratio: 1;
+  }
+  ${media.tablet} {
+    width: 14rem;
+  }
+`;
+
+const Title = styled('h2')`
+  font-size: var(--text-l);
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Reference = styled('code')`
+  font-family: var(--mono);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+function Payment({ actor }: StepProps) {
+  const { feed } = useActors();
+  const deposit = useSelector(actor, (state) => state.context.deposit);
+  const msg = useSelector(actor, (state) => state.context.msg);
+  const offset = useSelector(feed, (state) => state.context.serverOffset);
+  const isPaying = useSelector(actor, (state) => state.matches({ created: 'paying' }));
+  const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
+  if (deposit === null) return null;
+  const busy = isPaying || isDeclining;
+  return (
+    <Card>
+      <Row $justify="space-between">
+        <Title tabIndex={-1} ref={focusIfLost}>
+          {t('Pay {amount}', { amount: formatMoney(deposit.amount) })}
+        </Title>
+        <Badge>{t('Play money')}</Badge>
+      </Row>
+      {deposit.intent !== null && (
+        <Code>
+          <Suspense fallback={<Bone height="100%" />}>
+            <Qr text={deposit.intent} label={t('QR code of this play-money payment')} />
+          </Suspense>
+          <LinkButton kind="quiet" small wide href={deposit.intent}>
+            {t('Open in a payment app')}
+          </LinkButton>
+        </Code>
+      )}
+      <DefinitionList
+        items={[
+          { term: t('Reference'), value: <Reference>{referenceOf(deposit.intent) ?? deposit.id}</Reference> },
+          { term: t('Time left'), value: <Countdown to={deposit.expires_at} offset={offset} /> },
+        ]}
+      />
+      <PlayMoney>
+        <Icon name="coin" />
+        {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
+      </PlayMoney>
+      {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
+      <Stack $gap={2}>
+        <Button wide busy={isPaying} disabled={busy} onClick={() => actor.send({ type: 'deposit.pay' })}>
+          {t('Pay with play money')}
+        </Button>
+        <Button
+          kind="quiet"
+          wide
+          busy={isDeclining}
+          disabled={busy}
+          onClick={() => actor.send({ type: 'deposit.decline' })}
+        >
+          {t('Decline')}
+        </Button>
+        <Row $justify="center">
+          <Button kind="link" disabled={busy} onClick={() => actor.send({ type: 'deposit.again' })}>
+            {t('Choose another amount')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What stands in the payment's link as its reference; the statement names the deposit by it. */
+function referenceOf(intent: string | null): string | null {
+  return new URLSearchParams(intent?.replace(/^[^?]*/, '')).get('tr');
+}
+
+function Pending({ actor }: StepProps) {
+  const deposit = useSelector(actor, (state) => state.context.deposit);
+  return (
+    <Outcome
+      tone="waiting"
+      title={t('Waiting for the payment app')}
+      actions={
+        <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
+          {t('Make another deposit')}
+        </Button>
+      }
+    >
+      <p>
+        {t(
+          '{amount} will be in your wallet as soon as the payment is confirmed. You need not stay on this page.',
+          {
+            amount: formatMoney(deposit?.amount ?? 0),
+          },
+        )}
+      </p>
+    </Outcome>
+  );
+}
+
+function Credited({ actor }: StepProps) {
+  const deposit = useSelector(actor, (state) => state.context.deposit);
+  return (
+    <Outcome
+      tone="done"
+      icon="check"
+      title={t('{amount} added to your wallet', { amount: formatMoney(deposit?.amount ?? 0) })}
+      actions={
+        <>
+          <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
+          <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
+            {t('Make another deposit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('It is play money, ready to bet with.')}</p>
+    </Outcome>
+  );
+}
+
+function Over({ actor, title, children }: StepProps & { title: string; children: string }) {
+  return (
+    <Outcome
+      tone="failed"
+      icon="close"
+      title={title}
+      actions={<Button onClick={() => actor.send({ type: 'deposit.again' })}>{t('Try again')}</Button>}
+    >
+      <p>{children}</p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { type AnyIcon, Icon } from '../kit/icon.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { Spinner } from '../kit/spinner.tsx';
+import { styled } from '../kit/styled.ts';
+
+const Box = styled('section')`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
+  padding: var(--s5) var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+`;
+
+const Disc = styled('span')<{ $tone: Tone }>`
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border-radius: 50%;
+  background: ${({ $tone }) => colours[$tone][0]};
+  color: ${({ $tone }) => colours[$tone][1]};
+  font-size: 1.25rem;
+`;
+
+const Heading = styled('h2')`
+  font-size: var(--text-xl);
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** done: it went through · waiting: not known yet · failed: nothing came of it */
+type Tone = 'done' | 'waiting' | 'failed';
+
+const colours: Record<Tone, [string, string]> = {
+  done: ['var(--press-tint)', 'var(--press-text)'],
+  waiting: ['var(--sky-tint)', 'var(--sky)'],
+  failed: ['var(--error-tint)', 'var(--error)'],
+};
+
+interface OutcomeProps {
+  tone: Tone;
+  /** a turning ring by default, since something is still going on */
+  icon?: AnyIcon;
+  title: string;
+  children: ReactNode;
+  /** ways on */
+  actions?: ReactNode;
+}
+
+/** What has become of a wish. It is read out, and has focus when what had it is gone. */
+export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) {
+  return (
+    <Box role="status">
+      <Disc $tone={tone}>{icon ? <Icon name={icon} /> : <Spinner aria-hidden="true" />}</Disc>
+      <Heading key={title} tabIndex={-1} ref={focusIfLost}>
+        {title}
+      </Heading>
+      <Stack $gap={3}>{children}</Stack>
+      {actions && <Row>{actions}</Row>}
+    </Box>
+  );
+}
+
+/** For the heading of what takes the place of a form or a button that had focus. */
+export function focusIfLost(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus();
+}

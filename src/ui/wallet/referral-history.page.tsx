@@ -1,0 +1,47 @@
+import { referral } from '../../api/wallet/referral.ts';
+import type { PagedListRef } from '../../machines/types.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
+import { lazily } from '../app/code.ts';
+import { keepFresh, movesOf } from '../app/follow.ts';
+import { formOf } from '../app/form-of.ts';
+import { page, part } from '../app/page.tsx';
+import { pagedListOf } from '../app/paged-list-of.ts';
+import { whileOpen } from '../app/while-open.ts';
+
+const ReferralHistory = lazily(() => import('./referral-history.view.tsx'));
+
+export default page({
+  title: 'Invite friends',
+  machine: pagedListOf(referral.friends),
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) =>
+    keepFresh(
+      list,
+      movesOf(wallet),
+      whileOpen(list, ({ state }) => state !== 'rewarded'),
+    ),
+  view: ReferralHistory,
+  View: ({ actor }) => <FriendsAndShare list={actor} canShare={'share' in navigator} />,
+});
+
+interface FriendsProps {
+  list: PagedListRef<Friend, ReferralSummary>;
+  /** The browser can hand a link on to other apps. */
+  canShare: boolean;
+}
+
+/** The friends together with what hands the link on. */
+const FriendsAndShare = part({
+  machine: formOf(async (share: { text: string; url: string }) => {
+    try {
+      await navigator.share(share);
+    } catch (error) {
+      // Whoever changes their mind has seen that themselves.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+  }),
+  input: (_: FriendsProps) => undefined,
+  View: ReferralHistory,
+});

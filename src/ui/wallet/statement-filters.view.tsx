@@ -1,0 +1,217 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { PagedListRef } from '../../machines/types.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { groupsIn, type MoveGroup, StatementFilters } from '../../schemas/wallet/statement.ts';
+import { useActors } from '../app/context.tsx';
+import { Button } from '../kit/button.tsx';
+import { chevronDown } from '../kit/drawings.ts';
+import { controlLook, Field } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Row } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { type Text, t, translateMessage } from '../text/text.ts';
+import { periodsAt } from './periods.ts';
+
+const Box = styled('section')`
+  display: grid;
+  gap: var(--s3);
+  details {
+    border: 1px solid var(--line);
+    border-radius: var(--r2);
+    background: var(--surface);
+  }
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: var(--tap);
+    padding: var(--s2) var(--s4);
+    border-radius: var(--r2);
+    color: var(--press-text);
+    font-weight: 650;
+    cursor: pointer;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary > svg {
+    transition: transform var(--quick);
+  }
+  details[open] > summary > svg {
+    transform: rotate(180deg);
+  }
+  details > div {
+    display: grid;
+    gap: var(--s3);
+    padding: var(--s2) var(--s4) var(--s4);
+  }
+`;
+
+const Keys = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
+`;
+
+const Key = styled('button')`
+  min-height: var(--tap);
+  padding: var(--s1) var(--s3);
+  border: 1px solid var(--edge);
+  border-radius: var(--round);
+  background: var(--raised);
+  color: var(--press-text);
+  font-size: var(--text-s);
+  font-weight: 650;
+  transition: background-color var(--quick);
+  &[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press);
+    color: var(--on-press);
+  }
+`;
+
+const Dates = styled('form')`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 0 var(--s3);
+  > button {
+    grid-column: 1 / -1;
+  }
+  @media (min-width: 640px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
+    > button {
+      grid-column: auto;
+      align-self: start;
+      margin-top: 1.5rem;
+    }
+  }
+`;
+
+const DateBox = styled('input')(controlLook);
+
+type Statement<Row, Summary> = PagedListRef<Row, Summary>;
+
+/** The filters that are set, those that are not as empty texts. */
+export function useFilters<Row, Summary>(list: Statement<Row, Summary>): StatementFilters {
+  const { from = '', to = '', kinds = '' } = useSelector(list, ({ context }) => context.filters);
+  return { from, to, kinds };
+}
+
+/** Narrows the statement to days and kinds of moves: each choice is another address. */
+export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> }) {
+  const { feed } = useActors();
+  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const filters = useFilters(list);
+  const { from, to, kinds } = filters;
+  const set = (changes: Partial<StatementFilters>) => list.send({ type: 'filter.set', filters: changes });
+  const isNarrowed = from !== '' || to !== '' || kinds !== '';
+  return (
+    <Box aria-label={t('Filters')}>
+      <Keys role="group" aria-label={t('Period')}>
+        {periodsAt(Date.now() + offset).map((period) => (
+          <Key
+            key={period.name}
+            type="button"
+            aria-pressed={period.from === from && period.to === to}
+            onClick={() => set({ from: period.from, to: period.to })}
+          >
+            {t(period.name)}
+          </Key>
+        ))}
+      </Keys>
+      <details open={isNarrowed}>
+        <summary>
+          {t('Dates and kinds')}
+          <Icon name={chevronDown} />
+        </summary>
+        <div>
+          <DateRange filters={filters} onSet={set} />
+          <Kinds chosen={groupsIn(kinds)} onSet={(kinds) => set({ kinds })} />
+          {isNarrowed && (
+            <Row $justify="end">
+              <ClearFilters list={list} />
+            </Row>
+          )}
+        </div>
+      </details>
+    </Box>
+  );
+}
+
+/** Takes all filters off. */
+export function ClearFilters<Row, Summary>({ list }: { list: Statement<Row, Summary> }) {
+  return (
+    <Button
+      kind="quiet"
+      small
+      onClick={() => list.send({ type: 'filter.set', filters: { from: '', to: '', kinds: '' } })}
+    >
+      {t('Clear filters')}
+    </Button>
+  );
+}
+
+interface DateRangeProps {
+  filters: StatementFilters;
+  onSet: (days: Pick<StatementFilters, 'from' | 'to'>) => void;
+}
+
+/** Dates are typed figure by figure: they count when the person says so. What is wrong with them is said there. */
+function DateRange({ filters, onSet }: DateRangeProps) {
+  const errors = messagesOf(StatementFilters, filters);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    onSet({ from: String(typed.get('from') ?? ''), to: String(typed.get('to') ?? '') });
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label} error={errors[name] && translateMessage(errors[name])} optional>
+      {(aria) => (
+        <DateBox key={filters[name]} {...aria} type="date" name={name} defaultValue={filters[name]} />
+      )}
+    </Field>
+  );
+  return (
+    <Dates onSubmit={submit} noValidate>
+      {day('from', t('From'))}
+      {day('to', t('Until'))}
+      <Button kind="quiet" type="submit">
+        {t('Show')}
+      </Button>
+    </Dates>
+  );
+}
+
+interface KindsProps {
+  chosen: readonly MoveGroup[];
+  onSet: (kinds: string) => void;
+}
+
+function Kinds({ chosen, onSet }: KindsProps) {
+  const toggled = (group: MoveGroup) =>
+    groups.map(([one]) => one).filter((one) => (one === group) !== chosen.includes(one));
+  return (
+    <Keys role="group" aria-label={t('Kinds of moves')}>
+      {groups.map(([group, name]) => (
+        <Key
+          key={group}
+          type="button"
+          aria-pressed={chosen.includes(group)}
+          onClick={() => onSet(toggled(group).join(','))}
+        >
+          {t(name)}
+        </Key>
+      ))}
+    </Keys>
+  );
+}
+
+const groups: [MoveGroup, Text][] = [
+  ['bets', 'Bets'],
+  ['games', 'Games'],
+  ['deposits', 'Deposits'],
+  ['withdrawals', 'Withdrawals'],
+  ['bonus', 'Bonus and referral'],
+];

@@ -1,0 +1,33 @@
+import { statement } from '../../api/wallet/statement.ts';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { WalletMove } from '../../schemas/wallet/ledger.ts';
+import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
+import { lazily } from '../app/code.ts';
+import { keepFresh, movesOf } from '../app/follow.ts';
+import { formOf } from '../app/form-of.ts';
+import { page, part } from '../app/page.tsx';
+import { pagedListOf } from '../app/paged-list-of.ts';
+import { saveFile } from '../app/save-file.ts';
+
+const WalletHistory = lazily(() => import('./wallet-history.view.tsx'));
+
+export default page({
+  title: 'Statement',
+  machine: pagedListOf(statement.page),
+  input: ({ query }) => ({ perPage: 20, query, filterNames: ['from', 'to', 'kinds'] }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
+  view: WalletHistory,
+  View: ({ actor }) => <StatementAndFile list={actor} />,
+});
+
+/** The list together with what saves it as a file. */
+const StatementAndFile = part({
+  machine: formOf(async (filters: Partial<StatementFilters>, signal) => {
+    const { filename, csv, lines, cut } = await statement.file(filters, signal);
+    saveFile(filename, csv, 'text/csv');
+    return { lines, cut };
+  }),
+  input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,
+  View: WalletHistory,
+});

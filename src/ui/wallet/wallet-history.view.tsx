@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react';
+import type { FormRef, PagedListRef } from '../../machines/types.ts';
+import type { WalletMove } from '../../schemas/wallet/ledger.ts';
+import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
+import { noAnswer } from '../app/submission.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Money } from '../kit/money.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { t, translateMessage } from '../text/text.ts';
+import { WalletFrame } from './frame.view.tsx';
+import { Ledger } from './ledger.view.tsx';
+import { PagedLedger } from './paged-ledger.view.tsx';
+import { ClearFilters, Filters, useFilters } from './statement-filters.view.tsx';
+
+type ListRef = PagedListRef<WalletMove, StatementSummary>;
+/** How much the file that was saved holds; the file itself has gone to the person's downloads. */
+export type DownloadRef = FormRef<Partial<StatementFilters>, { lines: number; cut: boolean }>;
+
+interface StatementProps {
+  list: ListRef;
+  /** saves the moves that are shown as a file */
+  actor: DownloadRef;
+}
+
+/** The statement: every movement of the balance, narrowed to days and kinds, and what it comes to. */
+export default function WalletHistory({ list, actor }: StatementProps) {
+  const { from, to, kinds } = useFilters(list);
+  const isNarrowed = from !== '' || to !== '' || kinds !== '';
+  return (
+    <WalletFrame
+      active="statement"
+      title={t('Statement')}
+      aside={
+        <LinkButton kind="quiet" small href="/deposit-history">
+          {t('Past deposits')}
+        </LinkButton>
+      }
+    >
+      <Filters list={list} />
+      <Sums list={list} download={actor} />
+      <PagedLedger
+        actor={list}
+        failure="Your statement could not be loaded"
+        empty={
+          isNarrowed ? (
+            <Empty icon="history" action={<ClearFilters list={list} />}>
+              {t('Nothing has moved that fits these filters')}
+            </Empty>
+          ) : (
+            <Empty
+              icon="history"
+              action={<LinkButton href="/make-deposit">{t('Make a deposit')}</LinkButton>}
+            >
+              {t('Nothing has moved in your wallet yet')}
+            </Empty>
+          )
+        }
+      >
+        <Moves list={list} />
+      </PagedLedger>
+    </WalletFrame>
+  );
+}
+
+const Totals = styled('div')`
+  display: grid;
+  gap: var(--s3) var(--s4);
+  align-items: center;
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  /* A sum in full is wider than its bone: on a phone each has a line of its own. */
+  dl {
+    display: flex;
+    flex-direction: column;
+    gap: var(--s2);
+  }
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--s4);
+  }
+  dt {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  dd {
+    min-height: 1.5rem;
+    font-size: var(--text-l);
+    font-weight: 700;
+    line-height: 1.5rem;
+  }
+  [role='status'] {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  [role='status']:empty {
+    display: none;
+  }
+  @media (min-width: 640px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    dl {
+      flex-flow: row wrap;
+      gap: var(--s3) var(--s6);
+    }
+    dl > div {
+      display: block;
+    }
+    [role='status'] {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+function Sums({ list, download }: { list: ListRef; download: DownloadRef }) {
+  const summary = useSelector(list, ({ context }) => context.summary);
+  const isLoading = useSelector(list, (state) => state.matches('loading'));
+  const isError = useSelector(list, (state) => state.matches('error'));
+  const net = isError ? (
+    '—'
+  ) : isLoading || !summary ? (
+    <Bone width="6rem" />
+  ) : (
+    <Money rupees={summary.net} signed />
+  );
+  return (
+    <Totals>
+      <dl>
+        <div>
+          <dt>{t('Net of the period')}</dt>
+          <dd>{net}</dd>
+        </div>
+        <div>
+          <dt>{t('Lifetime net deposits')}</dt>
+          <dd>{summary ? <Money rupees={summary.net_deposits} /> : isError ? '—' : <Bone width="6rem" />}</dd>
+        </div>
+      </dl>
+      <Download list={list} actor={download} />
+    </Totals>
+  );
+}
+
+function Download({ list, actor }: { list: ListRef; actor: DownloadRef }) {
+  const filters = useSelector(list, ({ context }) => context.filters);
+  const isShown = useSelector(list, (state) => state.matches('loaded'));
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  return (
+    <>
+      <Button
+        kind="quiet"
+        small
+        disabled={!isShown}
+        busy={isBusy}
+        busyLabel={t('Please wait')}
+        onClick={() => {
+          actor.send({ type: 'form.reset' });
+          actor.send({ type: 'form.submit', values: filters });
+        }}
+      >
+        {t('Download CSV')}
+      </Button>
+      <DownloadOutcome actor={actor} />
+    </>
+  );
+}
+
+function DownloadOutcome({ actor }: { actor: DownloadRef }) {
+  const saved = useSelector(actor, (state) => (state.matches('success') ? state.context.answer : null));
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  const isUnknown = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
+  return (
+    <p role="status">
+      {isUnknown && noAnswer()}
+      {msg !== '' && translateMessage(msg)}
+      {saved &&
+        (saved.cut
+          ? t('The file holds the latest {lines} moves. For older ones choose a shorter period.', {
+              lines: saved.lines,
+            })
+          : t('The file is among your downloads.'))}
+    </p>
+  );
+}
+
+/** Kinds whose gain is a win. */
+const WINS = ['bet.won', 'coinflip', 'limbo'];
+
+function Moves({ list }: { list: ListRef }) {
+  const rows = useSelector(list, (state) => state.context.rows);
+  return (
+    <Ledger
+      label={t('Statement')}
+      heads={[t('What'), t('Time'), t('Amount'), t('Balance after')]}
+      entries={rows.map(({ id, kind, note, at, amount, balance }) => ({
+        id,
+        title: t(MOVE_NAMES[kind]),
+        note,
+        at,
+        amount: <Money rupees={amount} signed won={amount > 0 && WINS.includes(kind)} />,
+        end: <Money rupees={balance} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import { users } from '../../api/account/users.ts';
+import { requests } from '../../api/requests.ts';
+import { valid } from '../../api/valid.ts';
+import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
+import { withdrawals } from '../../api/wallet/withdrawals.ts';
+import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
+import { lazily } from '../app/code.ts';
+import { keepFresh, movesOf } from '../app/follow.ts';
+import { type Page, type Place, part } from '../app/page.tsx';
+import { pagedListOf } from '../app/paged-list-of.ts';
+import { whileOpen } from '../app/while-open.ts';
+import { accountChanges } from './account-changes.port.ts';
+
+const load = () => import('./withdrawal-request.view.tsx');
+const WithdrawalPage = lazily(async () => ({ default: (await load()).WithdrawalPage }));
+const PastWithdrawals = lazily(async () => ({ default: (await load()).PastWithdrawals }));
+
+const Request = part({
+  machine: withdrawalMachine.provide({
+    actors: {
+      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
+      accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
+      sendCode: fromPromise(async ({ input, signal }) => {
+        const draft = valid(WithdrawalDraft, input);
+        return (await users.securityCode({ purpose: 'withdrawal', ...draft }, signal)).data;
+      }),
+      request: fromPromise(async ({ input: { payload, key }, signal }) =>
+        withdrawals.request(valid(WithdrawalRequest, payload), key, signal),
+      ),
+      resolve: fromPromise(({ input: { route, key }, signal }) =>
+        requests.resolve(route, key, WithdrawalReceipt, signal),
+      ),
+    },
+    actions: {
+      remember: ({ context }) => requests.remember(context.request),
+      forget: ({ context }) => requests.forget(context.request.route),
+    },
+  }),
+  input: (_: { past: ReactNode }) => undefined,
+  follow: (withdrawal) =>
+    accountChanges(() => {
+      if (withdrawal.getSnapshot().matches('noAccount')) withdrawal.send({ type: 'withdrawal.retry' });
+    }),
+  View: WithdrawalPage,
+});
+
+const Past = part({
+  machine: pagedListOf(withdrawals.history),
+  input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { wallet }) =>
+    keepFresh(
+      list,
+      movesOf(wallet),
+      whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
+    ),
+  View: PastWithdrawals,
+});
+
+const withdrawalRequest: Page = {
+  title: 'Withdraw money',
+  view: { load: () => Promise.all([WithdrawalPage.load(), PastWithdrawals.load()]) },
+  render: (place) => <Request past={<Past {...place} />} />,
+};
+export default withdrawalRequest;

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
+import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
+const submit = { type: 'form.submit', values } as const;
+const edit = { type: 'form.edited', field: 'conf_password' } as const;
+
+const logins = [{ type: 'login.done' }, { type: 'login.abandoned' }] as const;
+
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+const OLD = 'Please sign in again to change your password';
+const stale = refusal(403, OLD, { session: OLD });
+const COMMON = 'This password is too common. Please choose another one';
+const common = refusal(400, COMMON, { password: COMMON });
+const timeout = callError({ kind: 'timeout' });
+const ok = { status: 200, msg: 'Your password has been changed', data: null };
+
+const password = page.getByLabelText('New Password', { exact: true });
+const again = page.getByLabelText('Confirm Password', { exact: true });
+const send = page.getByRole('button', { name: 'Change password' });
+const actors = quietActors();
+
+describeOnScreen(changePasswordMachine, {
+  fixture: {
+    ports: { submit: { done: [ok], error: [stale, common, timeout] } },
+    // Typing says something only where a message stands that it outdates.
+    events: (state) =>
+      state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== ''
+        ? [submit, edit, ...logins]
+        : [submit, ...logins],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested={false} isShared={false} />
+    </Among>
+  ),
+  gestures: {
+    'form.submit': async () => {
+      await password.fill(values.password);
+      await again.fill(values.conf_password);
+      await send.click();
+    },
+    'form.edited': async () => {
+      await again.click();
+      await userEvent.keyboard('{End}1');
+    },
+  },
+  world: ['login.done', 'login.abandoned'],
+  sees: {
+    'idle.editing': async ({ context: { errors } }) => {
+      await expect.element(send).toBeEnabled();
+      if (errors.password) await expect.element(password).toHaveAccessibleDescription(COMMON);
+      if (errors.session) await expect.element(page.getByRole('alert')).toHaveTextContent(OLD);
+      if (!errors.session) await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    },
+    'idle.outcomeUnknown': async () => {
+      await expect.element(send).toBeEnabled();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(
+          'No answer came: your password may have been changed. Sending it again does no harm.',
+        );
+    },
+    submitting: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
+    // What was typed stays where it is, under the login dialog.
+    loginWanted: async () => {
+      await expect.element(page.getByRole('button', { name: 'Waiting for you to log in' })).toBeDisabled();
+      await expect.element(password).toHaveValue('floodlight-9');
+      await expect.element(again).toHaveValue('floodlight-9');
+    },
+    success: async () => {
+      await expect.element(page.getByRole('heading', { name: 'Password changed' })).toHaveFocus();
+      await expect
+        .element(page.getByText('You stay logged in here. Everywhere else you have been logged out.'))
+        .toBeVisible();
+      await expect.element(password).not.toBeInTheDocument();
+    },
+  },
+});
+
+const SHARED = 'Everybody who tries the demo shares this account: its password cannot be changed';
+
+test('for the demo account it is said that nothing can be changed, before and after it is tried', async () => {
+  wear('light');
+  const actor = createActor(
+    changePasswordMachine.provide({
+      actors: { submit: fromPromise(() => Promise.reject(refusal(409, SHARED))) },
+    }),
+  ).start();
+  const { rerender } = await render(
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested={false} isShared={true} />
+    </Among>,
+  );
+  await expect.element(page.getByText(SHARED, { exact: true })).toBeVisible();
+  await rerender(
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested={false} isShared={false} />
+    </Among>,
+  );
+  await expect.element(page.getByText(SHARED, { exact: true })).not.toBeInTheDocument();
+  await password.fill(values.password);
+  await again.fill(values.conf_password);
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Everybody who tries the demo shares this account: its password cannot be changed$/);
+});
+
+async function open() {
+  wear('dark');
+  const sent: unknown[] = [];
+  const actor = createActor(
+    changePasswordMachine.provide({
+      actors: {
+        submit: fromPromise(({ input }) => {
+          sent.push(input.values);
+          return new Promise(() => {});
+        }),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <ChangePassword actor={actor} nested isShared={false} />
+    </Among>,
+  );
+  return sent;
+}
+
+describe('the rules', () => {
+  test('nothing typed: both are required, focus on the first', async () => {
+    const sent = await open();
+    await send.click();
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await expect.element(again).toHaveAccessibleDescription('Confirm Password is required');
+    expect(sent).toEqual([]);
+  });
+
+  test('the two must match, and the message stands under the second', async () => {
+    const sent = await open();
+    await password.fill('floodlight-9');
+    await again.fill('floodlight-8');
+    await send.click();
+    await expect.element(again).toHaveFocus();
+    await expect.element(again).toHaveAccessibleDescription('Passwords must match');
+    await expect.element(password).not.toHaveAttribute('aria-invalid');
+    await again.fill('floodlight-9');
+    await send.click();
+    await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+    expect(sent).toEqual([values]);
+  });
+
+  test('a phone is told that both are the new one', async () => {
+    await open();
+    await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+    await expect.element(again).toHaveAttribute('autocomplete', 'new-password');
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+});

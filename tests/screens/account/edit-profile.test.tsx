@@ -1,0 +1,394 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Actor, createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { profileEditMachine } from '../../../src/machines/profile-edit.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import { EditProfile as EditProfilePart } from '../../../src/ui/account/edit-profile.part.tsx';
+import EditProfile from '../../../src/ui/account/edit-profile.view.tsx';
+import { pictureToWorkWith, squareOf } from '../../../src/ui/account/picture.port.ts';
+import { Among, quietActors } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: 'Rao',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+const names = { first_name: 'Asha', last_name: 'Rao' };
+const values = { first_name: 'Usha', last_name: 'Rao' };
+
+/** A picture of two halves, red and blue. */
+async function halves(width: number, height: number, type = 'image/png'): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#f00';
+  context.fillRect(0, 0, width / 2, height);
+  context.fillStyle = '#00f';
+  context.fillRect(width / 2, 0, width / 2, height);
+  return canvas.convertToBlob({ type });
+}
+
+/** Its size, and the red and blue of its leftmost and rightmost pixel. */
+async function looksLike(picture: Blob) {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  const at = (x: number) => {
+    const [red = 0, , blue = 0] = context.getImageData(x, bitmap.height >> 1, 1, 1).data;
+    return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`;
+  };
+  return { type: picture.type, size: [bitmap.width, bitmap.height], from: at(0), to: at(bitmap.width - 1) };
+}
+
+const asFile = (blob: BlobPart, name: string, type: string) => new File([blob], name, { type });
+
+const firstName = page.getByLabelText('First Name');
+const chooser = page.getByLabelText('Picture (optional)');
+const save = page.getByRole('button', { name: 'Save' });
+const keepOld = page.getByRole('button', { name: 'Keep the old one' });
+const crop = page.getByRole('dialog', { name: 'Choose what to show' });
+const useIt = page.getByRole('button', { name: 'Use this picture' });
+
+const NO_PICTURE = 'Invalid file. Please upload a valid file.';
+const noPicture = callError({
+  kind: 'refused',
+  status: 415,
+  msg: NO_PICTURE,
+  errors: { profile_image: NO_PICTURE },
+  data: undefined,
+});
+const LONG = 'First Name cannot exceed 50 characters';
+const tooLong = callError({
+  kind: 'refused',
+  status: 400,
+  msg: LONG,
+  errors: { first_name: LONG },
+  data: undefined,
+});
+const timeout = callError({ kind: 'timeout' });
+const offline = callError({ kind: 'offline' });
+
+const [working, square] = await Promise.all([halves(300, 200), halves(100, 100)]);
+const file = asFile(working, 'me.png', 'image/png');
+const submit = { type: 'form.submit', values } as const;
+const edit = { type: 'form.edited', field: 'first_name' } as const;
+const choose = { type: 'picture.chosen', file } as const;
+const chosen = { type: 'crop.chosen', square: { x: 50, y: 0, width: 200, height: 200 } } as const;
+
+const actors = quietActors();
+
+async function seeForm() {
+  await expect.element(firstName).toBeVisible();
+  await expect.element(save).toBeEnabled();
+  await expect.element(crop).not.toBeInTheDocument();
+}
+
+describeOnScreen(profileEditMachine, {
+  fixture: {
+    input: { names },
+    ports: {
+      look: { done: [working], error: [noPicture] },
+      cut: { done: [square], error: [noPicture] },
+      save: { done: [{ ...asha, ...values }], error: [tooLong, timeout, offline] },
+    },
+    bounded: ({ source, picture, progress, errors, msg }) =>
+      [source, picture, progress, errors.first_name, errors.profile_image, msg].map(Boolean),
+    events: (state) => [
+      submit,
+      // Typing says something only where a message stands that it outdates.
+      ...(state.matches({ idle: 'saved' }) ||
+      state.matches({ idle: 'outcomeUnknown' }) ||
+      state.context.msg !== ''
+        ? [edit]
+        : []),
+      choose,
+      ...(state.context.picture === null ? [] : [{ type: 'picture.removed' } as const]),
+      chosen,
+      { type: 'crop.cancelled' } as const,
+      { type: 'upload.progressed', percent: 40 } as const,
+    ],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <EditProfile actor={actor} nested={false} />
+    </Among>
+  ),
+  gestures: {
+    'form.submit': async () => {
+      await firstName.fill('Usha');
+      await save.click();
+    },
+    'form.edited': async () => {
+      await firstName.click();
+      await userEvent.keyboard('{End}x');
+    },
+    'picture.chosen': ({ file }) => chooser.upload(new File([file], 'me.png', { type: 'image/png' })),
+    'picture.removed': () => keepOld.click(),
+    'crop.chosen': async () => {
+      await expect.element(useIt).toBeEnabled();
+      await useIt.click();
+    },
+    'crop.cancelled': () => page.getByRole('button', { name: 'Not this picture' }).click(),
+  },
+  world: ['upload.progressed'],
+  notOffered: ['looking: picture.chosen → looking'],
+  sees: {
+    'idle.editing': async ({ context: { errors, picture } }) => {
+      await seeForm();
+      if (errors.profile_image) await expect.element(chooser).toHaveAccessibleDescription(NO_PICTURE);
+      if (errors.first_name) await expect.element(firstName).toHaveAccessibleDescription(LONG);
+      if (picture) await expect.element(keepOld).toBeVisible();
+      else await expect.element(keepOld).not.toBeInTheDocument();
+    },
+    'idle.saved': async () => {
+      await seeForm();
+      await expect.element(page.getByRole('status').getByText('Your profile is saved')).toBeVisible();
+      await expect.element(keepOld).not.toBeInTheDocument();
+    },
+    'idle.outcomeUnknown': async () => {
+      await seeForm();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+    },
+    looking: () => expect.element(page.getByText('Preparing your picture…')).toBeVisible(),
+    cropping: async () => {
+      await expect.element(crop).toBeVisible();
+      await expect.element(page.getByLabelText('Zoom')).toBeVisible();
+      await expect.element(useIt).toBeEnabled();
+    },
+    cutting: () => expect.element(page.getByText('Preparing your picture…')).toBeVisible(),
+    saving: async ({ context: { progress } }) => {
+      await expect.element(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+      const bar = page.getByRole('progressbar', { name: 'Sending' });
+      if (progress === null) await expect.element(bar).not.toHaveAttribute('value');
+      else await expect.element(bar).toHaveAttribute('value', '40');
+    },
+  },
+});
+
+/** The form with the real picture ports; what is saved is kept, and answered never. */
+async function open(width = 1280) {
+  wear('light');
+  await page.viewport(width, 800);
+  const saved: { values: unknown; picture: Blob | null }[] = [];
+  const actor: Actor<typeof profileEditMachine> = createActor(
+    profileEditMachine.provide({
+      actors: {
+        look: fromPromise(({ input }) => pictureToWorkWith(input.file ?? new Blob())),
+        cut: fromPromise(({ input: { source, square } }) => {
+          if (!source || !square) throw new Error('nothing to cut');
+          return squareOf(source, square);
+        }),
+        save: fromPromise(({ input: { values, picture } }) => {
+          saved.push({ values, picture });
+          return new Promise(() => {});
+        }),
+      },
+    }),
+    { input: { names } },
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <EditProfile actor={actor} nested={false} />
+      </main>
+    </Among>,
+  );
+  return { actor, saved };
+}
+
+describe('files', () => {
+  let photo: Uint8Array<ArrayBuffer>;
+  beforeAll(async () => {
+    photo = new Uint8Array(await (await halves(400, 300, 'image/jpeg')).arrayBuffer());
+  });
+
+  test.each<[what: string, make: () => File | Promise<File>, message: string]>([
+    [
+      'an SVG',
+      () =>
+        asFile('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'a.svg', 'image/svg+xml'),
+      NO_PICTURE,
+    ],
+    ['a PNG by name only', () => asFile('just some words', 'a.png', 'image/png'), NO_PICTURE],
+    ['an empty file', () => asFile('', 'a.png', 'image/png'), NO_PICTURE],
+    [
+      'a PNG by its first bytes only',
+      () => asFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3]), 'a.png', 'image/png'),
+      'The picture is damaged or incomplete. Please choose another one',
+    ],
+    [
+      'a truncated JPEG',
+      () => asFile(photo.slice(0, photo.length >> 1), 'a.jpg', 'image/jpeg'),
+      'The picture is damaged or incomplete. Please choose another one',
+    ],
+    [
+      '50 megapixels',
+      async () => asFile(await halves(10_000, 5_000), 'a.png', 'image/png'),
+      'The picture has more than 40 megapixels',
+    ],
+    [
+      '51 MB',
+      () => asFile(new Uint8Array(51 * 1024 * 1024), 'a.png', 'image/png'),
+      'The picture is larger than 50 MB',
+    ],
+  ])('%s: said under the field, what was typed stays', async (_what, make, message) => {
+    const { actor } = await open();
+    await firstName.fill('Usha');
+    actor.send({ type: 'picture.chosen', file: await make() });
+    await expect.element(chooser).toHaveAccessibleDescription(message);
+    await expect.element(firstName).toHaveValue('Usha');
+    await expect.element(crop).not.toBeInTheDocument();
+    await expect.element(save).toBeEnabled();
+  });
+
+  test('a photo of 20 MB is made small before it is sent', async () => {
+    const { actor, saved } = await open(360);
+    // What follows the end of a JPEG belongs to nothing: so a photo carries a film, or whatever it likes.
+    const large = asFile(
+      new Blob([await halves(4000, 3000, 'image/jpeg'), new Uint8Array(20_000_000)]),
+      'a',
+      '',
+    );
+    expect(large.size).toBeGreaterThan(20_000_000);
+    actor.send({ type: 'picture.chosen', file: large });
+    await expect.element(useIt).toBeEnabled();
+    await useIt.click();
+    await expect.element(keepOld).toBeVisible();
+    await save.click();
+    const picture = saved[0]?.picture;
+    if (!picture) throw new Error('no picture was sent');
+    expect(picture.size).toBeLessThan(500_000);
+    expect(await looksLike(picture)).toEqual({
+      type: 'image/jpeg',
+      size: [1024, 1024],
+      from: 'red',
+      to: 'blue',
+    });
+  });
+
+  test('a file that is dropped on the field', async () => {
+    await open();
+    const dropped = new DataTransfer();
+    dropped.items.add(asFile(working, 'me.png', 'image/png'));
+    page
+      .getByText('Choose a picture')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }));
+    await expect.element(crop).toBeVisible();
+  });
+});
+
+test('by keyboard: focus comes back to the field from the dialog, and from what takes the picture back', async () => {
+  await open();
+  const input = chooser.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+  input.focus();
+  await userEvent.upload(chooser, file);
+  await expect.element(useIt).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(crop).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveFocus();
+  await userEvent.upload(chooser, file);
+  await expect.element(useIt).toBeEnabled();
+  await useIt.click();
+  await expect.element(keepOld).toBeVisible();
+  await expect.element(chooser).toHaveFocus();
+  await keepOld.click();
+  await expect.element(keepOld).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveFocus();
+});
+
+describe('the square', () => {
+  /** The left and the right end of what is sent after these keys. */
+  async function sentAfter(keys: () => Promise<unknown>) {
+    const { actor, saved } = await open();
+    actor.send({ type: 'picture.chosen', file: await halves(1200, 400) });
+    await expect.element(useIt).toBeEnabled();
+    await keys();
+    await useIt.click();
+    await expect.element(keepOld).toBeVisible();
+    await save.click();
+    const picture = saved[0]?.picture;
+    if (!picture) throw new Error('no picture was sent');
+    return looksLike(picture);
+  }
+
+  test('is the middle at first', async () => {
+    expect(await sentAfter(async () => {})).toMatchObject({ size: [400, 400], from: 'red', to: 'blue' });
+  });
+
+  test('moves by arrow keys', async () => {
+    const stage = page.getByRole('application', { name: 'Move the picture with the arrow keys' });
+    const look = await sentAfter(async () => {
+      stage.element().focus();
+      for (let times = 0; times < 60; times++) await userEvent.keyboard('{ArrowRight}');
+    });
+    expect(look).toMatchObject({ size: [400, 400], from: 'red', to: 'red' });
+  });
+
+  test('is smaller when zoomed in, by keys as well', async () => {
+    const look = await sentAfter(async () => {
+      page.getByLabelText('Zoom').element().focus();
+      await userEvent.keyboard('{End}');
+    });
+    expect(look).toMatchObject({ size: [133, 133], from: 'red', to: 'blue' });
+  });
+
+  test('the dialog is accessible with the picture in it, and no wider than a phone', async () => {
+    const { actor } = await open(360);
+    actor.send({ type: 'picture.chosen', file });
+    await expect.element(useIt).toBeEnabled();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  });
+});
+
+test('nothing typed: the message under the field, nothing is sent', async () => {
+  const { saved } = await open();
+  await firstName.fill('');
+  await save.click();
+  await expect.element(firstName).toHaveFocus();
+  await expect.element(firstName).toHaveAccessibleDescription('First Name is required');
+  await firstName.fill('x'.repeat(51));
+  await expect.element(firstName).toHaveAccessibleDescription('First Name cannot exceed 50 characters');
+  await firstName.fill('Asha');
+  const lastName = page.getByLabelText('Last Name (optional)');
+  await lastName.fill('x'.repeat(51));
+  await save.click();
+  await expect.element(lastName).toHaveAccessibleDescription('Last Name cannot exceed 50 characters');
+  expect(saved).toEqual([]);
+});
+
+afterEach(() => page.viewport(1280, 800));
+
+test('begins with who is signed in, and has the session asked again once it is saved', async () => {
+  wear('dark');
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => asha),
+        leave: fromPromise(() => new Promise(() => {})),
+        forget: fromPromise(() => new Promise(() => {})),
+      },
+    }),
+  ).start();
+  await expect.poll(() => session.getSnapshot().value).toEqual({ authenticated: 'current' });
+  await render(
+    <Among actors={quietActors({ session })}>
+      <EditProfilePart nested />
+    </Among>,
+  );
+  await expect.element(firstName).toHaveValue('Asha');
+  await expect.element(page.getByRole('region', { name: 'Who you are' })).toHaveTextContent('Asha Rao');
+});

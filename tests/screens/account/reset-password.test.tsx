@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { resetPasswordMachine } from '../../../src/machines/reset-password.machine.ts';
+import type { ResetPassword } from '../../../src/schemas/account/account.ts';
+import ForgetPassword from '../../../src/ui/account/forget-password.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const values: ResetPassword = {
+  email: 'asha@example.com',
+  newPass: 'floodlight-9',
+  conPass: 'floodlight-9',
+};
+const send = { type: 'form.submit', values } as const;
+const edit = { type: 'form.edited', field: 'conPass' } as const;
+const toLogin = { type: 'login.wanted' } as const;
+const link = { type: 'link.followed', t: 'secret' } as const;
+const proven = { type: 'reset.proven' } as const;
+
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+const stale = refusal(400, 'This link is no longer good. Please ask for a fresh link');
+const differ = refusal(400, 'Passwords must match', { conPass: 'Passwords must match' });
+const linkless = refusal(403, 'To reset your password, a fresh link for this email is needed');
+const timeout = callError({ kind: 'timeout' });
+const unproven = { phone: '••••••••70' };
+const codeless = callError({
+  kind: 'refused',
+  status: 403,
+  msg: 'To reset your password, please enter the code from your phone, too',
+  errors: {},
+  data: unproven,
+});
+const ok = { status: 200, msg: 'Your password has been reset', data: null };
+const other = { status: 202, msg: 'Later', data: null };
+
+const email = page.getByLabelText('Email');
+const newPass = page.getByLabelText('New Password', { exact: true });
+const conPass = page.getByLabelText('Confirm Password', { exact: true });
+const submit = page.getByRole('button', { name: 'Reset Password' });
+const waiting = page.getByRole('button', { name: 'Please wait' });
+const modal = page.getByRole('dialog', { name: 'Password Reset Successfully' });
+const freshLink = page.getByRole('button', { name: 'Ask for a fresh link' });
+const proof = page.getByRole('button', { name: 'What proves it' });
+const unknown = 'It is not certain that your password was reset. Try to log in with it, or send it again.';
+
+describeOnScreen(resetPasswordMachine, {
+  fixture: {
+    ports: {
+      exchange: { done: [null, unproven], error: [stale, timeout] },
+      submit: { done: [ok, other], error: [differ, linkless, codeless, timeout] },
+    },
+    // Typing says something only where a message stands that it outdates.
+    events: (state) =>
+      state.hasTag('outcomeUnknown') ? [send, edit, link, proven, toLogin] : [send, link, proven, toLogin],
+  },
+  view: (actor) => (
+    <Among>
+      <ForgetPassword
+        actor={actor}
+        proof={
+          <button type="button" onClick={() => actor.send(proven)}>
+            What proves it
+          </button>
+        }
+      />
+    </Among>
+  ),
+  gestures: {
+    'form.submit': async () => {
+      await email.fill(values.email);
+      await newPass.fill(values.newPass);
+      await conPass.fill(values.conPass);
+      await submit.click();
+    },
+    'form.edited': async () => {
+      await conPass.click();
+      await userEvent.keyboard('{End}1');
+    },
+    'reset.proven': () => proof.click(),
+    'login.wanted': () => page.getByRole('button', { name: 'Back to Login' }).click(),
+  },
+  world: ['link.followed'],
+  notOffered: ['idle: form.edited → (no target)'],
+  sees: {
+    'idle.editing': async ({ context: { errors } }) => {
+      await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+      await expect.element(email).toHaveAttribute('placeholder', 'Enter your registered email');
+      await expect.element(submit).toBeEnabled();
+      await expect.element(freshLink).not.toBeInTheDocument();
+      if (errors.conPass === undefined) await expect.element(conPass).not.toHaveAttribute('aria-invalid');
+      else await expect.element(conPass).toHaveAccessibleDescription('Passwords must match');
+    },
+    'idle.linkWanted': async () => {
+      await expect.element(freshLink).toBeVisible();
+      await expect.element(submit).toBeEnabled();
+    },
+    'idle.outcomeUnknown': async () => {
+      await expect.element(page.getByRole('alert')).toHaveTextContent(unknown);
+    },
+    proving: async () => {
+      await expect.element(proof).toBeVisible();
+      await expect.element(submit).not.toBeInTheDocument();
+    },
+    exchanging: async () => {
+      await expect.element(waiting).toBeDisabled();
+    },
+    submitting: async () => {
+      await expect.element(waiting).toBeDisabled();
+    },
+    success: async () => {
+      await expect.element(modal).toBeVisible();
+      await expect
+        .element(
+          modal.getByText(
+            'Your password has been reset successfully! You can now log in with your new password.',
+          ),
+        )
+        .toBeVisible();
+      await expect.element(modal.getByRole('button', { name: 'Back to Login' })).toHaveFocus();
+    },
+  },
+});
+
+/** The screen, opened without a link; its calls are never answered. */
+async function open() {
+  wear('dark');
+  const sent: unknown[] = [];
+  const emitted: unknown[] = [];
+  const actors = quietActors();
+  actors.dialog.on('*', (event) => emitted.push(event));
+  const actor = createActor(
+    resetPasswordMachine.provide({
+      actors: {
+        exchange: fromPromise(() => new Promise(() => {})),
+        submit: fromPromise(({ input }) => {
+          sent.push(input);
+          return new Promise(() => {});
+        }),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <ForgetPassword actor={actor} proof={null} />
+    </Among>,
+  );
+  return { sent, emitted };
+}
+
+test('asks for a new strong password', async () => {
+  await open();
+  await expect.element(page.getByText('Please enter a new, strong password for your account.')).toBeVisible();
+});
+
+test('nothing typed: the messages under the fields, and focus on the first', async () => {
+  const { sent } = await open();
+  await submit.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Email id is required');
+  await expect.element(newPass).toHaveAccessibleDescription('Password is required');
+  await expect.element(conPass).toHaveAccessibleDescription('Confirm Password is required');
+  await email.fill('asha');
+  await expect.element(email).toHaveAccessibleDescription('Invalid email format');
+  expect(sent).toEqual([]);
+});
+
+test('the passwords are not compared here: the server does that', async () => {
+  const { sent } = await open();
+  await email.fill('asha@example.com');
+  await newPass.fill('floodlight-9');
+  await conPass.fill('floodlight-8');
+  await submit.click();
+  await expect.element(waiting).toBeDisabled();
+  expect(sent).toEqual([
+    { t: null, values: { email: 'asha@example.com', newPass: 'floodlight-9', conPass: 'floodlight-8' } },
+  ]);
+});
+
+test('both passwords can be shown and hidden, each for itself', async () => {
+  await open();
+  const [first, second] = [
+    page.getByRole('button', { name: 'Show password' }).nth(0),
+    page.getByRole('button', { name: 'Show password' }).nth(1),
+  ];
+  await second.click();
+  await expect.element(conPass).toHaveAttribute('type', 'text');
+  await expect.element(newPass).toHaveAttribute('type', 'password');
+  await first.click();
+  await expect.element(newPass).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).nth(0).click();
+  await expect.element(newPass).toHaveAttribute('type', 'password');
+});

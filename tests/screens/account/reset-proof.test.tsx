@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { verificationMachine } from '../../../src/machines/verification.machine.ts';
+import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+async function open() {
+  wear('dark');
+  const happened: unknown[] = [];
+  const actors = quietActors();
+  actors.dialog.on('query.wanted', ({ query }) => happened.push(query));
+  const actor = createActor(
+    verificationMachine.provide({
+      actors: {
+        verify: fromPromise(async ({ input }) => happened.push(input.otp)),
+        resend: fromPromise(async () => {
+          happened.push('sent');
+          return { wait: 30 };
+        }),
+      },
+    }),
+    { input: { phone: '••••••••70', wait: 0 } },
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <ResetProof
+          actor={actor}
+          phone="••••••••70"
+          onProven={() => happened.push('proven')}
+          onOpenInbox={undefined}
+        />
+      </main>
+    </Among>,
+  );
+  return { happened };
+}
+
+test('the code is sent, entered, and leads on to the new password', async () => {
+  const { happened } = await open();
+  await expect
+    .element(
+      page.getByText(
+        'It is not confirmed yet that this email address is yours. Please have a code sent to your phone ••••••••70 and enter it.',
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: /^Send the code again in \d+ s$/ })).toBeDisabled();
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect.element(page.getByText('Your email address is confirmed.', { exact: true })).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Choose a new password', exact: true });
+  await expect.element(goOn).toHaveFocus();
+  await expectAccessible();
+  await goOn.click();
+  expect(happened).toEqual(['sent', '123456', 'proven']);
+});
+
+test('whose link is no longer good can ask for a fresh one', async () => {
+  const { happened } = await open();
+  await page.getByRole('button', { name: 'Ask for a fresh link', exact: true }).click();
+  expect(happened).toEqual([{ modal: 'forgot-password' }]);
+});

@@ -1,0 +1,154 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { verificationMachine } from '../../../src/machines/verification.machine.ts';
+import Verify from '../../../src/ui/account/verify.view.tsx';
+import { Among } from '../actors.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const refusal = (
+  status: number,
+  msg: string,
+  { errors = {}, data }: { errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg, errors, data });
+const wrongCode = 'The code is wrong or no longer valid';
+const wrong = refusal(400, wrongCode, { errors: { otp: wrongCode } });
+const tooMany = refusal(429, 'Too many wrong codes. Please try again later');
+const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 1 } });
+const timeout = callError({ kind: 'timeout' });
+
+const send = { type: 'otp.submit', otp: '123456' } as const;
+const edit = { type: 'otp.edited' } as const;
+const resend = { type: 'otp.resend' } as const;
+
+const code = page.getByLabelText('Code');
+const verify = page.getByRole('button', { name: 'Verify' });
+const again = page.getByRole('button', { name: 'Send the code again', exact: true });
+const alert = page.getByRole('alert');
+
+describeOnScreen(verificationMachine, {
+  fixture: {
+    input: { phone: '9812345678', wait: 1 },
+    ports: {
+      verify: { done: [null], error: [wrong, tooMany, timeout] },
+      resend: { done: [{ wait: 1 }], error: [tooSoon, timeout] },
+    },
+    // Typing says something only where a message stands that it outdates.
+    events: (state) => (state.hasTag('outcomeUnknown') ? [send, edit, resend] : [send, resend]),
+    waits: [1000],
+  },
+  view: (actor) => (
+    <Among>
+      <Verify actor={actor} onOpenInbox={undefined} />
+    </Among>
+  ),
+  gestures: {
+    'otp.submit': async () => {
+      await code.fill(send.otp);
+      await verify.click();
+    },
+    'otp.edited': async () => {
+      await code.click();
+      await userEvent.keyboard('{End}{Backspace}');
+    },
+    'otp.resend': () => again.click(),
+  },
+  sees: {
+    'open.code.entering.typing': async ({ context: { errors } }) => {
+      await expect.element(page.getByText('We have sent a code to 9812345678.')).toBeVisible();
+      await expect.element(verify).toBeEnabled();
+      if (errors.otp !== undefined) await expect.element(code).toHaveAccessibleDescription(wrongCode);
+    },
+    'open.code.entering.outcomeUnknown': async () => {
+      await expect
+        .element(alert)
+        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+      await expect.element(verify).toBeEnabled();
+    },
+    'open.code.verifying': async () => {
+      await expect.element(page.getByRole('button', { name: 'Please wait' }).first()).toBeDisabled();
+      await expect.element(verify).not.toBeInTheDocument();
+    },
+    'open.code.locked': async () => {
+      await expect.element(alert).toBeVisible();
+      await expect.element(code).not.toBeInTheDocument();
+    },
+    'open.resend.coolingDown': async ({ context: { wait } }) => {
+      await expect
+        .element(page.getByRole('button', { name: `Send the code again in ${wait} s` }))
+        .toBeDisabled();
+    },
+    'open.resend.allowed': async () => {
+      await expect.element(again).toBeEnabled();
+    },
+    'open.resend.resending': async () => {
+      await expect.element(page.getByRole('button', { name: 'Please wait' }).last()).toBeDisabled();
+      await expect.element(again).not.toBeInTheDocument();
+    },
+    verified: async () => {
+      await expect
+        .element(page.getByRole('status'))
+        .toHaveTextContent('Your phone is verified. Signing you in…');
+      await expect.element(code).not.toBeInTheDocument();
+    },
+  },
+});
+
+async function open(onOpenInbox?: () => void) {
+  wear('dark');
+  const sent: unknown[] = [];
+  const actor = createActor(
+    verificationMachine.provide({
+      actors: {
+        verify: fromPromise(({ input }) => {
+          sent.push(input);
+          return new Promise(() => {});
+        }),
+      },
+    }),
+    { input: { phone: '9812345678', wait: 30 } },
+  ).start();
+  await render(
+    <Among>
+      <Verify actor={actor} onOpenInbox={onOpenInbox} />
+    </Among>,
+  );
+  return { sent };
+}
+
+test('the code is ready to be typed, and a phone offers it from the message', async () => {
+  await open();
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+});
+
+test.each([
+  ['', 'OTP must be at least 4 digits'],
+  ['123', 'OTP must be at least 4 digits'],
+  ['1234567', 'OTP must not exceed 6 digits'],
+  ['12345a', 'OTP must be a numeric value'],
+])('%s is no code: %s', async (typed, message) => {
+  const { sent } = await open();
+  await code.fill(typed);
+  await verify.click();
+  await expect.element(code).toHaveAccessibleDescription(message);
+  await expect.element(code).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('Enter sends it off', async () => {
+  const { sent } = await open();
+  await userEvent.keyboard('123456{Enter}');
+  await expect.element(verify).not.toBeInTheDocument();
+  expect(sent).toEqual([{ phone: '9812345678', otp: '123456' }]);
+});
+
+test('in the demo it says where the code is, and leads there', async () => {
+  const onOpenInbox = vi.fn();
+  await open(onOpenInbox);
+  await page.getByRole('button', { name: 'Open the demo inbox' }).click();
+  expect(onOpenInbox).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
+import type { PagedListRef } from '../../../src/machines/types.ts';
+import type { Bet, BetReceipt, BetStatus } from '../../../src/schemas/bets/bets.ts';
+import type { Paged } from '../../../src/schemas/page.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { keepFresh, matchesOf, movesOf } from '../../../src/ui/app/follow.ts';
+import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { followWorth } from '../../../src/ui/bets/bet-history.page.tsx';
+import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const open: Bet = {
+  id: 5,
+  match_id: 7,
+  match_name: 'Lions v Tigers',
+  kind: 'toss',
+  team_value: 71,
+  selection: 'Head',
+  bet_amount: 100,
+  win_ratio: 95,
+  status: 'open',
+  pays: 195,
+  payout: null,
+  placed_at: '2026-01-01T11:00:00Z',
+  settled_at: null,
+  cancel_until: '2026-01-01T12:00:00Z',
+  refund: 100,
+};
+const settled = (id: number, status: BetStatus, payout: number): Bet => ({
+  ...open,
+  id,
+  match_name: `Match ${id}`,
+  kind: 'team',
+  team_value: 71,
+  selection: 'Bears',
+  status,
+  payout,
+  settled_at: '2026-01-01T13:00:00Z',
+  cancel_until: null,
+  refund: null,
+});
+const receipt: BetReceipt = {
+  bet: { ...open, status: 'cancelled', payout: 95.12, cancel_until: null, refund: null },
+  totalWalletAmount: 1095.12,
+};
+const remembered = {
+  route: 'live-bet/cancel' as const,
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '5',
+};
+const tooLate = callError({
+  kind: 'refused',
+  status: 409,
+  msg: 'Betting on this match is over',
+  errors: {},
+  data: undefined,
+});
+const worthLess = callError({
+  kind: 'refused',
+  status: 409,
+  msg: 'The bet is worth less now',
+  errors: {},
+  data: { refund: 90 },
+});
+const signedOut = callError({ kind: 'refused', status: 401, msg: 'Sign in', errors: {}, data: undefined });
+const timeout = callError({ kind: 'timeout' });
+
+const table = page.getByRole('table', { name: 'My bets' });
+const ask = page.getByRole('button', { name: 'Cancel bet on Lions v Tigers' });
+const dialog = page.getByRole('dialog', { name: 'Cancel bet' });
+const confirm = dialog.getByRole('button', { name: 'Cancel bet', exact: true });
+const accept = dialog.getByRole('button', { name: 'Accept and cancel bet', exact: true });
+const keep = dialog.getByRole('button', { name: 'Keep bet' });
+const check = dialog.getByRole('button', { name: 'Ask now' });
+
+const onePage = (rows: Bet[], total = rows.length): Paged<Bet> => ({ rows, page: 1, perPage: 10, total });
+
+function listOfBets(load: () => Promise<Paged<Bet>>): PagedListRef<Bet> {
+  return createActor(pagedListOf(load), { input: { perPage: 10, query: {} } }).start();
+}
+
+const loaded = listOfBets(async () => onePage([open, settled(4, 'won', 195)]));
+
+async function seeDialog(text: string) {
+  await expect.element(dialog.getByText(text)).toBeVisible();
+}
+
+/** What the dialog says of the bet, line by line. */
+async function linesOfDialog(): Promise<string[]> {
+  await expect.element(dialog).toBeVisible();
+  const terms = [...dialog.element().querySelectorAll('dt')];
+  return terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
+async function seeNoDialog() {
+  await expect.element(table).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+describeOnScreen(cancelBetMachine, {
+  fixture: {
+    ports: {
+      recall: { done: [null, remembered] },
+      cancel: { done: [receipt], error: [worthLess, tooLate, signedOut, timeout] },
+      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    },
+    events: [
+      { type: 'cancel.ask', bet: open },
+      { type: 'worth.moved', worth: 95.12 },
+      'cancel.confirm',
+      'cancel.accept',
+      'cancel.leave',
+      'cancel.check',
+      'network.back',
+    ],
+    bounded: ({ bet, worth, attempts, msg }) => [bet?.status, worth, Math.min(attempts, 1), msg],
+  },
+  view: (actor) => (
+    <Among>
+      <BetHistory list={loaded} actor={actor} />
+    </Among>
+  ),
+  gestures: {
+    'cancel.ask': () => ask.click(),
+    'cancel.confirm': () => confirm.click(),
+    'cancel.accept': () => accept.click(),
+    'cancel.leave': () => userEvent.keyboard('{Escape}'),
+    'cancel.check': () => check.click(),
+  },
+  world: ['network.back', 'worth.moved'],
+  sees: {
+    recalling: seeNoDialog,
+    idle: seeNoDialog,
+    confirming: async ({ context: { worth } }) => {
+      await seeDialog(
+        'Take this bet back? It pays back what it is worth at the odds of now, at most its stake, at once.',
+      );
+      expect(await linesOfDialog()).toContain(`Pays back now: ₹${worth?.toFixed(2)}`);
+      await expect.element(confirm).toBeEnabled();
+      await expect.element(keep).toBeEnabled();
+    },
+    'committed.cancelling': async () => {
+      await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+    },
+    'committed.outcomeUnknown': async () => {
+      await seeDialog(
+        'The answer was lost on the way. Whether your bet was cancelled is not known yet. The server is asked again by itself.',
+      );
+      await expect.element(check).toBeEnabled();
+    },
+    'committed.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
+    repriced: async ({ context: { worth } }) => {
+      await seeDialog('The bet is worth less now. It has not been cancelled.');
+      expect((await linesOfDialog()).slice(-2)).toEqual([
+        expect.stringMatching(/^You saw: ₹(100\.00|95\.12|90\.00)$/),
+        `Pays back now: ₹${worth?.toFixed(2)}`,
+      ]);
+      await expect.element(accept).toBeEnabled();
+      await expect.element(keep).toBeEnabled();
+      await expect.element(confirm).not.toBeInTheDocument();
+    },
+    cancelled: () => seeDialog('The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'),
+    refused: async ({ context }) => {
+      await seeDialog(context.msg);
+      await seeDialog('The bet stands.');
+    },
+    notCancelled: () =>
+      seeDialog(
+        'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.',
+      ),
+  },
+});
+
+function cancelling(): ActorRefFrom<typeof cancelBetMachine> {
+  return createActor(
+    cancelBetMachine.provide({
+      actors: { recall: fromPromise(async (): Promise<PendingRequest | null> => null) },
+    }),
+  ).start();
+}
+
+test('a line for each bet; green only for money won', async () => {
+  wear('light');
+  const rows = [open, settled(4, 'won', 195), settled(3, 'lost', 0), settled(2, 'void', 100)];
+  await render(
+    <Among>
+      <main>
+        <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+      </main>
+    </Among>,
+  );
+  await expect.element(table).toBeVisible();
+  const cells = [...table.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td > div')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    [
+      'Lions v Tigers',
+      'Toss: Head · 95%',
+      '1 Jan 2026, 04:30 pm',
+      '₹100.00',
+      'if it wins ₹195.00',
+      'OpenCancel',
+    ],
+    ['Match 4', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹195.00', 'Won'],
+    ['Match 3', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹0.00', 'Lost'],
+    ['Match 2', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹100.00', 'Void'],
+  ]);
+  expect([...table.element().querySelectorAll('.won')].map(({ textContent }) => textContent)).toEqual([
+    '₹195.00',
+  ]);
+  await expectAccessible();
+});
+
+test('what the bet is worth follows its own price while it is asked about, and no longer', async () => {
+  const actors = quietActors({ wallet: walletOf(900) });
+  const cancel = cancelling();
+  const stop = followWorth(cancel, actors.prices);
+  const move = (price: number) => actors.prices.set(open.team_value, 60, price);
+  await render(
+    <Among actors={actors}>
+      <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancel} />
+    </Among>,
+  );
+  const shown = async () => (await linesOfDialog()).at(-1);
+  move(130);
+  await expect.poll(() => actors.prices.get(open.team_value)?.own).toBe(130);
+  await ask.click();
+  expect(await shown()).toBe('Pays back now: ₹84.78');
+  move(105);
+  await expect.poll(shown).toBe('Pays back now: ₹95.12');
+  move(94.5);
+  await expect.poll(shown).toBe('Pays back now: ₹100.00');
+  await keep.click();
+  move(200);
+  await expect.poll(() => actors.prices.get(open.team_value)?.own).toBe(200);
+  expect(cancel.getSnapshot().context.worth).toBe(100);
+  await ask.click();
+  expect(await shown()).toBe('Pays back now: ₹65.00');
+  stop();
+});
+
+test('focus goes back to where the question came from', async () => {
+  await render(
+    <Among>
+      <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancelling()} />
+    </Among>,
+  );
+  await ask.click();
+  await keep.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(ask).toHaveFocus();
+});
+
+test('a settled bet arrives without a reload; its page and the focus stay', async () => {
+  const answers = [onePage([open], 11), onePage([settled(5, 'won', 195)], 11)];
+  const list = listOfBets(async () => answers.shift() ?? onePage([]));
+  const wallet = walletOf(900);
+  const actors = quietActors({ wallet });
+  const stop = keepFresh(list, matchesOf(actors.feed), movesOf(wallet));
+  await render(
+    <Among actors={actors}>
+      <BetHistory list={list} actor={cancelling()} />
+    </Among>,
+  );
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
+  await ask.click();
+  await keep.click();
+  next.element().focus();
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 1095, revision: 2 });
+  await expect.element(page.getByText('Won', { exact: true })).toBeVisible();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(next).toHaveFocus();
+  stop();
+});
+
+test('turning the page is a wish for another address', async () => {
+  const list = createActor(
+    pagedListOf(async () => onePage([open], 25)),
+    { input: { perPage: 10, query: {} } },
+  );
+  const wishes: unknown[] = [];
+  list.on('query.wanted', (wish) => wishes.push(wish));
+  list.start();
+  await render(
+    <Among>
+      <BetHistory list={list} actor={cancelling()} />
+    </Among>,
+  );
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
+});
+
+test('no bets yet lead to the matches', async () => {
+  await render(
+    <Among>
+      <BetHistory list={listOfBets(async () => onePage([]))} actor={cancelling()} />
+    </Among>,
+  );
+  await expect.element(page.getByText('You have not placed a bet yet.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See live bets' }))
+    .toHaveAttribute('href', '/live-bets');
+});

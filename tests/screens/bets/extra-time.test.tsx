@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { listMachine } from '../../../src/machines/list.machine.ts';
+import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
+import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
+import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
+import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const rows: ExtraTimeBet[] = [
+  { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20', '00:05'], win_ratio: [90, 72.5, 40] },
+  { match_name: null, match_time: ['12:00', '12:30'], win_ratio: [85, 60] },
+];
+const later: ExtraTimeBet[] = [{ match_name: 'Bears v Wolves', match_time: ['09:15'], win_ratio: [80] }];
+
+const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
+const offline = callError({ kind: 'offline' });
+
+const heading = page.getByRole('heading', { level: 1, name: 'Real-Time Betting Experience' });
+const table = page.getByRole('table', { name: 'Extra time bets' });
+const stale = page.getByText('This list could not be brought up to date. Trying again…');
+const retry = page.getByRole('button', { name: 'Try again' });
+
+async function seeRows(shown: readonly ExtraTimeBet[]) {
+  await expect.element(heading).toBeVisible();
+  await expect.element(table).toBeVisible();
+  await expect.poll(() => table.getByRole('row').elements()).toHaveLength(shown.length + 1);
+  await expect.element(page.getByTestId('skeleton-row').first()).not.toBeInTheDocument();
+}
+
+async function seeEmpty() {
+  await expect.element(page.getByText('No Extra time bets')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See live bets' }))
+    .toHaveAttribute('href', '/live-bets');
+  await expect.element(table).not.toBeInTheDocument();
+}
+
+async function seeError() {
+  await expect.element(page.getByRole('alert').getByText('Error Getting the bets')).toBeVisible();
+  await expect.element(retry).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+}
+
+describeOnScreen(listMachine, {
+  fixture: {
+    input: { failureText: 'Failed to get bets' },
+    ports: { load: { done: [rows, []], error: [tooOften, offline] } },
+    events: [
+      'list.retry',
+      'list.refresh',
+      { type: 'list.changed', rows: later },
+      { type: 'list.changed', rows: [] },
+    ],
+  },
+  // The page gives the machine rows of this kind alone.
+  view: (actor) => (
+    <Among>
+      <ExtraTimeBets actor={actor as unknown as ListRef<ExtraTimeBet>} />
+    </Among>
+  ),
+  gestures: { 'list.retry': () => retry.click() },
+  world: ['list.refresh', 'list.changed'],
+  sees: {
+    loading: async () => {
+      await expect.element(heading).toBeVisible();
+      await expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4);
+    },
+    'loaded.current': async ({ context }) => {
+      await seeRows(context.rows as ExtraTimeBet[]);
+      await expect.element(stale).not.toBeInTheDocument();
+    },
+    'loaded.refreshing': ({ context }) => seeRows(context.rows as ExtraTimeBet[]),
+    'loaded.stale': async ({ context }) => {
+      await seeRows(context.rows as ExtraTimeBet[]);
+      await expect.element(stale).toBeVisible();
+    },
+    'empty.current': async () => {
+      await seeEmpty();
+      await expect.element(stale).not.toBeInTheDocument();
+    },
+    'empty.refreshing': seeEmpty,
+    'empty.stale': async () => {
+      await seeEmpty();
+      await expect.element(stale).toBeVisible();
+    },
+    'error.refused': async () => {
+      await seeError();
+      await expect.element(page.getByText('Slow down')).toBeVisible();
+    },
+    'error.waiting': seeError,
+    'error.retrying': seeError,
+  },
+});
+
+async function open(load: () => Promise<ExtraTimeBet[]>) {
+  const machine = listMachine.provide({ actors: { load: fromPromise<readonly unknown[]>(load) } });
+  const actor = createActor(machine as unknown as ListMachine<ExtraTimeBet>, {
+    input: { failureText: 'Failed to get bets' },
+  }).start();
+  await render(
+    <Among>
+      <ExtraTimeBets actor={actor} />
+    </Among>,
+  );
+}
+
+test('a row for each bet, its times on the twelve-hour clock', async () => {
+  await open(async () => rows);
+  await expect.element(table).toBeVisible();
+  const cells = [...table.element().querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td > div')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['S.No.', 'Match', 'Closing Time', 'Extra Time', 'Win Ratio'],
+    ['1', 'Lions v Tigers', '07:05 pm', '07:20 pm, 12:05 am', '90%, 72.5%, 40%'],
+    ['2', '-', '12:00 pm', '12:30 pm', '85%, 60%'],
+  ]);
+});
+
+test('three tabs, of which this page is the second', async () => {
+  await open(async () => rows);
+  const tabs = page.getByRole('navigation', { name: 'Kinds of bets' }).getByRole('link').elements();
+  expect(
+    tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+  ).toEqual([
+    ['LIVE BETS', '/live-bets', null],
+    ['EXTRA TIME BETS', '/extra-time-bets', 'page'],
+    ['CLOSE BETS LIST', '/close-bets', null],
+  ]);
+});
+
+test('a failure raises one toast', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Slow down' }, { status: 429 }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const actors = quietActors();
+  await render(<Among actors={actors}>{extraTimeBets.render({ params: {}, query: {} })}</Among>);
+  await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
+  expect(actors.notices.getSnapshot().context.toasts).toEqual([
+    { tone: 'error', text: 'Failed to get bets' },
+  ]);
+});

@@ -1,0 +1,263 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { type ActorRefFrom, createActor, type EventFrom, fromCallback } from 'xstate';
+import { createPriceStore } from '../../../src/api/bets/prices.ts';
+import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
+import type { ListRef } from '../../../src/machines/types.ts';
+import type { Match } from '../../../src/schemas/bets/bets.ts';
+import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
+import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
+import Home from '../../../src/ui/shell/home.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+type Feed = ActorRefFrom<typeof liveFeedMachine>;
+
+const START = '2026-01-01T10:00:00Z';
+
+function match(id: number, closesAt: string, own: Partial<Match> = {}): Match {
+  return {
+    id,
+    name: `Match ${id}`,
+    competition: 'Night League',
+    state: 'open',
+    opens_at: START,
+    closes_at: closesAt,
+    match_time: ['17:30'],
+    win_ratio: [90],
+    minimum_betamount: 10,
+    sides: [
+      { team_value: id * 10 + 1, name: `Home ${id}`, win_ratio: 80, price: 80 },
+      { team_value: id * 10 + 2, name: `Away ${id}`, win_ratio: 60, price: 60 },
+    ],
+    toss: { team_value: id * 10 + 3, name: 'Toss', win_ratio: 95, price: 95 },
+    result: null,
+    revision: 1,
+    ...own,
+  };
+}
+
+const first = match(1, '2026-01-01T11:00:00Z');
+const second = match(2, '2026-01-01T12:00:00Z');
+
+/** A line to the server that says what the test says. */
+function lineOf(...events: EventFrom<typeof liveFeedMachine>[]): Feed {
+  const feed = createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } })).start();
+  for (const event of events) feed.send(event);
+  return feed;
+}
+
+const hello = (...matches: Match[]) =>
+  ({ type: 'feed.hello', at: Date.parse(START), data: { server_time: START, matches } }) as const;
+const told = (changed: Match) =>
+  ({ type: 'feed.match', data: { server_time: START, match: changed } }) as const;
+
+async function openLiveBets(load: () => Promise<Match[]>, feed: Feed) {
+  const prices = createPriceStore();
+  const list = createActor(listOf(load), { input: {} }).start();
+  const stop = followMatches(list, feed, liveListing);
+  await render(
+    <Among actors={quietActors({ feed, prices })}>
+      <main>
+        <LiveBets actor={list} />
+      </main>
+    </Among>,
+  );
+  ends.push(stop);
+  return { list, prices };
+}
+
+const ends: (() => void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  await cleanup();
+});
+
+const names = () => [...document.querySelectorAll('article a')].map(({ textContent }) => textContent);
+const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+
+test('matches by closing time, with prices, state and the least stake', async () => {
+  wear('dark');
+  await openLiveBets(async () => [first, { ...second, state: 'extraTime' }], lineOf(hello(first, second)));
+  await expect.poll(names).toEqual(['Match 1', 'Match 2']);
+  await expect.element(card('Match 1').getByText('Open')).toBeVisible();
+  await expect.element(card('Match 2').getByText('Extra time')).toBeVisible();
+  expect([...card('Match 1').element().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+    ['Home 180%', 'Away 160%', 'Toss95%'],
+  );
+  await expect.element(card('Match 1').getByText('Minimum ₹10')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Match 1' }))
+    .toHaveAttribute('href', '/live-bets/live-bet/1');
+  await expectAccessible();
+});
+
+test('what is on screen keeps its place: a new match comes last, or where one is over', async () => {
+  const feed = lineOf(hello(first, second));
+  const { list } = await openLiveBets(async () => [first, second], feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2']);
+
+  feed.send(told(match(3, '2026-01-01T11:30:00Z')));
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3']);
+
+  feed.send(told({ ...second, state: 'extraTime', closes_at: '2026-01-01T13:00:00Z', revision: 2 }));
+  await expect.element(card('Match 2').getByText('Extra time')).toBeVisible();
+  expect(names()).toEqual(['Match 1', 'Match 2', 'Match 3']);
+
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
+  await expect.element(card('Match 1').getByText('Closed')).toBeVisible();
+  await expect.element(card('Match 1').getByText('Bet', { exact: true })).not.toBeInTheDocument();
+  feed.send(told({ ...first, state: 'settled', closes_at: null, revision: 3 }));
+  await expect.element(card('Match 1').getByText('Settled')).toBeVisible();
+  expect(names()).toEqual(['Match 1', 'Match 2', 'Match 3']);
+
+  feed.send(told(match(4, '2026-01-01T14:00:00Z')));
+  await expect.poll(names).toEqual(['Match 4', 'Match 2', 'Match 3']);
+
+  list.send({ type: 'list.refresh' });
+  await expect.poll(names).toEqual(['Match 3', 'Match 2', 'Match 4']);
+});
+
+test('once all matches are over there is nothing to bet on', async () => {
+  const feed = lineOf(hello(first, second));
+  await openLiveBets(async () => [first, second], feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2']);
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
+  feed.send(told({ ...second, state: 'abandoned', closes_at: null, revision: 2 }));
+  await expect
+    .element(page.getByText('No matches to bet on right now. New ones appear here by themselves.'))
+    .toBeVisible();
+  feed.send(told(match(3, '2026-01-01T11:30:00Z')));
+  await expect.poll(names).toEqual(['Match 3']);
+});
+
+test('what the stream told while the list was on its way is not lost', async () => {
+  const feed = lineOf(hello(first));
+  let answer: (matches: Match[]) => void = () => {};
+  await openLiveBets(() => new Promise((resolve) => (answer = resolve)), feed);
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
+  feed.send(told(second));
+  answer([first]);
+  await expect.poll(names).toEqual(['Match 2']);
+});
+
+test('after a gap the list is read again', async () => {
+  const feed = lineOf(hello(first));
+  const answers = [[first], [second]];
+  await openLiveBets(async () => answers.shift() ?? [], feed);
+  await expect.poll(names).toEqual(['Match 1']);
+  feed.send({ type: 'feed.lost' });
+  feed.send({ type: 'feed.retry' });
+  feed.send(hello(second));
+  await expect.poll(names).toEqual(['Match 2']);
+});
+
+test('a price that moves changes its own cell and nothing else', async () => {
+  const { prices } = await openLiveBets(async () => [first, second], lineOf(hello(first, second)));
+  const cells = page.getByRole('listitem').filter({ hasText: /^Away 2[\d.]+%$/ });
+  await expect.element(cells.last()).toHaveTextContent('Away 260%');
+  await expect.poll(() => page.getByRole('timer').elements()).toHaveLength(2);
+  const changed = new Set<Node>();
+  const watcher = new MutationObserver((records) => {
+    for (const { target } of records) if (!isCountdown(target)) changed.add(target);
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  prices.set(22, 61, 61);
+  prices.set(22, 62.5, 62.5);
+  await expect.element(cells.last()).toHaveTextContent('Away 262.5%');
+  watcher.disconnect();
+  const cell = cells.last().element();
+  expect(changed.size).toBeGreaterThan(0);
+  expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);
+});
+
+function isCountdown(node: Node): boolean {
+  return (node instanceof Element ? node : node.parentElement)?.closest('[role=timer]') != null;
+}
+
+test('the countdown follows the clock of the server', async () => {
+  const soon = match(1, new Date(Date.now() + 30_000).toISOString());
+  const ahead = new Date(Date.now() + 3600_000).toISOString();
+  const feed = lineOf({
+    type: 'feed.hello',
+    at: Date.now(),
+    data: { server_time: ahead, matches: [soon] },
+  });
+  await openLiveBets(async () => [soon], feed);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('00:00');
+});
+
+test('tells calmly when the line is gone', async () => {
+  const feed = lineOf(hello(first), { type: 'network.lost' });
+  await openLiveBets(async () => [first], feed);
+  await expect.element(page.getByText('Offline')).toBeVisible();
+  await expect.element(card('Match 1')).toBeVisible();
+});
+
+test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide', async (width) => {
+  wear('light');
+  const long = match(1, START, { name: 'The Long Named Team of the North v The Other Long Named Team' });
+  await render(
+    <Among>
+      <div style={{ width }}>
+        <MatchList>
+          <MatchCard match={long} />
+          <MatchCard match={second} />
+        </MatchList>
+        <MatchSkeletons count={2} />
+      </div>
+    </Among>,
+  );
+  const rooms = document.querySelectorAll('article, [data-testid=skeleton-row] > div');
+  const heights = [...rooms].map((room) => room.getBoundingClientRect().height);
+  expect(heights).toHaveLength(4);
+  expect(new Set(heights).size).toBe(1);
+});
+
+async function openHome(load: () => Promise<Match[]>, feed: Feed) {
+  const list: ListRef<Match> = createActor(listOf(load), { input: {} }).start();
+  ends.push(followMatches(list, feed, homeListing));
+  await render(
+    <Among actors={quietActors({ feed })}>
+      <main>
+        <Home actor={list} />
+      </main>
+    </Among>,
+  );
+}
+
+test('the start page shows six matches, those that can be bet on first', async () => {
+  const soonest = match(9, '2026-01-01T10:30:00Z', { state: 'scheduled' });
+  const open = [1, 2, 3, 4, 5, 6].map((id) => match(id, `2026-01-01T1${id}:00:00Z`));
+  const feed = lineOf(hello(...open, soonest));
+  await openHome(async () => [...open.slice(0, 5), soonest], feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4', 'Match 5', 'Match 6']);
+});
+
+test('the start page has six places, also for what comes later', async () => {
+  const open = [1, 2, 3, 4, 5, 6].map((id) => match(id, `2026-01-01T1${id}:00:00Z`));
+  const feed = lineOf(hello(...open));
+  await openHome(async () => open, feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4', 'Match 5', 'Match 6']);
+  feed.send(told(match(7, '2026-01-01T10:30:00Z')));
+  feed.send(told({ ...match(4, START), state: 'closed', closes_at: null, revision: 2 }));
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 7', 'Match 5', 'Match 6']);
+});
+
+test('the start page says what it is before any answer has come', async () => {
+  await openHome(() => new Promise(() => {}), lineOf());
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'The match is live. So are the odds.' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See live bets' }))
+    .toHaveAttribute('href', '/live-bets');
+  await expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(6);
+  for (const theme of ['dark', 'light'] as const) {
+    wear(theme);
+    await expectAccessible();
+  }
+});

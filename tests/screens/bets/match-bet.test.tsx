@@ -1,0 +1,341 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
+import type { Bet, BetReceipt, Match, Side } from '../../../src/schemas/bets/bets.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
+const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
+const scheduled: Match = {
+  id: 7,
+  name: 'Lions v Tigers',
+  competition: 'Night League',
+  state: 'scheduled',
+  opens_at: '2026-01-01T10:00:00Z',
+  closes_at: '2026-01-01T12:00:00Z',
+  match_time: ['17:30'],
+  win_ratio: [90],
+  minimum_betamount: 10,
+  sides: [lions, tigers],
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
+  result: null,
+  revision: 1,
+};
+const open: Match = { ...scheduled, state: 'open', revision: 2 };
+const closed: Match = { ...scheduled, state: 'closed', closes_at: null, revision: 3 };
+const abandoned: Match = { ...closed, state: 'abandoned' };
+
+const bet: Bet = {
+  id: 1,
+  match_id: 7,
+  match_name: 'Lions v Tigers',
+  kind: 'team',
+  team_value: 71,
+  selection: 'Lions',
+  bet_amount: 100,
+  win_ratio: 80,
+  status: 'open',
+  pays: 180,
+  payout: null,
+  placed_at: '2026-01-01T11:00:00Z',
+  settled_at: null,
+  cancel_until: null,
+  refund: null,
+};
+const receipt: BetReceipt = { bet, totalWalletAmount: 900 };
+const remembered = {
+  route: 'live-bet/save' as const,
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '7',
+};
+
+const refusal = (
+  status: number,
+  rest: { msg?: string; errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg: 'Not now', errors: {}, data: undefined, ...rest });
+const incorrect = refusal(400, {
+  errors: {
+    bet_amount: 'The amount needs to be more than 0',
+    team_value: 'Please choose one of the teams before proceeding',
+  },
+});
+const worse = refusal(409, { data: { win_ratio: 55 } });
+const isClosed = refusal(409, { msg: 'Betting on this match is over', data: { state: 'closed' } });
+const isScheduled = refusal(409, { data: { state: 'scheduled' } });
+const signedOut = refusal(401);
+const tooOften = refusal(429, { msg: 'Slow down' });
+const timeout = callError({ kind: 'timeout' });
+
+const stake = page.getByLabelText('Stake');
+const place = page.getByRole('button', { name: 'Place bet', exact: true });
+const accept = page.getByRole('button', { name: 'Accept and place bet' });
+const leave = page.getByRole('button', { name: 'Leave it' });
+const check = page.getByRole('button', { name: 'Ask now' });
+const again = page.getByRole('button', { name: 'Bet again' });
+/** A side by its name alone, whatever its price is now. */
+const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
+const nothingMoved = page.getByText('Your bet was not placed. No money has moved.');
+
+async function seeScheduled(): Promise<void> {
+  await expect
+    .element(page.getByText(/^Betting on this match is not open yet\. Opens in \d\d:\d\d$/))
+    .toBeVisible();
+  await expect.element(pick('Lions')).toBeDisabled();
+  await expect.element(place).not.toBeInTheDocument();
+}
+
+async function seeForm({
+  context: { choice, stake: typed },
+}: {
+  context: { choice: object; stake: string };
+}) {
+  await expect.element(stake).toBeEnabled();
+  await expect.element(stake).toHaveValue(typed);
+  await expect.element(place).toBeEnabled();
+  if ('team_value' in choice && choice.team_value === 71) await expect.element(pick('Lions')).toBeChecked();
+  if ('prediction' in choice) await expect.element(pick('Head')).toBeChecked();
+}
+
+async function seeWaiting(button: string) {
+  await expect.element(page.getByRole('button', { name: button })).toBeDisabled();
+  await expect.element(stake).toBeDisabled();
+  await expect.element(pick('Lions')).toBeDisabled();
+}
+
+const withWallet = quietActors({ wallet: walletOf(1000) });
+
+describeOnScreen(matchBetMachine, {
+  fixture: {
+    input: { match: scheduled },
+    ports: {
+      recall: { done: [null, remembered] },
+      place: {
+        done: [receipt],
+        error: [worse, incorrect, signedOut, tooOften, isClosed, isScheduled, timeout],
+      },
+      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    },
+    events: [
+      { type: 'bet.choose', choice: { kind: 'team', team_value: 71 } },
+      { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Head' } },
+      { type: 'bet.stake', stake: '100' },
+      'bet.place',
+      'bet.accept',
+      'bet.leave',
+      'bet.again',
+      'bet.check',
+      'network.back',
+      { type: 'prices.moved', prices: [[71, 75]] },
+      { type: 'match.changed', match: open },
+      { type: 'match.changed', match: closed },
+      { type: 'match.changed', match: abandoned },
+    ],
+    bounded: ({ match, choice, stake: typed, attempts }) => [
+      match.state,
+      choice,
+      typed,
+      Math.min(attempts, 1),
+    ],
+  },
+  view: (actor) => (
+    <Among actors={withWallet}>
+      <h1>Lions v Tigers</h1>
+      <BetSlip actor={actor} />
+    </Among>
+  ),
+  gestures: {
+    'bet.choose': ({ choice }) => pick(choice.kind === 'team' ? 'Lions' : 'Head').click(),
+    'bet.stake': (event) => stake.fill(event.stake),
+    'bet.place': () => place.click(),
+    'bet.accept': () => accept.click(),
+    'bet.leave': () => leave.click(),
+    'bet.again': () => again.click(),
+    'bet.check': () => check.click(),
+  },
+  world: ['network.back', 'prices.moved', 'match.changed'],
+  // While the new odds stand there to be accepted, there is no other button to place the bet with.
+  notOffered: ['open.repriced: bet.place → (no target)'],
+  sees: {
+    // What will mostly be there then is there at once.
+    recalling: async ({ context: { match } }) => {
+      if (match.state === 'scheduled') return seeScheduled();
+      if (match.closes_at !== null) return seeWaiting('Please wait');
+      await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();
+    },
+    scheduled: seeScheduled,
+    'open.choosing': async (snapshot) => {
+      await seeForm(snapshot);
+      for (const message of Object.values(snapshot.context.errors))
+        await expect.element(page.getByText(message)).toBeVisible();
+      await expect.element(nothingMoved).not.toBeInTheDocument();
+    },
+    'open.refused': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
+      await expect.element(nothingMoved).toBeVisible();
+    },
+    'open.repriced': async () => {
+      await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
+      await expect.element(accept).toBeEnabled();
+      await expect.element(leave).toBeEnabled();
+      await expect.element(place).not.toBeInTheDocument();
+    },
+    'open.notPlaced': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
+    },
+    'committed.placing': () => seeWaiting('Placing your bet…'),
+    'committed.outcomeUnknown': async () => {
+      await seeWaiting('Please wait');
+      await expect
+        .element(
+          page.getByText(
+            'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+          ),
+        )
+        .toBeVisible();
+      await expect.element(check).toBeEnabled();
+    },
+    'committed.reconciling': async () => {
+      await seeWaiting('Please wait');
+      await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
+      await expect.element(check).not.toBeInTheDocument();
+    },
+    placed: async () => {
+      await expect.element(page.getByRole('heading', { name: 'Bet placed' })).toHaveFocus();
+      await expect.element(page.getByText('₹180.00')).toBeVisible();
+      await expect.element(page.getByText('₹900.00')).toBeVisible();
+      await expect.element(again).toBeEnabled();
+      await expect
+        .element(page.getByRole('link', { name: 'My bets' }))
+        .toHaveAttribute('href', '/bet-history');
+      await expect.element(stake).not.toBeInTheDocument();
+    },
+    closed: async ({ context: { msg } }) => {
+      await expect.element(page.getByText(msg || 'Betting on this match is over.')).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'See live bets' })).toBeVisible();
+      await expect.element(stake).not.toBeInTheDocument();
+    },
+  },
+});
+
+async function openSlip(
+  answer: (draft: BetDraft) => Promise<BetReceipt> = () => new Promise(() => {}),
+  rupees = 1000,
+) {
+  const drafts: BetDraft[] = [];
+  const actor = createActor(
+    matchBetMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        place: fromPromise(({ input }) => {
+          drafts.push(input.draft);
+          return answer(input.draft);
+        }),
+      },
+    }),
+    { input: { match: open } },
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+      <BetSlip actor={actor} />
+    </Among>,
+  );
+  await expect.element(place).toBeEnabled();
+  return { actor, drafts };
+}
+
+test('a double tap places once', async () => {
+  const { drafts } = await openSlip();
+  await pick('Tigers').click();
+  await page.getByRole('button', { name: '₹500' }).click();
+  await place.dblClick();
+  expect(drafts).toEqual([{ team_value: 72, bet_amount: '500', win_ratio: 60 }]);
+});
+
+test('a bet on the toss, by keyboard', async () => {
+  const { drafts } = await openSlip();
+  await pick('Head').click();
+  await userEvent.keyboard('{ArrowRight}');
+  await stake.click();
+  await userEvent.keyboard('25.50{Enter}');
+  expect(drafts).toEqual([
+    { match_id: 7, prediction: 'Tail', minimum_betamount: 10, bet_amount: '25.50', win_ratio: 95 },
+  ]);
+});
+
+test('what it pays back is shown while the stake is being typed, and follows the price', async () => {
+  const { actor } = await openSlip();
+  const pays = page.getByRole('status').filter({ hasText: /^(?:₹[\d,.]+|–)$/ });
+  await pick('Lions').click();
+  await expect.element(pays).toHaveTextContent('–');
+  await stake.fill('₹1,250.5');
+  await expect.element(stake).toHaveValue('1250.5');
+  await expect.element(pays).toHaveTextContent('₹2,250.90');
+  actor.send({ type: 'prices.moved', prices: [[71, 50]] });
+  await expect.element(pays).toHaveTextContent('₹1,875.75');
+  await stake.fill('12x');
+  await expect.element(pays).toHaveTextContent('–');
+});
+
+test('more than the wallet holds leads to the deposit', async () => {
+  await openSlip(undefined, 90);
+  const deposit = page.getByRole('link', { name: 'Add play money' });
+  await stake.fill('90');
+  await expect.element(deposit).not.toBeInTheDocument();
+  await stake.fill('90.01');
+  await expect.element(page.getByText('Your balance is ₹90.00')).toBeVisible();
+  await expect.element(deposit).toHaveAttribute('href', '/make-deposit');
+});
+
+test('messages stand under their fields, and focus goes to the first', async () => {
+  await openSlip(async () => {
+    throw incorrect;
+  });
+  await place.click();
+  await expect
+    .element(page.getByRole('radiogroup'))
+    .toHaveAccessibleDescription('Please choose one of the teams before proceeding');
+  await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
+  await expect.element(pick('Lions')).toHaveFocus();
+});
+
+test('how much would be taken stands under the stake that was too much, until that is another', async () => {
+  await openSlip(async () => {
+    throw refusal(400, {
+      errors: { bet_amount: 'The amount is more than is taken on this now' },
+      data: { most: 36.73 },
+    });
+  });
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than is taken on this now. At most ₹36.73 would be taken now.',
+    );
+  await stake.fill('36.73');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+});
+
+test('worse odds stand beside those that were seen', async () => {
+  await openSlip(async () => {
+    throw worse;
+  });
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  const shown = page.getByRole('heading', { name: 'The win ratio has changed' });
+  await expect.element(shown).toBeVisible();
+  const offers = [...document.querySelectorAll('form dl:last-of-type > div')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(offers.slice(-2)).toEqual(['You saw80%₹180.00', 'Now55%₹155.00']);
+});

@@ -1,0 +1,352 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { type CoinFlipDraft, coinFlipMachine } from '../../../src/machines/coin-flip.machine.ts';
+import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
+import type { CoinFlipReceipt, CoinFlipRound, Seeds } from '../../../src/schemas/games/games.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
+import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const round: CoinFlipRound = {
+  id: 1,
+  bet_amount: 100,
+  won: true,
+  payout: 198,
+  prediction: 'Tail',
+  side: 'Tail',
+  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: null },
+  nonce: 3,
+  played_at: '2026-01-01T11:00:00Z',
+};
+const receipt: CoinFlipReceipt = { round, totalWalletAmount: 1098 };
+const remembered = {
+  route: 'coin-flip/play' as const,
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '',
+};
+const pair: Seeds = {
+  id: 5,
+  server_seed_hash: 'a1'.repeat(32),
+  client_seed: 'mine',
+  nonce: 2,
+  next_server_seed_hash: 'b2'.repeat(32),
+};
+
+const refusal = (
+  status: number,
+  rest: { msg?: string; errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg: 'Not now', errors: {}, data: undefined, ...rest });
+const outdated = refusal(409, { data: { seeds: { id: 6 } } });
+const incorrect = refusal(400, {
+  errors: { bet_amount: 'The amount needs to be more than 0', prediction: 'Prediction is required' },
+});
+const tooOften = refusal(429, { msg: 'Slow down' });
+const timeout = callError({ kind: 'timeout' });
+
+const stake = page.getByLabelText('Stake', { exact: true });
+const flip = page.getByRole('button', { name: 'Flip the coin' });
+const check = page.getByRole('button', { name: 'Ask now' });
+const side = (name: string) => page.getByRole('radio', { name });
+const words = page.getByRole('region', { name: 'The coin' }).getByRole('status');
+
+const seeds = createActor(
+  seedsMachine.provide({
+    actors: { load: fromPromise(async () => pair), rotate: fromPromise(() => new Promise(() => {})) },
+  }),
+).start();
+const noRounds = () =>
+  createActor(
+    listOf<CoinFlipRound>(async () => []),
+    { input: {} },
+  ).start();
+const latest = noRounds();
+const withWallet = quietActors({ wallet: walletOf(1000) });
+
+async function seeForm({
+  context,
+}: {
+  context: { stake: string; prediction: string; seedId: number | null };
+}) {
+  await expect.element(stake).toBeEnabled();
+  await expect.element(stake).toHaveValue(context.stake);
+  if (context.prediction === 'Tail') await expect.element(side('Tail')).toBeChecked();
+  if (context.seedId === null) await expect.element(flip).toBeDisabled();
+  else await expect.element(flip).toBeEnabled();
+}
+
+async function seeAir() {
+  await expect.element(words).toHaveTextContent('The coin is in the air…Its side comes with the answer.');
+  await expect.element(stake).toBeDisabled();
+  await expect.element(side('Head')).toBeDisabled();
+  await expect
+    .element(
+      page
+        .getByRole('button', { name: 'The coin is in the air…' })
+        .or(page.getByRole('button', { name: 'Please wait' })),
+    )
+    .toBeDisabled();
+}
+
+describeOnScreen(coinFlipMachine, {
+  fixture: {
+    input: { isStill: false },
+    ports: {
+      recall: { done: [null, remembered] },
+      play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
+      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    },
+    events: [
+      { type: 'coin.call', prediction: 'Tail' },
+      { type: 'coin.stake', stake: '100' },
+      { type: 'seeds.shown', seedId: 5 },
+      'coin.flip',
+      'coin.check',
+      'network.back',
+    ],
+    bounded: ({ seedId, prediction, stake: typed, attempts, receipt: known }) => [
+      seedId,
+      prediction,
+      typed,
+      Math.min(attempts, 1),
+      known !== null,
+    ],
+  },
+  view: (actor) => (
+    <Among actors={withWallet}>
+      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
+    </Among>
+  ),
+  gestures: {
+    'coin.call': async ({ prediction }) => {
+      // Who has called tail already does so again by way of head.
+      if (side(prediction).element().matches(':checked')) await side('Head').click();
+      await side(prediction).click();
+    },
+    'coin.stake': (event) => stake.fill(event.stake),
+    'coin.flip': () => flip.click(),
+    'coin.check': () => check.click(),
+  },
+  world: ['network.back', 'seeds.shown'],
+  sees: {
+    recalling: async () => {
+      await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(stake).toBeDisabled();
+    },
+    'ready.choosing': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(words).toHaveTextContent('Call it: Head or Tail?A right call pays 1.98×.');
+      for (const message of Object.values(snapshot.context.errors))
+        await expect.element(page.getByText(message)).toBeVisible();
+    },
+    'ready.refused': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
+      await expect.element(page.getByText('Nothing was played. No money has moved.')).toBeVisible();
+    },
+    'ready.outdated': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+    },
+    'ready.notPlayed': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByText('This round was not played.')).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'This round was not played. The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+          ),
+        )
+        .toBeVisible();
+    },
+    'flipping.awaiting': seeAir,
+    'flipping.outcomeUnknown': async () => {
+      await seeAir();
+      await expect.element(page.getByText('Still finding out…')).toBeVisible();
+      await expect.element(check).toBeEnabled();
+    },
+    'flipping.reconciling': async () => {
+      await seeAir();
+      await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
+    },
+    landing: seeAir,
+    revealed: async (snapshot) => {
+      await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
+      await seeForm(snapshot);
+    },
+  },
+});
+
+/** The page with a coin that is answered by `answer`; nothing of it moves. */
+async function open(
+  answer: (draft: CoinFlipDraft) => Promise<CoinFlipReceipt> = () => new Promise(() => {}),
+  rupees = 1000,
+  isStill = true,
+) {
+  const drafts: CoinFlipDraft[] = [];
+  const actor = createActor(
+    coinFlipMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        play: fromPromise(({ input }) => {
+          drafts.push(input.draft);
+          return answer(input.draft);
+        }),
+      },
+    }),
+    { input: { isStill } },
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
+    </Among>,
+  );
+  actor.send({ type: 'seeds.shown', seedId: 5 });
+  await expect.element(flip).toBeEnabled();
+  return { actor, drafts };
+}
+
+const played = (change: Partial<CoinFlipRound>) => async () => ({
+  round: { ...round, ...change },
+  totalWalletAmount: 1000,
+});
+
+test('by keyboard alone: call, stake, Enter; a double click flips once', async () => {
+  const { drafts } = await open();
+  await side('Head').click();
+  await userEvent.keyboard('{ArrowRight}');
+  await stake.click();
+  await userEvent.keyboard('25.50{Enter}');
+  await userEvent.keyboard('{Enter}');
+  expect(drafts).toEqual([{ seed_id: 5, prediction: 'Tail', bet_amount: '25.50' }]);
+});
+
+test('halves, doubles, and stakes all there is', async () => {
+  await open(undefined, 77.25);
+  await stake.fill('5.01');
+  await page.getByRole('button', { name: '½ of the stake' }).click();
+  await expect.element(stake).toHaveValue('2.50');
+  await page.getByRole('button', { name: '2× the stake' }).click();
+  await expect.element(stake).toHaveValue('5');
+  await page.getByRole('button', { name: '₹50', exact: true }).click();
+  await expect.element(page.getByText('₹99.00')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.element(stake).toHaveValue('77.25');
+  await stake.fill('77.26');
+  await expect
+    .element(page.getByRole('link', { name: 'Add play money' }))
+    .toHaveAttribute('href', '/make-deposit');
+});
+
+test('messages stand under their fields, and focus goes to the first', async () => {
+  await open(async () => {
+    throw incorrect;
+  });
+  await flip.click();
+  await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Prediction is required');
+  await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
+  await expect.element(side('Head')).toHaveFocus();
+});
+
+test('after a flip the keyboard is back on the button', async () => {
+  await open(played({ side: 'Head', won: false, payout: 0 }));
+  await flip.click();
+  await expect.element(words).toHaveTextContent('HeadNo win this time');
+  await expect.element(flip).toHaveFocus();
+});
+
+test('after seeds that are no longer in use, the keyboard is back on the button as soon as others are shown', async () => {
+  const { actor } = await open(async () => {
+    throw outdated;
+  });
+  await flip.click();
+  await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+  await expect.element(flip).toBeDisabled();
+  await expect.element(document.body).toHaveFocus();
+  actor.send({ type: 'seeds.shown', seedId: 6 });
+  await expect.element(flip).toHaveFocus();
+});
+
+test('what returns no more than the stake is not celebrated', async () => {
+  await open(played({ bet_amount: 0.01, payout: 0.01 }));
+  await flip.click();
+  await expect.element(words).toHaveTextContent('Tail₹0.01 came back');
+  await expect.element(page.getByText('You won ₹0.01')).not.toBeInTheDocument();
+});
+
+test('nothing on the page knows the side while the coin is in the air, and the balance is covered', async () => {
+  const before = document.body.innerHTML.length;
+  const { actor } = await open(played({}), 1000, false);
+  expect(document.body.innerHTML.length).toBeGreaterThan(before);
+  const bar = document.createElement('div');
+  bar.className = 'app-bar';
+  bar.innerHTML = '<data class="money" role="img" aria-label="Balance">₹1,098.00</data>';
+  document.body.append(bar);
+  onTestFinished(() => bar.remove());
+  const balance = page.getByRole('img', { name: 'Balance' });
+  await expect.element(balance).toBeInTheDocument();
+  await flip.click();
+  await expect.element(words).toHaveTextContent('The coin is in the air…');
+  await expect.poll(() => actor.getSnapshot().value).toBe('landing');
+  expect(words.element().textContent).not.toMatch(/Tail|won/);
+  await expect.element(balance).not.toBeInTheDocument();
+  await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
+  await expect.element(balance).toBeInTheDocument();
+});
+
+test('the coin comes to lie on the side that was drawn', async () => {
+  const angle = () => {
+    const body = document.querySelector('[aria-hidden] > i + div > div');
+    if (body === null) throw new Error('There is no coin');
+    // The second row of the matrix turns upside down with the coin.
+    return Math.round(new DOMMatrix(getComputedStyle(body).transform).m22);
+  };
+  const { actor } = await open(played({}), 1000, false);
+  expect(angle()).toBe(1);
+  await flip.click();
+  await expect.poll(() => actor.getSnapshot().value, { timeout: 10_000 }).toBe('revealed');
+  expect(angle()).toBe(-1);
+});
+
+test('the pair of seeds is shown, changed, and laid open', async () => {
+  const rotations: unknown[] = [];
+  const next: Seeds = { ...pair, id: 6, server_seed_hash: 'b2'.repeat(32), client_seed: 'lucky', nonce: 0 };
+  const revealed = { ...round.seed, server_seed: 'c3'.repeat(32) };
+  const own = createActor(
+    seedsMachine.provide({
+      actors: {
+        load: fromPromise(async () => pair),
+        rotate: fromPromise(async ({ input }) => {
+          rotations.push(input);
+          return { seeds: next, revealed };
+        }),
+      },
+    }),
+  ).start();
+  const actor = createActor(coinFlipMachine, { input: { isStill: true } });
+  await render(
+    <Among>
+      <main>
+        <CoinFlip actor={actor} record={quietRecord()} seeds={own} latest={noRounds()} />
+      </main>
+    </Among>,
+  );
+  await expect.element(page.getByText('a1'.repeat(32)).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change seeds' }).click();
+  const typed = page.getByLabelText('Your new seed');
+  await expect.element(typed).not.toHaveValue('');
+  await typed.fill('lucky');
+  await page.getByRole('button', { name: 'Use this seed' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your old seeds, open now' })).toHaveFocus();
+  await expect.element(page.getByText('c3'.repeat(32)).first()).toBeVisible();
+  await expect.element(page.getByText('lucky').first()).toBeVisible();
+  expect(rotations).toEqual([{ seed_id: 5, client_seed: 'lucky' }]);
+  for (const theme of ['dark', 'light'] as const) {
+    wear(theme);
+    await expectAccessible();
+  }
+});

@@ -1,0 +1,441 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { playRecordOf } from '../../../src/api/games/play-record.ts';
+import { readPlayRecord } from '../../../src/api/games/read-play-record.ts';
+import type { Audit } from '../../../src/fairness/audit.ts';
+import { recordCheckMachine } from '../../../src/machines/record-check.machine.ts';
+import { type RoundWorking, roundCheckMachine } from '../../../src/machines/round-check.machine.ts';
+import type { PagedListRef } from '../../../src/machines/types.ts';
+import type { CoinFlipRound, LimboRound, Rotation } from '../../../src/schemas/games/games.ts';
+import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { browserCheck } from '../../../src/ui/games/check.port.ts';
+import CoinFlipHistory from '../../../src/ui/games/coinflip-history.view.tsx';
+import { wordOn } from '../../../src/ui/games/keep.port.ts';
+import LimboHistory from '../../../src/ui/games/limbo-history.view.tsx';
+import type { OwnRecord } from '../../../src/ui/games/own-record.port.ts';
+import { Among, quietRecord } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const HASH = 'a1'.repeat(32);
+const SEED = '0'.repeat(64);
+
+const round: CoinFlipRound = {
+  id: 1,
+  bet_amount: 100,
+  won: true,
+  payout: 198,
+  prediction: 'Head',
+  side: 'Head',
+  seed: { id: 5, server_seed_hash: HASH, client_seed: 'test-client', server_seed: SEED },
+  nonce: 2,
+  played_at: '2026-01-01T11:00:00Z',
+};
+const secret: CoinFlipRound = { ...round, id: 2, nonce: 3, seed: { ...round.seed, server_seed: null } };
+const working: RoundWorking = {
+  hash: HASH,
+  message: 'test-client:2:0',
+  digest: `4f${'0'.repeat(62)}`,
+  bytes: [79, 0, 0, 0],
+  draw: 1_325_400_064,
+  side: 'Head',
+  hundredths: 320,
+  testimony: {
+    of: 'played',
+    pair: { server_seed_hash: HASH, client_seed: 'test-client' },
+    nonce: 2,
+    findings: [],
+  },
+};
+const testimony = working.testimony ?? null;
+const finding = { what: 'choice' as const, seed_id: 5, nonce: 2, own: 'Tail', said: 'Head' };
+const forged: RoundWorking = { ...working, testimony: testimony && { ...testimony, findings: [finding] } };
+const unknown: RoundWorking = { ...working, testimony: testimony && { ...testimony, of: 'none' } };
+const typedWorking: RoundWorking = { ...working, testimony: null };
+const rotation: Rotation = {
+  seeds: { id: 6, server_seed_hash: 'b2', client_seed: 'x', nonce: 0, next_server_seed_hash: 'c3' },
+  revealed: { ...round.seed, server_seed: SEED },
+};
+const refusal = (msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status: 400, msg, errors, data: undefined });
+
+const listOfRounds = <Round,>(rows: Round[]): PagedListRef<Round> =>
+  createActor(
+    pagedListOf(async () => ({ rows, page: 1, perPage: 10, total: rows.length })),
+    { input: { perPage: 10, query: {} } },
+  ).start();
+const loaded = listOfRounds([secret, round]);
+
+const dialog = page.getByRole('dialog', { name: 'Check a round' });
+const run = dialog.getByRole('button', { name: 'Work it out' });
+const reveal = dialog.getByRole('button', { name: 'Change seeds and check' });
+const number = dialog.getByLabelText('Number of the round');
+const verify = (nonce: number) => page.getByRole('button', { name: `Verify round ${nonce} of a1a1a1a1` });
+
+describeOnScreen(roundCheckMachine, {
+  fixture: {
+    input: { game: 'coinFlip' },
+    ports: {
+      work: {
+        done: [working, forged, unknown, typedWorking],
+        error: [refusal('', { nonce: 'Round number is required' }), new Error('no sums here')],
+      },
+      reveal: { done: [rotation], error: [refusal('Not now'), callError({ kind: 'timeout' })] },
+    },
+    events: [
+      { type: 'check.open', round },
+      { type: 'check.open', round: secret },
+      { type: 'check.open', round: null },
+      { type: 'check.edit', field: 'nonce', value: '4' },
+      'check.run',
+      'check.reveal',
+      'check.close',
+    ],
+    bounded: ({ draft, round: given, msg, errors, working: known }) => [
+      draft.server_seed_hash === '',
+      draft.server_seed === '',
+      given?.id,
+      msg,
+      Object.keys(errors),
+      known?.testimony?.findings.length,
+    ],
+  },
+  view: (actor) => (
+    <Among>
+      <CoinFlipHistory list={loaded} record={quietRecord()} actor={actor} />
+    </Among>
+  ),
+  gestures: {
+    'check.open': ({ round: opened }) =>
+      opened === null
+        ? page.getByRole('button', { name: 'Check any round' }).click()
+        : verify(opened.nonce).click(),
+    'check.edit': async ({ value }) => {
+      // What stands there already is typed again.
+      await number.fill('');
+      await number.fill(value);
+    },
+    'check.run': () => run.click(),
+    'check.reveal': () => reveal.click(),
+    'check.close': () => dialog.getByRole('button', { name: 'Close' }).click(),
+  },
+  notOffered: [
+    'open.secret: check.run → (no target)',
+    'open.revealing: check.edit → (no target)',
+    'open.revealing: check.run → (no target)',
+  ],
+  sees: {
+    closed: async () => {
+      await expect.element(page.getByRole('table', { name: 'Coin flip history' })).toBeVisible();
+      await expect.element(dialog).not.toBeInTheDocument();
+    },
+    'open.ready': async ({ context }) => {
+      await expect.element(run).toBeEnabled();
+      for (const message of Object.values(context.errors))
+        await expect.element(dialog.getByText(message)).toBeVisible();
+    },
+    'open.secret.offered': async ({ context }) => {
+      await expect.element(dialog.getByText('The server seed of this round is still secret.')).toBeVisible();
+      await expect.element(reveal).toBeEnabled();
+      await expect.element(run).toBeDisabled();
+      if (context.msg !== '') await expect.element(dialog.getByText(context.msg)).toBeVisible();
+    },
+    'open.secret.unanswered': async () => {
+      await expect
+        .element(
+          dialog.getByText('No proper answer came from the server. Check your connection and try again.'),
+        )
+        .toBeVisible();
+      await expect.element(reveal).toBeEnabled();
+    },
+    'open.revealing': () =>
+      expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
+    'open.checking': () => expect.element(run).toBeEnabled(),
+    'open.right': async () => {
+      await expect.element(dialog.getByRole('heading', { name: 'It is right: Head' })).toHaveFocus();
+      await expect.element(dialog.getByText('✓ the same as this browser was shown')).toBeVisible();
+    },
+    'open.wrong': async ({ context }) => {
+      await expect.element(dialog.getByRole('heading', { name: 'It does not agree' })).toHaveFocus();
+      if (context.working === forged)
+        await expect.element(dialog.getByText('What you called or aimed at was changed.')).toBeVisible();
+    },
+    'open.unwitnessed': async () => {
+      await expect
+        .element(dialog.getByRole('heading', { name: 'It agrees with itself: Head' }))
+        .toHaveFocus();
+      await expect
+        .element(
+          dialog.getByText(
+            'This browser has no record of its own of this round: it was played elsewhere, or the record is gone. All of this is the house’s word alone.',
+          ),
+        )
+        .toBeVisible();
+    },
+    'open.workedOut': () =>
+      expect
+        .element(dialog.getByRole('heading', { name: /^These seeds give (?:Head|Tail|[\d,.]+×)$/ }))
+        .toHaveFocus(),
+    'open.unable': () =>
+      expect
+        .element(
+          dialog.getByText('This browser cannot do the sums here. They need a page that came over https.'),
+        )
+        .toBeVisible(),
+  },
+});
+
+const GOLDEN = '60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55';
+/** The next round of this pair shows Head and 3.18×. */
+const golden = {
+  id: 5,
+  server_seed_hash: GOLDEN,
+  client_seed: 'test-client',
+  nonce: 1,
+  next_server_seed_hash: HASH,
+};
+const limbo: LimboRound = {
+  id: 9,
+  bet_amount: 10,
+  won: true,
+  payout: 20,
+  target: 2,
+  result: 3.18,
+  seed: { id: 5, server_seed_hash: GOLDEN, client_seed: 'test-client', server_seed: SEED },
+  nonce: 2,
+  played_at: '2026-01-01T11:00:00Z',
+};
+
+/** What this browser keeps of somebody, in the storage of the browser that runs the test. */
+function ownRecord(): OwnRecord {
+  localStorage.clear();
+  return { account: 1, store: playRecordOf(1) };
+}
+
+/** The history of limbo, with this round as the house gives it now. */
+async function openLimbo(round: LimboRound, own = ownRecord()) {
+  const actor = createActor(browserCheck(own), { input: { game: 'limbo' } }).start();
+  await render(
+    <Among>
+      <LimboHistory list={listOfRounds([round])} record={quietRecord()} actor={actor} />
+    </Among>,
+  );
+  await page.getByRole('button', { name: /^Verify round \d+ of [0-9a-f]{8}$/ }).click();
+}
+
+/** A browser that was shown the golden pair and played a round of limbo on it, at 2.00× for 10 rupees. */
+function playedHere(): OwnRecord {
+  const own = ownRecord();
+  own.store.shown(golden);
+  const store = playRecordOf(own.account);
+  store.sent('key', { seed_id: 5, game: 'limbo', choice: '2.00', stake: 10 });
+  store.answered('key', wordOn({ ...limbo, seed: { ...limbo.seed, server_seed: null } }));
+  return own;
+}
+
+test('a round that was played here is worked out from what this browser has kept, step by step', async () => {
+  await openLimbo(limbo, playedHere());
+  await expect.element(dialog.getByRole('heading', { name: 'It is right: 3.18×' })).toBeVisible();
+  await expect.element(dialog.getByText('test-client:2:0')).toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as the house said')).toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as this browser was shown')).toBeVisible();
+
+  await number.fill('0');
+  await run.click();
+  await expect
+    .element(number)
+    .toHaveAccessibleDescription('The round number must be a whole number from 1 on');
+  await expect.element(number).toHaveFocus();
+});
+
+test('a round that this browser knows nothing of is not called right', async () => {
+  await openLimbo(limbo);
+  await expect.element(dialog.getByRole('heading', { name: 'It agrees with itself: 3.18×' })).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(
+        'This browser has no record of its own of this round: it was played elsewhere, or the record is gone. All of this is the house’s word alone.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as the house says now')).toBeVisible();
+});
+
+test('a round of a pair that was shown here, played elsewhere, is held against that pair', async () => {
+  const own = ownRecord();
+  own.store.shown(golden);
+  await openLimbo(limbo, own);
+  await expect.element(dialog.getByRole('heading', { name: 'It agrees with itself: 3.18×' })).toBeVisible();
+  await expect.element(dialog.getByText('✓ the same as this browser was shown')).toBeVisible();
+});
+
+// SHA-256 of 64 times the digit 1, under which the round shows 1.21×.
+const FORGED = '3138bb9bc78df27c473ecfd1410f7bd45ebac1f59cf3ff9cfe4db77aab7aedd3';
+
+test.each<[string, Partial<LimboRound>, string[]]>([
+  [
+    'seed, hash and result forged together',
+    {
+      seed: { ...limbo.seed, server_seed: '1'.repeat(64), server_seed_hash: FORGED },
+      result: 1.21,
+      won: false,
+      payout: 0,
+    },
+    [
+      'The revealed server seed is not the one that was committed to.',
+      'The hash of the server seed is not the one that was shown.',
+      'The result is not what the seeds give.',
+      'Whether it was won is not told as it was.',
+      'The payout is not what this round pays.',
+    ],
+  ],
+  [
+    'a win told as lost, with nothing paid',
+    { won: false, payout: 0 },
+    ['Whether it was won is not told as it was.', 'The payout is not what this round pays.'],
+  ],
+  ['a payout of nothing alone', { payout: 0 }, ['The payout is not what this round pays.']],
+  [
+    'a target that was rewritten',
+    { target: 4, won: false, payout: 0 },
+    [
+      'What you called or aimed at was changed.',
+      'Whether it was won is not told as it was.',
+      'The payout is not what this round pays.',
+    ],
+  ],
+  ['a stake that was rewritten', { bet_amount: 5 }, ['The stake was changed.']],
+])('a house that lies: %s', async (_lie, change, faults) => {
+  await openLimbo({ ...limbo, ...change }, playedHere());
+  await expect.element(dialog.getByRole('heading', { name: 'It does not agree' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Save the record as a file' })).toBeVisible();
+  const said = dialog.getByRole('list', { name: 'What does not agree' }).getByRole('strong').elements();
+  expect(said.map(({ textContent }) => textContent)).toEqual(faults);
+  expect(playRecordOf(1).isInDoubt()).toBe(true);
+  expect(readPlayRecord(playRecordOf(1)).pairs[0]?.rounds[0]?.later).not.toBeNull();
+});
+
+test("anybody's round: a seed that is none is said to be", async () => {
+  const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
+  await render(
+    <Among>
+      <LimboHistory list={listOfRounds<LimboRound>([])} record={quietRecord()} actor={actor} />
+    </Among>,
+  );
+  await expect.element(page.getByText('You have not played a round yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check any round' }).click();
+  const seed = dialog.getByLabelText('Server seed', { exact: true });
+  await seed.fill('18e9');
+  await run.click();
+  await expect
+    .element(seed)
+    .toHaveAccessibleDescription('A server seed has 64 digits from 0 to 9 and a to f');
+  await seed.fill('18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159');
+  await dialog.getByLabelText('Client seed').fill('bb62964774');
+  await number.fill('1');
+  await run.click();
+  await expect.element(dialog.getByRole('heading', { name: 'These seeds give 1.28×' })).toBeVisible();
+});
+
+const lies: Audit = {
+  findings: [
+    { what: 'seed', seed_id: 5, nonce: null, own: 'aa', said: 'ab' },
+    { what: 'won', seed_id: 5, nonce: 2, own: 'true', said: 'false' },
+    { what: 'payout', seed_id: 5, nonce: 2, own: '20', said: '0' },
+    { what: 'number', seed_id: 5, nonce: 3, own: '', said: '3' },
+  ],
+  gaps: [],
+  checked: 2,
+  secret: 0,
+  unanswered: 0,
+};
+const fine: Audit = {
+  findings: [],
+  gaps: [
+    { what: 'rounds', seed_id: 5, from: 2, to: 4 },
+    { what: 'pair', seed_id: 6 },
+    { what: 'clientSeed', seed_id: 7 },
+  ],
+  checked: 12,
+  secret: 3,
+  unanswered: 0,
+};
+const checkAll = page.getByRole('button', { name: 'Check all that is kept' });
+
+describeOnScreen(recordCheckMachine, {
+  fixture: {
+    ports: { audit: { done: [fine, lies] } },
+    events: [{ type: 'record.check', since: 0 }, 'record.save'],
+  },
+  view: (record) => (
+    <Among>
+      <CoinFlipHistory
+        list={loaded}
+        record={record}
+        actor={createActor(roundCheckMachine, { input: { game: 'coinFlip' } }).start()}
+      />
+    </Among>
+  ),
+  gestures: {
+    'record.check': () => checkAll.click(),
+    'record.save': () => page.getByRole('button', { name: 'Save the record as a file' }).click(),
+  },
+  sees: {
+    unchecked: () => expect.element(checkAll).toBeEnabled(),
+    checking: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
+    agrees: async () => {
+      for (const text of [
+        'Rounds worked out again from what this browser has kept: 12. All of them agree.',
+        'Rounds whose server seed is still secret: 3.',
+        'Rounds 2 to 4 of pair 5 are not in this record: they were played elsewhere, or before it began.',
+        'Pair 6 was not brought into use in this browser, and its hash was not promised here. If you have not changed seeds elsewhere, the house has not kept its word.',
+        'Your seed of pair 7 was not chosen in this browser.',
+      ])
+        await expect.element(page.getByText(text)).toBeVisible();
+    },
+    disagrees: async () => {
+      const alert = page.getByRole('alert');
+      await expect
+        .element(
+          alert.getByRole('heading', {
+            name: 'The house’s word does not agree with what this browser has kept',
+          }),
+        )
+        .toBeVisible();
+      const items = alert.getByRole('listitem').elements();
+      expect(items.map((item) => [...item.children].map(({ textContent }) => textContent))).toEqual([
+        [
+          'The revealed server seed is not the one that was committed to.',
+          'Pair of seeds 5',
+          'By your own record: aa',
+          'By the house: ab',
+        ],
+        [
+          'Whether it was won is not told as it was.',
+          'Pair of seeds 5, round 2',
+          'By your own record: won',
+          'By the house: lost',
+        ],
+        [
+          'The payout is not what this round pays.',
+          'Pair of seeds 5, round 2',
+          'By your own record: ₹20.00',
+          'By the house: ₹0.00',
+        ],
+        [
+          'The number of the round was changed, or used before.',
+          'Pair of seeds 5, round 3',
+          'By the house: 3',
+        ],
+      ]);
+    },
+    unable: () =>
+      expect
+        .element(
+          page.getByText('This browser cannot do the sums here. They need a page that came over https.'),
+        )
+        .toBeVisible(),
+  },
+});

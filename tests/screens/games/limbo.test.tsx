@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { limboMachine } from '../../../src/machines/limbo.machine.ts';
+import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
+import type { LimboReceipt, LimboRound, Seeds } from '../../../src/schemas/games/games.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import Limbo from '../../../src/ui/games/limbo.view.tsx';
+import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const round: LimboRound = {
+  id: 1,
+  bet_amount: 100,
+  won: true,
+  payout: 300,
+  target: 3,
+  result: 4.21,
+  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: null },
+  nonce: 3,
+  played_at: '2026-01-01T11:00:00Z',
+};
+const receipt: LimboReceipt = { round, totalWalletAmount: 1200 };
+const remembered = {
+  route: 'limbo/play' as const,
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '',
+};
+const pair: Seeds = {
+  id: 5,
+  server_seed_hash: 'a1'.repeat(32),
+  client_seed: 'mine',
+  nonce: 2,
+  next_server_seed_hash: 'b2'.repeat(32),
+};
+
+const refusal = (
+  status: number,
+  rest: { msg?: string; errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg: 'Not now', errors: {}, data: undefined, ...rest });
+const outdated = refusal(409, { data: { seeds: { id: 6 } } });
+const incorrect = refusal(400, {
+  errors: {
+    bet_amount: 'The amount needs to be more than 0',
+    target: 'The target must be between 1.01 and 1,000,000',
+  },
+});
+const tooOften = refusal(429, { msg: 'Slow down' });
+const timeout = callError({ kind: 'timeout' });
+
+const stake = page.getByLabelText('Stake', { exact: true });
+const play = page.getByRole('button', { name: 'Play' });
+const check = page.getByRole('button', { name: 'Ask now' });
+const target = page.getByLabelText('Target');
+const words = page.getByRole('region', { name: 'The figure' }).getByRole('status');
+
+const seeds = createActor(
+  seedsMachine.provide({
+    actors: { load: fromPromise(async () => pair), rotate: fromPromise(() => new Promise(() => {})) },
+  }),
+).start();
+const noRounds = () =>
+  createActor(
+    listOf<LimboRound>(async () => []),
+    { input: {} },
+  ).start();
+const latest = noRounds();
+const withWallet = quietActors({ wallet: walletOf(1000) });
+
+async function seeForm({ context }: { context: { stake: string; target: string; seedId: number | null } }) {
+  await expect.element(stake).toBeEnabled();
+  await expect.element(stake).toHaveValue(context.stake);
+  await expect.element(target).toHaveValue(context.target);
+  if (context.seedId === null) await expect.element(play).toBeDisabled();
+  else await expect.element(play).toBeEnabled();
+}
+
+async function seeAir() {
+  await expect.element(words).toHaveTextContent('The figure rises…You win when it reaches your target.');
+  await expect.element(stake).toBeDisabled();
+  await expect.element(target).toBeDisabled();
+  await expect
+    .element(
+      page
+        .getByRole('button', { name: 'The figure rises…' })
+        .or(page.getByRole('button', { name: 'Please wait' })),
+    )
+    .toBeDisabled();
+}
+
+describeOnScreen(limboMachine, {
+  fixture: {
+    input: { isStill: false },
+    ports: {
+      recall: { done: [null, remembered] },
+      play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
+      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    },
+    events: [
+      { type: 'limbo.aim', target: '3' },
+      { type: 'limbo.stake', stake: '100' },
+      { type: 'seeds.shown', seedId: 5 },
+      'limbo.play',
+      'limbo.check',
+      'network.back',
+    ],
+    bounded: ({ seedId, target: aim, stake: typed, attempts, receipt: known }) => [
+      seedId,
+      aim,
+      typed,
+      Math.min(attempts, 1),
+      known !== null,
+    ],
+  },
+  view: (actor) => (
+    <Among actors={withWallet}>
+      <Limbo actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
+    </Among>
+  ),
+  gestures: {
+    'limbo.aim': async (event) => {
+      // What stands there already is typed again.
+      await target.fill('');
+      await target.fill(event.target);
+    },
+    'limbo.stake': (event) => stake.fill(event.stake),
+    'limbo.play': () => play.click(),
+    'limbo.check': () => check.click(),
+  },
+  world: ['network.back', 'seeds.shown'],
+  sees: {
+    recalling: async () => {
+      await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(stake).toBeDisabled();
+    },
+    'ready.choosing': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect
+        .element(words)
+        .toHaveTextContent('How far will it rise?You win when it reaches your target.');
+      for (const message of Object.values(snapshot.context.errors))
+        await expect.element(page.getByText(message)).toBeVisible();
+    },
+    'ready.refused': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
+      await expect.element(page.getByText('Nothing was played. No money has moved.')).toBeVisible();
+    },
+    'ready.outdated': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+    },
+    'ready.notPlayed': async (snapshot) => {
+      await seeForm(snapshot);
+      await expect.element(page.getByText('This round was not played.')).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'This round was not played. The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+          ),
+        )
+        .toBeVisible();
+    },
+    'committed.playing': seeAir,
+    'committed.outcomeUnknown': async () => {
+      await seeAir();
+      await expect.element(page.getByText('Still finding out…')).toBeVisible();
+      await expect.element(check).toBeEnabled();
+    },
+    'committed.reconciling': async () => {
+      await seeAir();
+      await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
+    },
+    rising: seeAir,
+    revealed: async (snapshot) => {
+      await expect.element(words).toHaveTextContent('4.21× You won ₹300.00Target: 3.00×');
+      await seeForm(snapshot);
+    },
+  },
+});
+
+/** The page with rounds that are answered alike; nothing of it moves. */
+async function open(
+  answer: () => Promise<LimboReceipt> = () => new Promise(() => {}),
+  latest: LimboRound[] = [],
+) {
+  const drafts: unknown[] = [];
+  const actor = createActor(
+    limboMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        play: fromPromise(({ input }) => {
+          drafts.push(input.draft);
+          return answer();
+        }),
+      },
+    }),
+    { input: { isStill: true } },
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(1000) })}>
+      <Limbo
+        actor={actor}
+        record={quietRecord()}
+        seeds={seeds}
+        latest={createActor(
+          listOf(async () => latest),
+          { input: {} },
+        ).start()}
+      />
+    </Among>,
+  );
+  actor.send({ type: 'seeds.shown', seedId: 5 });
+  await expect.element(play).toBeEnabled();
+  return { actor, drafts };
+}
+
+test.each([
+  ['1.01', '98.01%', '₹101.00'],
+  ['1.98', '50.00%', '₹198.00'],
+  ['2.00', '49.50%', '₹200.00'],
+  ['7', '14.14%', '₹700.00'],
+  ['100', '0.99%', '₹10,000.00'],
+  ['70000', '0.0014%', '₹70,00,000.00'],
+  ['1000000', '0.000099%', '₹10,00,00,000.00'],
+  ['1.00', '–', '–'],
+  ['1000000.01', '–', '–'],
+])(
+  'a target of %s has a chance of %s, never rounded up, and 100 rupees pay %s',
+  async (typed, chance, pays) => {
+    await open();
+    await target.fill(typed);
+    await stake.fill('100');
+    const shown = () => [...document.querySelectorAll('dl output')].map(({ textContent }) => textContent);
+    await expect.poll(shown).toEqual([chance, pays]);
+  },
+);
+
+test('by keyboard alone, once for a double Enter', async () => {
+  const { drafts } = await open();
+  await page.getByRole('button', { name: '10×' }).click();
+  await expect.element(target).toHaveValue('10.00');
+  await target.fill(' 12.5x');
+  await stake.click();
+  await userEvent.keyboard('20{Enter}');
+  await userEvent.keyboard('{Enter}');
+  expect(drafts).toEqual([{ seed_id: 5, target: '12.5', bet_amount: '20' }]);
+});
+
+test('messages stand under their fields, and focus goes to the first', async () => {
+  await open(async () => {
+    throw incorrect;
+  });
+  await play.click();
+  await expect.element(target).toHaveAccessibleDescription('The target must be between 1.01 and 1,000,000');
+  await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
+  await expect.element(target).toHaveFocus();
+});
+
+test('after seeds that are no longer in use, the keyboard is back on the button as soon as others are shown', async () => {
+  const { actor } = await open(async () => {
+    throw outdated;
+  });
+  await play.click();
+  await expect.element(page.getByText('Your seeds were changed elsewhere.')).toBeVisible();
+  await expect.element(play).toBeDisabled();
+  await expect.element(document.body).toHaveFocus();
+  actor.send({ type: 'seeds.shown', seedId: 6 });
+  await expect.element(play).toHaveFocus();
+});
+
+test('a round that returns no more than the stake is not celebrated; the last results stand below', async () => {
+  await open(
+    async () => ({
+      round: { ...round, bet_amount: 0.01, payout: 0.01, target: 1.01 },
+      totalWalletAmount: 1000,
+    }),
+    [
+      { ...round, id: 8, result: 1.5, won: false, payout: 0 },
+      { ...round, id: 7, result: 1234.5 },
+    ],
+  );
+  await play.click();
+  await expect.element(words).toHaveTextContent('4.21× ₹0.01 came backTarget: 1.01×');
+  const results = page.getByRole('list', { name: 'Your last rounds' }).getByRole('listitem');
+  await expect.element(results.nth(0)).toHaveTextContent('lost1.50×');
+  await expect.element(results.nth(1)).toHaveTextContent('won1,234.50×');
+});

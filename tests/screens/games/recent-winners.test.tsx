@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import type { Winner } from '../../../src/schemas/games/winners.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import RecentWinners from '../../../src/ui/games/recent-winners.view.tsx';
+import { Among } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const win = (id: string, name: string, more: Partial<Winner> = {}): Winner => ({
+  id,
+  name,
+  game: 'match',
+  match: 'Lions v Tigers',
+  stake: 100,
+  payout: 180,
+  at: '2026-01-01T19:00:00Z',
+  ...more,
+});
+
+async function open(load: () => Promise<Winner[]>) {
+  const list = createActor(listOf(load), { input: {} }).start();
+  await render(
+    <Among>
+      <main>
+        <RecentWinners actor={list} />
+      </main>
+    </Among>,
+  );
+  return list;
+}
+
+const list = page.getByRole('list', { name: 'Recent winners' });
+const rows = () =>
+  [...list.element().querySelectorAll('li > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+
+test('who, what, how much, and when', async () => {
+  wear('light');
+  await open(async () => [
+    win('bet-1', 'A*** K.'),
+    win('round-2', 'Z***', { game: 'coinflip', match: '', payout: 198 }),
+    win('round-3', 'कि*** रा.', { game: 'limbo', match: '', stake: 10, payout: 25.5 }),
+  ]);
+  await expect.element(list).toBeVisible();
+  expect(rows()).toEqual([
+    ['A*** K.', '₹180.00', 'Lions v Tigers', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
+    ['Z***', '₹198.00', 'Coin flip', '2 Jan 2026, 12:30 am', 'Stake ₹100.00'],
+    ['कि*** रा.', '₹25.50', 'Limbo', '2 Jan 2026, 12:30 am', 'Stake ₹10.00'],
+  ]);
+  await expectAccessible();
+  wear('dark');
+  await expectAccessible();
+});
+
+test('a new one comes without anything being moved', async () => {
+  await page.viewport(360, 800);
+  const first = Array.from({ length: 20 }, (_, index) => win(`bet-${index}`, 'A*** K.'));
+  const long = win('bet-99', 'Z*** W.', {
+    match: 'A very long name of a match that goes on v Another one as long',
+  });
+  const answers = [first, [long, ...first.slice(0, 19)]];
+  const actor = await open(async () => answers.shift() ?? []);
+  await expect.element(list).toBeVisible();
+  const places = () => [...list.element().children].map((row) => Math.round(row.getBoundingClientRect().top));
+  const before = places();
+  const elements = [...list.element().children];
+  actor.send({ type: 'list.refresh' });
+  await expect.element(page.getByText('Z*** W.')).toBeVisible();
+  expect(places()).toEqual(before);
+  expect([...list.element().children]).toEqual(elements);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
+
+test('nobody yet', async () => {
+  await open(async () => []);
+  await expect.element(page.getByText('Nobody has won in the last seven days')).toBeVisible();
+});
+
+test('an error is said, and can be tried again', async () => {
+  let tries = 0;
+  await open(async () => {
+    if (tries++ === 0) throw callError({ kind: 'offline' });
+    return [win('bet-1', 'A*** K.')];
+  });
+  await expect.element(page.getByRole('alert').getByText('The winners could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(list).toBeVisible();
+});

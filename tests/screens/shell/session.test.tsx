@@ -1,0 +1,418 @@
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { navigate } from 'wouter/use-browser-location';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { startActors } from '../../../src/actors.ts';
+import { callError } from '../../../src/api/call-errors.ts';
+import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
+import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import { App } from '../../../src/ui/app/app.tsx';
+import type { Actors } from '../../../src/ui/app/context.tsx';
+import { quietActors } from '../actors.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: '',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+const other: User = { ...asha, id: 2, first_name: 'Ravi' };
+const offline = callError({ kind: 'offline' });
+const notFound = callError({ kind: 'refused', status: 404, msg: 'Not found', errors: {}, data: undefined });
+
+const loading = page.getByText('Loading…', { exact: true });
+const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
+const logOut = page.getByRole('button', { name: 'Log out' });
+const logIn = page.getByRole('link', { name: 'Log in' });
+const loginDialog = page.getByRole('dialog', { name: 'Log in' });
+const suspended = page.getByText('Access denied. Your account has been suspended.').first();
+const unreachable = page.getByText('The server cannot be reached. Trying again by itself…');
+
+const start = location.href;
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  // Nothing that a page asks for is answered.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+/** The whole product at a path, with this session and, among the long-lived actors, those given. */
+function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>, own: Partial<Actors> = {}) {
+  wear('dark');
+  history.replaceState(null, '', path);
+  const actors = quietActors({ session, ...own });
+  startActors(actors, reload);
+  return <App actors={actors} />;
+}
+
+describeOnScreen(sessionMachine, {
+  fixture: {
+    ports: {
+      check: { done: [asha, other, null], error: [offline, notFound] },
+      leave: { done: [undefined], error: [offline] },
+      forget: { done: [undefined] },
+    },
+    events: [
+      'session.signedIn',
+      'session.changed',
+      'session.suspended',
+      'session.ended',
+      'session.tokenRemoved',
+      'session.tokenAppeared',
+      'session.leave',
+      'login.declined',
+      { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
+      'network.back',
+    ],
+  },
+  // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
+  view: (session) =>
+    productAt('/bet-history', session, {
+      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+    }),
+  isWholePage: true,
+  gestures: { 'session.leave': () => logOut.click() },
+  world: [
+    'session.signedIn',
+    'session.changed',
+    'session.suspended',
+    'session.ended',
+    'session.tokenRemoved',
+    'session.tokenAppeared',
+    'login.declined',
+    'toast.seen',
+    'network.back',
+  ],
+  sees: {
+    checking: async () => {
+      // The start page is everybody's.
+      await expect.element(location.pathname === '/' ? logIn : loading).toBeVisible();
+      await expect.element(heading).not.toBeInTheDocument();
+    },
+    'authenticated.current': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'authenticated.refreshing': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'authenticated.stale': async () => {
+      await expect.element(logOut).toBeVisible();
+    },
+    'unauthenticated.signedOut': async () => {
+      await expect.element(logIn).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+    'unauthenticated.leaving': async () => {
+      await expect.element(logIn).toBeVisible();
+      await expect.element(loginDialog).not.toBeInTheDocument();
+    },
+    'unauthenticated.expired': async () => {
+      await expect.element(loginDialog).toBeVisible();
+      await expect.element(heading).toBeVisible();
+    },
+    'unauthenticated.declined': async () => {
+      await expect.element(logIn).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+    'unauthenticated.unreachable.waiting': async () => {
+      await expect.element(unreachable).toBeVisible();
+    },
+    'unauthenticated.unreachable.retrying': async () => {
+      await expect.element(unreachable).toBeVisible();
+    },
+    'suspended.forgetting': async () => {
+      await expect.element(logIn).toBeVisible();
+      await expect.element(heading).not.toBeInTheDocument();
+    },
+    'suspended.told': async () => {
+      await expect.element(suspended).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+  },
+});
+
+interface Own extends Partial<Actors> {
+  leave?: () => Promise<void>;
+}
+
+/** The product at a path, its session answered for by the test. */
+async function open(path: string, { leave = async () => {}, ...own }: Own = {}) {
+  const asked: { is: (user: User | null) => void; fails: (error: Error) => void }[] = [];
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(() => new Promise((is, fails) => asked.push({ is, fails }))),
+        leave: fromPromise(leave),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  await render(productAt(path, session, own));
+  return { session, asked };
+}
+
+test('a visitor is sent home with the login dialog, which leads back; the way there leaves no entry', async () => {
+  const { session, asked } = await open('/bet-history?page=2');
+  await expect.element(loading).toBeVisible();
+  const entries = history.length;
+  asked[0]?.is(null);
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe(
+    `/?${new URLSearchParams({ modal: 'login', next: '/bet-history?page=2' })}`,
+  );
+  expect(history.length).toBe(entries);
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('a visitor who closes the dialog is at home', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(null);
+  await expect.element(loginDialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/');
+});
+
+test('a session that runs out keeps the page, with the dialog over it, and goes on there', async () => {
+  const { session, asked } = await open('/bet-history?page=2');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  const before = heading.element();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  expect(heading.element()).toBe(before);
+  expect(location.pathname).toBe('/bet-history');
+  session.send({ type: 'session.signedIn' });
+  await expect.element(loading).toBeVisible();
+  asked[1]?.is(asha);
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  await expect.element(loading).not.toBeInTheDocument();
+  expect(heading.element(), 'the same page, with all that was typed in it').toBe(before);
+  expect(location.pathname + location.search).toBe('/bet-history?page=2');
+});
+
+test('after the session ran out, another page is one to log in for', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  navigate('/wallet-history');
+  await expect.poll(() => location.pathname + location.search).toBe('/?modal=login&next=%2Fwallet-history');
+  await expect.element(loginDialog).toBeVisible();
+});
+
+test.each([
+  ['closes the dialog', () => userEvent.keyboard('{Escape}')],
+  ['goes back', async () => history.back()],
+])('a visitor who %s after the session ran out does not stay on the page', async (_how, close) => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  await close();
+  await expect.element(heading).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname + location.search).toBe('/');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  // The page is one to log in for again.
+  navigate('/bet-history');
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
+});
+
+test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
+  const { session, asked } = await open('/forget-password');
+  asked[0]?.is(asha);
+  await expect.element(logOut).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/forget-password');
+});
+
+test("a profile that is refused is nobody's: a protected page leads home, with the login", async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.fails(notFound);
+  await expect.element(loginDialog).toBeVisible();
+  expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
+});
+
+test('a call that is forbidden leads to /unauthorised, in place of the page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not for you' }, { status: 403 }));
+  const { asked } = await open('/bet-history');
+  const entries = history.length;
+  asked[0]?.is(asha);
+  await expect.element(page.getByRole('heading', { name: 'Not allowed', level: 1 })).toBeVisible();
+  expect(location.pathname).toBe('/unauthorised');
+  expect(history.length).toBe(entries);
+});
+
+test('another person who logs in over a page gets one of their own', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  const before = heading.element();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.is(other);
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
+  expect(heading.element()).not.toBe(before);
+});
+
+test('a suspended account is told so at home, and the page loads anew once that has been seen', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.suspended' });
+  await expect.element(suspended).toBeVisible();
+  expect(location.pathname + location.search).toBe('/');
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+});
+
+test('a toast stands above an open dialog', async () => {
+  wear('dark');
+  history.replaceState(null, '', '/?modal=login');
+  const actors = quietActors();
+  startActors(actors, reload);
+  await render(<App actors={actors} />);
+  await expect.element(loginDialog).toBeVisible();
+  actors.notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
+  const toast = page.getByText('Failed to get bets');
+  await expect.element(toast).toBeVisible();
+  const layer = toast.element().closest('[popover]');
+  expect(layer?.matches(':popover-open')).toBe(true);
+  // It takes no taps, and so is not what is found at a point; its place in the top layer is after the dialog's.
+  expect(loginDialog.element().matches(':modal')).toBe(true);
+});
+
+test('nothing asks whoever was signed in here to log in while that is being checked', async () => {
+  document.documentElement.dataset.known = '';
+  onTestFinished(() => {
+    delete document.documentElement.dataset.known;
+  });
+  const { asked } = await open('/');
+  await expect.element(page.getByText('Log in', { exact: true })).not.toBeVisible();
+  asked[0]?.is(null);
+  await expect.element(logIn).toBeVisible();
+});
+
+test('whoever logs out is at home, without a dialog', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(asha);
+  await logOut.click();
+  await expect.element(logIn).toBeVisible();
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/');
+});
+
+/** A line that tells how often it was opened, and how often it was closed again. */
+function lineThatCounts() {
+  const opened = vi.fn();
+  const closed = vi.fn();
+  const feed = createActor(
+    liveFeedMachine.provide({
+      actors: {
+        connect: fromCallback(() => {
+          opened();
+          return closed;
+        }),
+      },
+    }),
+  );
+  return { opened, closed, feed };
+}
+
+test('the line opens anew once the log-out has ended the token, not before', async () => {
+  const { opened, feed } = lineThatCounts();
+  let end = () => {};
+  const leave = () => new Promise<void>((resolve) => (end = resolve));
+  const { asked } = await open('/bet-history', { feed, leave });
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  opened.mockClear();
+  await logOut.click();
+  await expect.element(logIn).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+  end();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+});
+
+test('a page that is left keeps no line, one that is gone back to opens it again', async () => {
+  const { opened, closed, feed } = lineThatCounts();
+  const { asked } = await open('/bet-history', { feed });
+  asked[0]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  closed.mockClear();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(closed).toHaveBeenCalledOnce();
+  opened.mockClear();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('a server that cannot be reached is said, and the page comes back with it', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.fails(offline);
+  await expect.element(unreachable).toBeVisible();
+  session.send({ type: 'network.back' });
+  asked[1]?.is(asha);
+  await expect.element(heading).toBeVisible();
+  expect(location.pathname).toBe('/bet-history');
+});
+
+test('public pages wait for nobody', async () => {
+  await open('/forget-password');
+  await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+});
+
+test('the balance is fetched once it is known who is there, not before', async () => {
+  const total = { totalWalletAmount: 500, staked: 0, held: 0, bonus: 0, revision: 1 };
+  const load = vi.fn(async () => total);
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(load) } }));
+  const { asked } = await open('/forget-password', { wallet });
+  expect(load).not.toHaveBeenCalled();
+  asked[0]?.is(asha);
+  await expect.element(page.getByRole('link', { name: 'Balance ₹500.00' })).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('no balance is shown before it is known', async () => {
+  wear('dark');
+  history.replaceState(null, '', '/forget-password');
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => asha),
+        leave: fromPromise(async () => {}),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  const actors = quietActors({ session });
+  startActors(actors, reload);
+  await render(<App actors={actors} />);
+  await expect.element(logOut).toBeVisible();
+  await expect.element(page.getByText('₹0.00')).not.toBeVisible();
+  actors.wallet.send({ type: 'wallet.moved', totalWalletAmount: 680, revision: 8 });
+  await expect.element(page.getByRole('link', { name: 'Balance ₹680.00' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, SimulatedClock } from 'xstate';
+import { startActors } from '../../../src/actors.ts';
+import { matches } from '../../../src/api/bets/matches.ts';
+import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { App } from '../../../src/ui/app/app.tsx';
+import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
+import Toasts from '../../../src/ui/app/toaster.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { wear } from '../walk-screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a toast stands at the top, in the middle, for 1500 ms', async () => {
+  wear('dark');
+  const clock = new SimulatedClock();
+  const notices = createActor(noticesMachine, { clock });
+  await render(
+    <Among actors={quietActors({ notices })}>
+      <Toasts />
+    </Among>,
+  );
+  notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
+  const toast = page.getByText('Failed to get bets');
+  await expect.element(toast).toBeVisible();
+  const { left, right, top } = toast.element().getBoundingClientRect();
+  expect(Math.abs((left + right) / 2 - innerWidth / 2)).toBeLessThan(20);
+  expect(top).toBeLessThan(100);
+
+  clock.increment(1499);
+  expect(notices.getSnapshot().matches({ present: 'showing' })).toBe(true);
+  await expect.element(toast).toBeVisible();
+  clock.increment(1);
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('calls that have no answer in time are told of once', async () => {
+  wear('dark');
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    calls.push(url);
+    return new Promise((_, lose) => signal?.addEventListener('abort', lose));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const actors = quietActors();
+  startActors(actors, () => {});
+  await render(<App actors={actors} />);
+  await expect.poll(() => calls).toContain('/api/live-bet/home-listing');
+  const other = matches.live().catch(() => 'no answer');
+  const toast = page.getByText('Server Error, Please try again later');
+  vi.advanceTimersByTime(7999);
+  expect(actors.notices.getSnapshot().context.toasts).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await other).toBe('no answer');
+  await expect.element(toast).toBeVisible();
+  expect(toast.elements()).toHaveLength(1);
+});
+
+function Balance() {
+  return useWallet().getSnapshot().context.totalWalletAmount;
+}
+
+test('the wallet has a value inside its provider alone', async () => {
+  const inside = await render(
+    <WalletProvider wallet={walletOf(500)}>
+      <Balance />
+    </WalletProvider>,
+  );
+  await expect.element(inside.getByText('500')).toBeVisible();
+  await expect(render(<Balance />)).rejects.toThrow('useWallet must be used within a WalletProvider');
+});

@@ -1,0 +1,354 @@
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { valid } from '../../../src/api/valid.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
+import type { FormRef } from '../../../src/machines/types.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import { CancelReason, Contact, IssueReport } from '../../../src/schemas/support/support.ts';
+import type { Conversation, Ticket } from '../../../src/schemas/support/tickets.ts';
+import { formOf } from '../../../src/ui/app/form-of.ts';
+import CloseTicket from '../../../src/ui/support/close-ticket.view.tsx';
+import ContactUs from '../../../src/ui/support/contact-us.view.tsx';
+import CreateTicket from '../../../src/ui/support/create-ticket.view.tsx';
+import { Among, quietActors } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+const ticket: Ticket = {
+  token: TOKEN,
+  issues: 'Deposit',
+  status: 'open',
+  closed_by: null,
+  cancel_reason: null,
+  created_at: '2026-01-01T10:00:00.000Z',
+  closed_at: null,
+};
+const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
+const WAIT = 'Please wait before you write again';
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+
+interface Opened<Values, Answer> {
+  /** What has been sent; each waits for its answer. */
+  sent: { values: Values; answer: (answer: Answer) => void; fail: (error: Error) => void }[];
+  form: FormRef<Values, Answer>;
+}
+
+/** A view on a form whose answers the test gives, in either theme. */
+async function open<Values, Answer>(
+  check: (values: unknown) => Values,
+  view: (form: FormRef<Values, Answer>) => ReactNode,
+  actors = quietActors(),
+): Promise<Opened<Values, Answer>> {
+  wear('light');
+  const sent: Opened<Values, Answer>['sent'] = [];
+  const machine = formOf<Values, Answer>((values) => {
+    const checked = check(values);
+    return new Promise((answer, fail) => sent.push({ values: checked, answer, fail }));
+  });
+  const form = createActor(machine).start();
+  await render(
+    <Among actors={actors}>
+      <main>{view(form)}</main>
+    </Among>,
+  );
+  await expectAccessible();
+  wear('dark');
+  await expectAccessible();
+  return { sent, form };
+}
+
+afterEach(cleanup);
+
+const waiting = page.getByRole('button', { name: 'Please wait' });
+const problem = page.getByRole('alert');
+
+const openTicketForm = () =>
+  open<IssueReport, Ticket>(
+    (values) => valid(IssueReport, values),
+    (form) => <CreateTicket actor={form} />,
+  );
+const issue = page.getByLabelText('What is it about?');
+const message = page.getByLabelText('Message', { exact: true });
+const screenshot = page.getByLabelText('Screenshot (optional)');
+const openIt = page.getByRole('button', { name: 'Open ticket' });
+
+test('new ticket: what is missing is said under its field, focus goes to the first, nothing is sent', async () => {
+  const { sent } = await openTicketForm();
+  await openIt.click();
+  await expect.element(issue).toHaveAccessibleDescription('Issues is required');
+  await expect.element(message).toHaveAccessibleDescription('Remark is Required 0 of 250 characters');
+  await expect.element(issue).toHaveFocus();
+  await issue.selectOptions('Deposit');
+  await message.fill(' \n ');
+  await openIt.click();
+  await expect.element(issue).not.toHaveAttribute('aria-invalid');
+  await expect.element(message).toHaveFocus();
+  await expect.element(message).toHaveAccessibleDescription('Remark is Required 3 of 250 characters');
+  await expectAccessible();
+  expect(sent).toEqual([]);
+});
+
+test('new ticket: 250 characters as a person counts them, not 251', async () => {
+  const { sent } = await openTicketForm();
+  await issue.selectOptions('Deposit');
+  await message.fill('🪙'.repeat(251));
+  await openIt.click();
+  await expect.element(message).toHaveAccessibleDescription('Character limit is 250 251 of 250 characters');
+  expect(sent).toEqual([]);
+  await message.fill('🪙'.repeat(250));
+  await expect.element(page.getByText('250 of 250 characters')).toBeVisible();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 1);
+  expect([...(sent[0]?.values.message ?? '')]).toHaveLength(250);
+});
+
+const BAD_FILE = 'Invalid file. Please upload a valid image file.';
+test.each([
+  ['an SVG', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), BAD_FILE],
+  ['a text', new File(['words'], 'a.txt', { type: 'text/plain' }), BAD_FILE],
+  [
+    'more than 5 MB',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
+    'The picture is larger than 5 MB',
+  ],
+])(
+  'new ticket: a screenshot that is %s is refused under its field, and can be taken off',
+  async (_what, file, said) => {
+    const { sent } = await openTicketForm();
+    await issue.selectOptions('Deposit');
+    await message.fill('See the picture');
+    await userEvent.upload(screenshot, file);
+    await openIt.click();
+    await expect.element(screenshot).toHaveAccessibleDescription(said);
+    await expect.element(screenshot).toHaveFocus();
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect.element(screenshot).toHaveFocus();
+    await openIt.click();
+    await vi.waitUntil(() => sent.length === 1);
+    expect(sent[0]?.values.screenshort).toBeUndefined();
+  },
+);
+
+test('new ticket: what the server says of the screenshot stands under it until another is chosen', async () => {
+  const { sent } = await openTicketForm();
+  const png = (name: string) => new File(['words'], name, { type: 'image/png' });
+  await issue.selectOptions('Deposit');
+  await message.fill('See the picture');
+  await userEvent.upload(screenshot, png('a.png'));
+  await expect.element(page.getByText('a.png')).toBeVisible();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 1);
+  const said = 'Invalid file. Please upload a valid image file.';
+  sent[0]?.fail(refusal(415, said, { screenshort: said }));
+  await expect.element(screenshot).toHaveAccessibleDescription(said);
+  await expect.element(screenshot).toHaveFocus();
+  // Under the field alone.
+  await expect.element(problem).not.toBeInTheDocument();
+  await expect.element(message).toHaveValue('See the picture');
+  await userEvent.upload(screenshot, png('b.png'));
+  await expect.element(page.getByText('b.png')).toBeVisible();
+  await expect.element(screenshot).not.toHaveAttribute('aria-invalid');
+});
+
+test('new ticket: sent once however often, kept without an answer, sent again as it is', async () => {
+  const { sent, form } = await openTicketForm();
+  await issue.selectOptions('Deposit');
+  await message.fill('It has not arrived');
+  await openIt.dblClick();
+  await expect.element(waiting).toBeDisabled();
+  expect(sent.map(({ values }) => values)).toEqual([
+    { issues: 'Deposit', screenshort: undefined, message: 'It has not arrived' },
+  ]);
+  sent[0]?.fail(callError({ kind: 'offline' }));
+  await expect.element(problem).toHaveTextContent(NO_ANSWER);
+  await expect.element(issue).toHaveValue('Deposit');
+  await expect.element(message).toHaveValue('It has not arrived');
+  await expectAccessible();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 2);
+  expect(sent[1]?.values).toEqual(sent[0]?.values);
+  sent[1]?.answer(ticket);
+  // It leads on to the conversation; until then nothing can be sent again.
+  await vi.waitUntil(() => form.getSnapshot().matches('success'));
+  await expect.element(waiting).toBeDisabled();
+  await expect.element(problem).not.toBeInTheDocument();
+});
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: 'Rao',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+const signedIn = () =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => asha),
+        leave: fromPromise(() => new Promise(() => {})),
+        forget: fromPromise(() => new Promise(() => {})),
+      },
+    }),
+  );
+const openContact = (actors = quietActors()) =>
+  open<Contact, unknown>(
+    (values) => valid(Contact, values),
+    (form) => <ContactUs actor={form} />,
+    actors,
+  );
+const name = page.getByLabelText('Name');
+const phone = page.getByLabelText('Phone Number');
+const email = page.getByLabelText('Email');
+const sendIt = page.getByRole('button', { name: 'Send message' });
+const thanks = page.getByRole('heading', { name: 'Thank you, your message has reached us' });
+
+async function fillContact() {
+  await name.fill('A visitor');
+  await phone.fill('98765 43210');
+  await email.fill('visitor@example.com');
+  await message.fill('May I ask something?');
+}
+
+test('contact: what is missing is said under its field, focus goes to the first, nothing is sent', async () => {
+  const { sent } = await openContact();
+  await sendIt.click();
+  await expect.element(name).toHaveAccessibleDescription('First name is required');
+  await expect.element(phone).toHaveAccessibleDescription('Phone number must be at least 10 digits');
+  await expect.element(email).toHaveAccessibleDescription('Invalid email address');
+  await expect.element(message).toHaveAccessibleDescription('Message is required');
+  await expect.element(name).toHaveFocus();
+  await expectAccessible();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['9876543', 'Phone number must be at least 10 digits'],
+  ['1234567890123456', 'Phone number must not exceed 15 digits'],
+  ['98765abc10', 'Phone number must contain only digits'],
+])('contact: the phone number %s is not one', async (number, said) => {
+  const { sent } = await openContact();
+  await fillContact();
+  await phone.fill(number);
+  await sendIt.click();
+  await expect.element(phone).toHaveAccessibleDescription(said);
+  await expect.element(phone).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('contact: a refusal is said, and gone with the next key; the message reaches us once', async () => {
+  const { sent } = await openContact();
+  await fillContact();
+  await sendIt.dblClick();
+  await expect.element(waiting).toBeDisabled();
+  expect(sent.map(({ values }) => values)).toEqual([
+    {
+      contact_name: 'A visitor',
+      contact_phone: '9876543210',
+      contact_email: 'visitor@example.com',
+      contact_message: 'May I ask something?',
+    },
+  ]);
+  sent[0]?.fail(refusal(429, WAIT));
+  await expect.element(problem).toHaveTextContent(WAIT);
+  await message.fill('May I ask something else?');
+  await expect.element(problem).not.toBeInTheDocument();
+  await sendIt.click();
+  await vi.waitUntil(() => sent.length === 2);
+  sent[1]?.answer(null);
+  await expect.element(thanks).toBeVisible();
+  await expect.element(thanks).toHaveFocus();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(message).toHaveValue('');
+});
+
+test('contact: who is signed in is shown the way to a ticket, a visitor is not', async () => {
+  const way = page.getByRole('main').getByRole('link', { name: 'New ticket' });
+  await openContact();
+  await expect.element(way).not.toBeInTheDocument();
+  await cleanup();
+  await openContact(quietActors({ session: signedIn() }));
+  await expect.element(way).toHaveAttribute('href', '/create-ticket');
+});
+
+/** The dialog over a ticket that is open. */
+async function openClosing() {
+  const chat = createActor(
+    ticketChatMachine.provide({
+      actors: {
+        load: fromPromise<Conversation, { token: string }>(async () => ({
+          ticket,
+          messages: [],
+          has_older: false,
+        })),
+        older: fromPromise(() => new Promise(() => {})),
+        connect: fromCallback(() => {}),
+      },
+    }),
+    { input: { token: TOKEN } },
+  ).start();
+  await vi.waitUntil(() => chat.getSnapshot().matches('loaded'));
+  chat.send({ type: 'close.ask' });
+  const isLeaving = () => chat.getSnapshot().matches({ loaded: { ticket: { open: 'leaving' } } });
+  expect(isLeaving()).toBe(true);
+  const opened = await open<CancelReason, Ticket>(
+    (values) => valid(CancelReason, values),
+    (form) => <CloseTicket chat={chat} actor={form} />,
+  );
+  return { ...opened, isLeaving };
+}
+const dialog = page.getByRole('dialog', { name: 'Close ticket' });
+const reason = dialog.getByLabelText('Reason');
+const closeIt = dialog.getByRole('button', { name: 'Close ticket' });
+
+test('close: it begins in the field, and takes 1 to 200 characters', async () => {
+  const { sent } = await openClosing();
+  await expect.element(reason).toHaveFocus();
+  await closeIt.click();
+  await expect.element(reason).toHaveAccessibleDescription('Reason is required 0 of 200 characters');
+  await reason.fill('🪙'.repeat(201));
+  await closeIt.click();
+  await expect.element(reason).toHaveAccessibleDescription('Reason is too long 201 of 200 characters');
+  await expect.element(reason).toHaveFocus();
+  await expectAccessible();
+  expect(sent).toEqual([]);
+  await reason.fill('🪙'.repeat(200));
+  await closeIt.dblClick();
+  await expect.element(waiting).toBeDisabled();
+  expect(sent).toHaveLength(1);
+});
+
+test('close: no answer and a refusal are said in the dialog, and what was typed stays', async () => {
+  const { sent } = await openClosing();
+  await reason.fill('It has arrived');
+  await closeIt.click();
+  await vi.waitUntil(() => sent.length === 1);
+  sent[0]?.fail(callError({ kind: 'timeout' }));
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(NO_ANSWER);
+  await closeIt.click();
+  await vi.waitUntil(() => sent.length === 2);
+  sent[1]?.fail(refusal(429, WAIT));
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(WAIT);
+  await expect.element(reason).toHaveValue('It has arrived');
+});
+
+test.each([
+  ['Keep it open', () => dialog.getByRole('button', { name: 'Keep it open' }).click()],
+  ['the cross', () => dialog.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('close: %s leaves the ticket as it is', async (_way, leave) => {
+  const { sent, isLeaving } = await openClosing();
+  await leave();
+  await vi.waitUntil(() => !isLeaving());
+  expect(sent).toEqual([]);
+});

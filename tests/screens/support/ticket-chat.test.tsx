@@ -1,0 +1,503 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { valid } from '../../../src/api/valid.ts';
+import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
+import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/ticket-outbox.machine.ts';
+import { ChatMessage } from '../../../src/schemas/support/support.ts';
+import type { Ticket, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
+import TicketHelp from '../../../src/ui/support/ticket-help.view.tsx';
+import { Among } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+const open: Ticket = {
+  token: TOKEN,
+  issues: 'Deposit',
+  status: 'open',
+  closed_by: null,
+  cancel_reason: null,
+  created_at: '2026-01-01T10:00:00.000Z',
+  closed_at: null,
+};
+const closed: Ticket = {
+  ...open,
+  status: 'closed',
+  closed_by: 'support',
+  cancel_reason: 'It has arrived',
+  closed_at: '2026-01-01T12:00:00.000Z',
+};
+const saying = (id: number, more: Partial<TicketMessage> = {}): TicketMessage => ({
+  id,
+  key: null,
+  author: 'support',
+  text: `Message no. ${id}`,
+  attachment: null,
+  at: '2026-01-01T10:00:00.000Z',
+  ...more,
+});
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+const timeout = callError({ kind: 'timeout' });
+
+const log = page.getByRole('log', { name: 'Conversation' });
+const editor = page.getByRole('textbox', { name: 'Your message' });
+const send = page.getByRole('button', { name: 'Send', exact: true });
+const attach = page.getByLabelText('Attach a picture');
+const close = page.getByRole('button', { name: 'Close ticket' });
+const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+const retry = page.getByRole('button', { name: 'Try again' });
+const missing = page.getByText('There is no such ticket.');
+
+const quietOutbox = () =>
+  createActor(
+    ticketOutboxMachine.provide({
+      actors: {
+        check: fromPromise(() => new Promise(() => {})),
+        send: fromPromise(() => new Promise(() => {})),
+      },
+    }),
+    { input: { token: TOKEN } },
+  ).start();
+/** The dialog has tests of its own. */
+const Closing = ({ chat }: { chat: { send(event: { type: 'close.leave' }): void } }) => (
+  <button type="button" onClick={() => chat.send({ type: 'close.leave' })}>
+    Keep it open
+  </button>
+);
+
+describeOnScreen(ticketChatMachine, {
+  fixture: {
+    input: { token: TOKEN },
+    ports: {
+      load: {
+        done: [
+          { ticket: open, messages: [saying(10)], has_older: false },
+          { ticket: open, messages: [saying(10)], has_older: true },
+          { ticket: closed, messages: [saying(10)], has_older: false },
+        ],
+        error: [refusal(404, 'Ticket not found'), refusal(429, 'Slow down'), timeout],
+      },
+      older: {
+        done: [
+          { messages: [saying(8)], has_older: true },
+          { messages: [saying(7)], has_older: false },
+        ],
+        error: [timeout],
+      },
+      connect: {
+        emits: [
+          { type: 'stream.opened' },
+          { type: 'stream.message', message: saying(11) },
+          { type: 'stream.ticket', ticket: closed },
+          { type: 'stream.lost' },
+        ],
+      },
+    },
+    events: [
+      'chat.retry',
+      { type: 'chat.sent', message: saying(12, { author: 'bettor', key: 'k' }) },
+      'chat.outdated',
+      'older.load',
+      'close.ask',
+      'close.leave',
+      { type: 'close.done', ticket: closed },
+      'network.back',
+    ],
+    bounded: ({ ticket, hasOlder, failures }) => [ticket?.status, hasOlder, Math.min(failures, 1)],
+    provide: { delays: { backoff: 1000 } },
+  },
+  view: (actor) => (
+    <Among>
+      <TicketHelp chat={actor} actor={quietOutbox()} Closing={Closing} />
+    </Among>
+  ),
+  gestures: {
+    'chat.retry': () => retry.click(),
+    'older.load': () => page.getByRole('button', { name: /^(?:Show earlier messages|Try again)$/ }).click(),
+    'close.ask': () => close.click(),
+    'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
+  },
+  world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back'],
+  // The way on from a ticket that is not there is the list of those that are.
+  notOffered: ['missing: chat.retry → loading'],
+  sees: {
+    loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    missing: async () => {
+      await expect.element(missing).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: 'My tickets' }))
+        .toHaveAttribute('href', '/tickets-history');
+    },
+    'error.refused': () => expect.element(page.getByRole('alert').getByText('Slow down')).toBeVisible(),
+    'error.waiting': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
+    'error.retrying': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
+    'loaded.ticket.open.talking': async ({ context: { messages } }) => {
+      await expect.element(page.getByRole('heading', { name: 'Deposit', level: 1 })).toBeVisible();
+      for (const { text } of messages) await expect.element(log.getByText(text)).toBeInTheDocument();
+      await expect.element(editor).toBeEnabled();
+      await expect.element(close).toBeEnabled();
+    },
+    'loaded.ticket.open.leaving': () =>
+      expect.element(page.getByRole('button', { name: 'Keep it open' })).toBeVisible(),
+    'loaded.ticket.closed': async () => {
+      await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
+      await expect.element(page.getByText('Reason: It has arrived · 1 Jan 2026, 05:30 pm')).toBeVisible();
+      await expect.element(editor).not.toBeInTheDocument();
+      await expect.element(close).not.toBeInTheDocument();
+    },
+    'loaded.line.open.connecting': () => expect.element(log).toBeVisible(),
+    'loaded.line.open.live': () =>
+      expect.element(page.getByText('The line to the server is interrupted.')).not.toBeInTheDocument(),
+    'loaded.line.reconnecting': () => expect.element(log).toBeVisible(),
+    'loaded.line.ended': () => expect.element(editor).not.toBeInTheDocument(),
+    'loaded.older.some': () => expect.element(earlier).toBeEnabled(),
+    'loaded.older.loading': async () => {
+      await expect.element(page.getByRole('button', { name: 'Loading…' })).toBeDisabled();
+      await expect.element(log).toHaveAttribute('aria-busy', 'true');
+    },
+    'loaded.older.failed': async () => {
+      await expect.element(page.getByText('Earlier messages could not be loaded')).toBeVisible();
+      await expect.element(retry).toBeEnabled();
+    },
+    'loaded.older.none': () => expect.element(earlier).not.toBeInTheDocument(),
+  },
+});
+
+const PICTURE = new File(['x'], 'screen.png', { type: 'image/png' });
+
+/** A conversation that is open, one message in it. */
+function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ticket = open) {
+  return createActor(
+    ticketChatMachine.provide({
+      actors: {
+        load: fromPromise(async () => ({ ticket, messages, has_older: hasOlder })),
+        older: fromPromise<TicketMessages, { token: string; before: number }>(async () => ({
+          messages: Array.from({ length: 30 }, (_, index) => saying(index + 1)),
+          has_older: false,
+        })),
+        connect: fromCallback(() => {}),
+      },
+    }),
+    { input: { token: TOKEN } },
+  ).start();
+}
+const quietChat = openChat();
+
+describeOnScreen(ticketOutboxMachine, {
+  fixture: {
+    input: { token: TOKEN },
+    ports: {
+      check: {
+        done: [{ editor: 'Hello' }],
+        error: [refusal(400, '', { editor: 'Message is required' })],
+      },
+      send: {
+        done: [saying(11, { author: 'bettor', key: 'k', text: 'Hello' })],
+        error: [refusal(415, 'Invalid file. Please upload a valid image file.'), timeout],
+      },
+    },
+    events: [
+      { type: 'draft.typed', editor: 'Hello' },
+      { type: 'draft.attached', attachment: PICTURE },
+      'draft.send',
+      'message.retry',
+      'message.edit',
+      { type: 'message.arrived', key: 'made at random' },
+      'network.back',
+    ],
+    bounded: ({ draft, queue, refusal: why }) => [
+      draft.editor !== '',
+      draft.attachment !== undefined,
+      Math.min(queue.length, 2),
+      why !== '',
+    ],
+    provide: { guards: { isFirst: ({ context }) => context.queue.length > 0 } },
+  },
+  view: (actor) => (
+    <Among>
+      <TicketHelp chat={quietChat} actor={actor} Closing={Closing} />
+    </Among>
+  ),
+  gestures: {
+    'draft.typed': ({ editor: text }) => editor.fill(text),
+    'draft.attached': () => userEvent.upload(attach, PICTURE),
+    'draft.send': () => send.click(),
+    'message.retry': () => page.getByRole('button', { name: 'Send again' }).click(),
+    'message.edit': () => page.getByRole('button', { name: 'Edit message' }).click(),
+  },
+  world: ['message.arrived', 'network.back'],
+  sees: {
+    'draft.writing': async ({ context: { draft, errors } }) => {
+      await expect.element(editor).toHaveValue(draft.editor);
+      if (draft.attachment) await expect.element(page.getByText('screen.png')).toBeVisible();
+      if (errors.editor) {
+        await expect.element(page.getByText('Message is required')).toBeVisible();
+        await expect.element(editor).toBeInvalid();
+      }
+    },
+    'draft.checking': () => expect.element(editor).toBeVisible(),
+    'post.idle': () => expect.element(page.getByText('Sending…')).not.toBeInTheDocument(),
+    'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
+    'post.refused': async () => {
+      await expect
+        .element(log.getByText('Not sent. Invalid file. Please upload a valid image file.'))
+        .toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeEnabled();
+    },
+    'post.lost': async () => {
+      await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
+    },
+  },
+});
+
+async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = () => new Promise(() => {})) {
+  const sent: Outgoing[] = [];
+  const chat = openChat();
+  const outbox = createActor(
+    ticketOutboxMachine.provide({
+      actors: {
+        check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
+        send: fromPromise(({ input: { message } }) => {
+          sent.push(message);
+          return answer(message);
+        }),
+      },
+    }),
+    { input: { token: TOKEN } },
+  ).start();
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={outbox} Closing={Closing} />
+    </Among>,
+  );
+  await expect.element(editor).toBeVisible();
+  return { chat, outbox, sent };
+}
+
+/** Where a picture of this size can be shown from. */
+async function drawn(width: number, height: number): Promise<string> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return URL.createObjectURL(await canvas.convertToBlob());
+}
+
+test('Enter sends, Shift and Enter begin a line', async () => {
+  const { sent } = await openTalk();
+  await editor.click();
+  await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}');
+  await expect.element(log.getByText('Sending…')).toBeVisible();
+  expect(sent.map(({ text }) => text)).toEqual(['one\ntwo']);
+  await expect.element(editor).toHaveValue('');
+  await expect.element(editor).toHaveFocus();
+});
+
+test('5000 characters as a person counts them are sent, 5001 are not, and stay', async () => {
+  const { sent } = await openTalk();
+  await editor.fill('🪙'.repeat(5001));
+  await expect.element(page.getByText('5001 of 5000 characters')).toBeVisible();
+  await send.click();
+  await expect.element(page.getByText('Message is too long')).toBeVisible();
+  await expect.element(editor).toHaveValue('🪙'.repeat(5001));
+  expect(sent).toEqual([]);
+  await editor.fill('🪙'.repeat(5000));
+  await send.click();
+  await vi.waitUntil(() => sent.length === 1);
+  expect([...(sent[0]?.text ?? '')]).toHaveLength(5000);
+});
+
+test.each([
+  [
+    'an SVG',
+    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
+    'Invalid file. Please upload a valid image file.',
+  ],
+  [
+    'a text',
+    new File(['x'], 'a.txt', { type: 'text/plain' }),
+    'Invalid file. Please upload a valid image file.',
+  ],
+  [
+    'a picture of more than 5 MB',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
+    'The picture is larger than 5 MB',
+  ],
+])('%s is not sent, and can be taken off again', async (_what, file, message) => {
+  const { sent } = await openTalk();
+  await editor.fill('See');
+  await userEvent.upload(attach, file);
+  await send.click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  await send.click();
+  await vi.waitUntil(() => sent.length === 1);
+  expect(sent[0]).toMatchObject({ text: 'See', picture: undefined });
+});
+
+test.each([
+  ['cut short, or a PNG by its name only', 415, 'Invalid file. Please upload a valid image file.'],
+  ['of 50 megapixels', 413, 'The picture has more than 24 megapixels'],
+])('a picture that the server finds %s comes back to be mended', async (_what, status, message) => {
+  const { sent } = await openTalk(async () => {
+    throw refusal(status, message, { attachment: message });
+  });
+  await editor.fill('See');
+  await userEvent.upload(attach, PICTURE);
+  await send.click();
+  await expect.element(log.getByText(`Not sent. ${message}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit message' }).click();
+  await expect.element(editor).toHaveValue('See');
+  await expect.element(editor).toHaveFocus();
+  await expect.element(page.getByText('screen.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await send.click();
+  await vi.waitUntil(() => sent.length === 2);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(sent[1]).toMatchObject({ text: 'See', picture: undefined });
+});
+
+test('what the stream tells before the answer comes stands there once', async () => {
+  const { chat, sent } = await openTalk();
+  await editor.fill('Only once');
+  await send.click();
+  await vi.waitUntil(() => sent.length === 1);
+  chat.send({
+    type: 'chat.sent',
+    message: saying(11, { author: 'bettor', key: sent[0]?.key ?? '', text: 'Only once' }),
+  });
+  await expect.element(log.getByText('Sending…')).not.toBeInTheDocument();
+  expect(log.getByText('Only once').elements()).toHaveLength(1);
+});
+
+test('a second message waits for the first, and is not lost with it', async () => {
+  let isFirst = true;
+  const { sent } = await openTalk(async (message) => {
+    if (!isFirst) return saying(11, { author: 'bettor', key: message.key, text: message.text });
+    isFirst = false;
+    throw timeout;
+  });
+  await editor.fill('first');
+  await send.click();
+  await editor.fill('second');
+  await send.click();
+  await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
+  await expect.element(log.getByText('Waiting')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await vi.waitUntil(() => sent.length === 3);
+  expect(sent.map(({ text }) => text)).toEqual(['first', 'first', 'second']);
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+});
+
+test('whoever reads older messages stays where they are', async () => {
+  const messages = Array.from({ length: 30 }, (_, index) => saying(index + 31));
+  const chat = openChat(messages, true);
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  const box = () => document.querySelector('[role=log]') ?? document.body;
+  const first = log.getByText('Message no. 31', { exact: true });
+  await expect.element(log.getByText('Message no. 60')).toBeInViewport();
+  await earlier.click();
+  await expect.element(log.getByText('Message no. 1', { exact: true })).toBeInTheDocument();
+  await expect.element(first).toBeInViewport();
+  // Something new does not pull them down; a button leads there.
+  box().scrollTop = 0;
+  await vi.waitUntil(() => box().scrollTop === 0);
+  await new Promise(requestAnimationFrame);
+  chat.send({ type: 'chat.sent', message: saying(61) });
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect.element(log.getByText('Message no. 61')).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+});
+
+test('the last message stays in sight while what is written below it grows', async () => {
+  const chat = openChat(Array.from({ length: 30 }, (_, index) => saying(index + 1)));
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  const last = log.getByText('Message no. 30');
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  await editor.fill('line\n'.repeat(12));
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+});
+
+test('the last message stays in sight when a picture above it comes in', async () => {
+  const path = await drawn(800, 600);
+  const messages = Array.from({ length: 30 }, (_, index) => saying(index + 1));
+  messages[28] = saying(29, { attachment: { path, width: 800, height: 600 } });
+  await render(
+    <Among>
+      <TicketHelp chat={openChat(messages)} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
+  await expect.element(log.getByText('Message no. 30')).toBeInViewport({ ratio: 1 });
+});
+
+test.each([
+  ['broad', 800, 600, '341x256'],
+  ['high', 100, 400, '64x256'],
+  ['small', 40, 30, '40x30'],
+])('a %s picture has the room that is right for it', async (_what, width, height, room) => {
+  const attachment = { path: await drawn(width, height), width, height };
+  await render(
+    <div style={{ width: 800 }}>
+      <Among>
+        <TicketHelp chat={openChat([saying(1, { attachment })])} actor={quietOutbox()} Closing={Closing} />
+      </Among>
+    </div>,
+  );
+  const picture = log.getByRole('img', { name: 'Attached picture' });
+  await expect.element(picture).toBeVisible();
+  const box = picture.element().getBoundingClientRect();
+  expect(`${Math.round(box.width)}x${Math.round(box.height)}`).toBe(room);
+});
+
+test('when a picture is taken off again, focus goes to the message', async () => {
+  await openTalk();
+  await userEvent.upload(attach, PICTURE);
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect.element(page.getByText('screen.png')).not.toBeInTheDocument();
+  await expect.element(editor).toHaveFocus();
+});
+
+test('a ticket that is closed takes no message again: what was not sent stays to be read', async () => {
+  const { chat } = await openTalk(async () => {
+    throw refusal(409, 'This ticket is closed');
+  });
+  await editor.fill('One more thing');
+  await send.click();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  chat.send({ type: 'close.done', ticket: closed });
+  await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
+  await expect.element(log.getByText('One more thing')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
+});
+
+test('what closes a ticket on screen has focus, when what had it is gone with it', async () => {
+  const { chat } = await openTalk();
+  await editor.click();
+  chat.send({ type: 'close.done', ticket: closed });
+  await expect.element(page.getByText('Support has closed this ticket.')).toHaveFocus();
+});
+
+test('a ticket that was closed before takes no focus', async () => {
+  const chat = openChat([saying(1)], false, closed);
+  await render(
+    <Among>
+      <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
+    </Among>,
+  );
+  await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
+  await expect.element(document.body).toHaveFocus();
+});

@@ -1,0 +1,289 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { valid } from '../../../src/api/valid.ts';
+import { depositMachine } from '../../../src/machines/deposit.machine.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { AmountForm, type Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
+import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const created: Deposit = {
+  id: 3,
+  amount: 1234.5,
+  status: 'created',
+  intent: 'upi://pay?pa=sikka@playmoney&am=1234.50&tr=SK00AA11BB22CC33',
+  created_at: '2026-01-01T10:00:00Z',
+  expires_at: '2026-01-01T10:15:00Z',
+};
+const pending: Deposit = { ...created, status: 'pending', intent: null };
+const credited: Deposit = { ...pending, status: 'credited' };
+const rejected: Deposit = { ...pending, status: 'rejected' };
+const expired: Deposit = { ...pending, status: 'expired' };
+const remembered: PendingRequest = {
+  route: 'deposit/create',
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '700',
+};
+
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+const incorrect = refusal(400, 'The amount is too large', { amount: 'The amount is too large' });
+const tooOften = refusal(429, 'Too many requests. Please wait a moment');
+const alreadyPaid = refusal(409, 'This deposit can no longer be paid');
+const timeout = callError({ kind: 'timeout' });
+
+const amount = page.getByLabelText('Amount');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+
+async function seeForm() {
+  await expect.element(amount).toBeVisible();
+  await expect.element(button('Continue')).toBeEnabled();
+  await expect
+    .element(
+      page.getByText(
+        'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
+      ),
+    )
+    .toBeVisible();
+}
+
+async function seePayment() {
+  await expect.element(heading('Pay ₹1,234.50')).toBeVisible();
+  await expect.element(page.getByText('Play money', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'QR code of this play-money payment' })).toBeVisible();
+  await expect.element(page.getByText('SK00AA11BB22CC33')).toBeVisible();
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open in a payment app' }))
+    .toHaveAttribute('href', 'upi://pay?pa=sikka@playmoney&am=1234.50&tr=SK00AA11BB22CC33');
+}
+
+async function seeWatching() {
+  await seePayment();
+  await expect.element(button('Pay with play money')).toBeEnabled();
+  await expect.element(button('Decline')).toBeEnabled();
+}
+
+const onTheWay = [
+  { type: 'deposit.submit', amount: '700' },
+  'deposit.edited',
+  'network.back',
+  'deposit.check',
+  'deposit.pay',
+  'deposit.decline',
+] as const;
+const atRest = [...onTheWay, 'deposit.again'] as const;
+
+const actors = quietActors({ wallet: walletOf(5000) });
+
+describeOnScreen(depositMachine, {
+  fixture: {
+    ports: {
+      recall: { done: [null, remembered] },
+      create: { done: [created], error: [incorrect, refusal(401, 'Please sign in'), tooOften, timeout] },
+      resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
+      status: { done: [created, pending, credited, rejected, expired] },
+      pay: { done: [pending], error: [alreadyPaid, timeout] },
+    },
+    // While the payment is on its way, there is no going back to the amount.
+    events: (state) => (state.hasTag('busy') ? onTheWay : atRest),
+    bounded: ({ deposit, attempts }) => [deposit?.status, Math.min(attempts, 1)],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <MakeDeposit actor={actor} />
+    </Among>
+  ),
+  gestures: {
+    'deposit.submit': async (event) => {
+      await amount.fill(event.amount);
+      await button('Continue').click();
+    },
+    'deposit.edited': async () => {
+      await amount.click();
+      await userEvent.keyboard('{End}1');
+    },
+    'deposit.check': () => button('Check now').click(),
+    'deposit.pay': () => button('Pay with play money').click(),
+    'deposit.decline': () => button('Decline').click(),
+    'deposit.again': () => button(/^(Choose another amount|Make another deposit|Try again)$/).click(),
+  },
+  world: ['network.back'],
+  // It asks by itself every two seconds while the payment is awaited.
+  notOffered: [
+    'created.watching.waiting: deposit.check → created.watching.asking',
+    'pending.waiting: deposit.check → pending.asking',
+  ],
+  sees: {
+    recalling: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    'amount.editing': async ({ context: { errors } }) => {
+      await seeForm();
+      if (errors.amount) await expect.element(amount).toHaveAccessibleDescription('The amount is too large');
+      await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    },
+    'amount.refused': async () => {
+      await seeForm();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('Too many requests. Please wait a moment');
+    },
+    'amount.notCreated': async () => {
+      await seeForm();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(
+          'Your deposit did not reach us, and will not any more. Nothing was paid. You can try again.',
+        );
+    },
+    'committed.creating': async () => {
+      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(amount).toHaveValue('700');
+    },
+    'committed.outcomeUnknown': async () => {
+      await expect.element(heading('Checking your deposit')).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'We are asking the server what became of your deposit of ₹700.00. It counts once at most: please wait before you try again.',
+          ),
+        )
+        .toBeVisible();
+      await expect.element(button('Check now')).toBeEnabled();
+    },
+    'committed.reconciling': async () => {
+      await expect.element(heading('Checking your deposit')).toBeVisible();
+      await expect.element(button('Check now')).toBeDisabled();
+    },
+    'created.watching.waiting': seeWatching,
+    'created.watching.asking': seeWatching,
+    'created.paying': async () => {
+      await seePayment();
+      await expect.element(button('Pay with play money')).toHaveAttribute('aria-busy', 'true');
+      await expect.element(button('Decline')).toBeDisabled();
+      await expect.element(button('Choose another amount')).toBeDisabled();
+    },
+    'created.declining': async () => {
+      await seePayment();
+      await expect.element(button('Decline')).toHaveAttribute('aria-busy', 'true');
+      await expect.element(button('Pay with play money')).toBeDisabled();
+    },
+    'pending.waiting': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
+    'pending.asking': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
+    credited: async () => {
+      await expect.element(heading('₹1,234.50 added to your wallet')).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: 'See live bets' }))
+        .toHaveAttribute('href', '/live-bets');
+    },
+    rejected: async () => {
+      await expect.element(heading('The payment was declined')).toBeVisible();
+      await expect.element(page.getByText('Nothing was added to your wallet.')).toBeVisible();
+    },
+    expired: () => expect.element(heading('This deposit has expired')).toBeVisible(),
+  },
+});
+
+afterEach(() => loadLanguage('en'));
+
+/** The page, its deposit never answered, or answered with this. */
+async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})) {
+  wear('dark');
+  const sent: string[] = [];
+  const actor = createActor(
+    depositMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        create: fromPromise(async ({ input }) => {
+          sent.push(input.amount);
+          valid(AmountForm, { amount: input.amount });
+          return answer();
+        }),
+        status: fromPromise(async () => pending),
+        pay: fromPromise(async () => pending),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(5000) })}>
+      <MakeDeposit actor={actor} />
+    </Among>,
+  );
+  await expect.element(amount).toBeVisible();
+  return { actor, sent };
+}
+
+test.each([
+  ['', 'Amount is required'],
+  ['0', 'The amount needs to be at least 1'],
+  ['0.99', 'The amount needs to be at least 1'],
+  ['1e3', 'The amount needs to be at least 1'],
+  ['10.005', 'Use at most two decimals'],
+  ['100000.01', 'The amount is too large'],
+])('%j: the message under the field, in red, and focus on it', async (typed, message) => {
+  const { sent } = await open();
+  await amount.fill(typed);
+  await button('Continue').click();
+  await expect.element(amount).toHaveAccessibleDescription(message);
+  await expect.element(amount).toHaveFocus();
+  expect(getComputedStyle(page.getByText(message).element()).color).toBe('rgb(255, 138, 133)');
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['1', '1'],
+  ['100000', '100000'],
+  [' ₹ 1,२३४.50 ', '1234.50'],
+])('%j is sent as %j', async (typed, plain) => {
+  const { sent } = await open();
+  await amount.fill(typed);
+  await button('Continue').click();
+  await expect.element(button('Please wait')).toBeDisabled();
+  expect(sent).toEqual([plain]);
+});
+
+test('a quick amount, by keyboard, and a double tap sends once', async () => {
+  const { sent } = await open();
+  await button('₹500').click();
+  await expect.element(amount).toHaveValue('500');
+  await expect.element(button('₹500')).toHaveAttribute('aria-pressed', 'true');
+  await button('Continue').dblClick();
+  expect(sent).toEqual(['500']);
+});
+
+test('focus goes from the form to the payment, and on to what became of it', async () => {
+  await open(async () => created);
+  await amount.fill('1234.50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
+  await button('Pay with play money').click();
+  await expect.element(heading('Waiting for the payment app')).toHaveFocus();
+});
+
+test('says everything in Hindi', async () => {
+  await loadLanguage('hi');
+  wear('dark');
+  const actor = createActor(
+    depositMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        create: fromPromise(async () => created),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(5000) })}>
+      <MakeDeposit actor={actor} />
+    </Among>,
+  );
+  await page.getByLabelText('रकम').fill('500');
+  await button('आगे बढ़ें').click();
+  await expect.element(button('नकली पैसे से चुकाएँ')).toBeVisible();
+  const said = document.body.textContent.replaceAll(/SK00AA11BB22CC33/g, '');
+  expect(said).not.toMatch(/[A-Za-z]/);
+});

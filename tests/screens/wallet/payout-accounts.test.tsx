@@ -1,0 +1,378 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { payoutAccountMachine } from '../../../src/machines/payout-account.machine.ts';
+import { removeAccountMachine } from '../../../src/machines/remove-account.machine.ts';
+import type { BankDetails, PayoutAccount } from '../../../src/schemas/wallet/wallet.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
+import AccountHistory from '../../../src/ui/wallet/account-history.view.tsx';
+import AddAccount from '../../../src/ui/wallet/add-account.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const details: BankDetails = {
+  holder_name: 'Demo Bettor',
+  account: '00001234',
+  re_account: '00001234',
+  ifsc_code: 'ABCD0123456',
+  bank_name: 'Demo Bank',
+  account_type: 'savings',
+  upi_id: 'demo@bank',
+  phone_pay: '9000000001',
+  g_pay: '9000000002',
+  paytm: '9000000003',
+};
+const account: PayoutAccount = {
+  id: 4,
+  holder_name: 'Demo Bettor',
+  account: '••••1234',
+  ifsc_code: 'ABCD0123456',
+  bank_name: 'Demo Bank',
+  account_type: 'savings',
+  upi_id: 'de••••@bank',
+  phone_pay: '••••0001',
+  g_pay: '••••0002',
+  paytm: '••••0003',
+  added_at: '2026-01-01T19:00:00Z',
+};
+
+const refusal = (
+  status: number,
+  msg: string,
+  rest: { errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg, errors: {}, data: undefined, ...rest });
+const incorrect = refusal(409, 'This account is already saved', {
+  errors: { account: 'This account is already saved' },
+});
+const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
+  errors: { security_code: 'The code is wrong or no longer valid' },
+});
+const signedOut = refusal(401, 'Please sign in to continue');
+const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
+const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 2 } });
+const underWay = refusal(409, 'A withdrawal to this account is under way');
+const timeout = callError({ kind: 'timeout' });
+
+const fields: Record<Exclude<keyof BankDetails, 'account_type'>, string> = {
+  holder_name: 'Account holder name',
+  account: 'Account no',
+  re_account: 'Repeat account no',
+  ifsc_code: 'IFSC code',
+  bank_name: 'Bank name',
+  upi_id: 'UPI id',
+  phone_pay: 'PhonePe number',
+  g_pay: 'GPay number',
+  paytm: 'Paytm number',
+};
+const field = (name: keyof typeof fields) => page.getByLabelText(fields[name], { exact: true });
+const accountType = page.getByLabelText('Account type');
+const code = page.getByLabelText('Security code');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { name });
+const alert = page.getByRole('alert');
+
+async function fillIn(values: BankDetails) {
+  for (const name of Object.keys(fields) as (keyof typeof fields)[]) await field(name).fill(values[name]);
+  await accountType.selectOptions(values.account_type);
+}
+
+async function seeCode({ context: { errors } }: { context: { errors: Readonly<Record<string, string>> } }) {
+  await expect.element(code).toBeVisible();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  if (errors.security_code) await expect.element(code).toHaveAccessibleDescription(errors.security_code);
+}
+
+const seeCooling = ({ context: { wait } }: { context: { wait: number } }) =>
+  expect.element(button(`New code in 00:0${wait}`)).toBeDisabled();
+const seeAllowed = () => expect.element(button('Send a new code')).toBeEnabled();
+const seeResending = () => expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
+
+const actors = quietActors({ wallet: walletOf(5000) });
+
+describeOnScreen(payoutAccountMachine, {
+  fixture: {
+    ports: {
+      sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
+      save: { done: [account], error: [wrongCode, incorrect, signedOut, tooOften, timeout] },
+    },
+    events: [
+      { type: 'account.submit', details },
+      { type: 'account.edited', field: 'holder_name' },
+      'account.back',
+      'account.again',
+      { type: 'code.submit', security_code: '123456' },
+      'code.edited',
+      'code.resend',
+    ],
+    bounded: ({ wait, details }) => [wait, details === null],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <AddAccount actor={actor} />
+    </Among>
+  ),
+  gestures: {
+    'account.submit': async (event) => {
+      await fillIn(event.details);
+      await button('Continue').click();
+    },
+    'account.edited': async () => {
+      await field('holder_name').click();
+      await userEvent.keyboard('{End}s');
+    },
+    'account.back': () => button('Back to the details').click(),
+    'account.again': () => button('Add another').click(),
+    'code.submit': async (event) => {
+      await code.fill(event.security_code);
+      await button('Save account').click();
+    },
+    'code.edited': async () => {
+      await code.click();
+      await userEvent.keyboard('{End}7');
+    },
+    'code.resend': () => button('Send a new code').click(),
+  },
+  sees: {
+    'editing.typing': async ({ context: { errors } }) => {
+      await expect.element(button('Continue')).toBeEnabled();
+      if (errors.account) {
+        await expect.element(field('account')).toHaveAccessibleDescription('This account is already saved');
+        await expect.element(field('account')).toHaveFocus();
+      }
+      await expect.element(alert).not.toBeInTheDocument();
+    },
+    'editing.refused': () =>
+      expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later'),
+    'editing.codeNotSent': () =>
+      expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
+    sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
+    'enteringCode.code.typing': seeCode,
+    'enteringCode.code.outcomeUnknown': () =>
+      expect
+        .element(alert)
+        .toHaveTextContent(
+          'No answer came: the account may be saved already. Sending it again saves it only once.',
+        ),
+    'enteringCode.resend.coolingDown': seeCooling,
+    'enteringCode.resend.allowed': seeAllowed,
+    'enteringCode.resend.resending': seeResending,
+    saving: async () => {
+      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button('Back to the details')).toBeDisabled();
+    },
+    saved: async () => {
+      await expect.element(heading('Account saved')).toBeVisible();
+      await expect.element(page.getByText('Demo Bank ••••1234')).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: 'Withdraw money' }))
+        .toHaveAttribute('href', '/withdrawal-request');
+    },
+  },
+});
+
+const accounts = createActor(
+  listOf(async () => [account]),
+  { input: {} },
+).start();
+
+describeOnScreen(removeAccountMachine, {
+  fixture: {
+    ports: {
+      sendCode: { done: [{ wait: 2 }], error: [tooSoon, signedOut, tooOften, timeout] },
+      remove: { done: [null], error: [wrongCode, signedOut, underWay, timeout] },
+    },
+    events: [
+      { type: 'removal.ask', account },
+      'removal.confirm',
+      'removal.leave',
+      { type: 'code.submit', security_code: '123456' },
+      'code.edited',
+      'code.resend',
+    ],
+    bounded: ({ wait, account }) => [wait, account?.id],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <AccountHistory actor={actor} accounts={accounts} />
+    </Among>
+  ),
+  gestures: {
+    'removal.ask': () => button('Remove Demo Bank ••••1234').click(),
+    'removal.confirm': () => button('Send the code').click(),
+    'removal.leave': () => button('Close').click(),
+    'code.submit': async (event) => {
+      await code.fill(event.security_code);
+      await button('Remove account').click();
+    },
+    'code.edited': async () => {
+      await code.click();
+      await userEvent.keyboard('{End}7');
+    },
+    'code.resend': () => button('Send a new code').click(),
+  },
+  sees: {
+    idle: async () => {
+      await expect.element(heading('Demo Bank ••••1234')).toBeVisible();
+      await expect.element(page.getByText('de••••@bank')).toBeVisible();
+      await expect.element(page.getByText('2 Jan 2026')).toBeVisible();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    },
+    'confirming.asking': async () => {
+      await expect
+        .element(
+          page.getByText(
+            'Withdrawals can no longer go to Demo Bank ••••1234. A code sent to your phone confirms that it is you.',
+          ),
+        )
+        .toBeVisible();
+      await expect.element(button('Keep the account')).toBeEnabled();
+    },
+    'confirming.codeNotSent': () =>
+      expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
+    sendingCode: () => expect.element(button('Send the code')).toHaveAttribute('aria-busy', 'true'),
+    'enteringCode.code.typing': seeCode,
+    'enteringCode.code.outcomeUnknown': () =>
+      expect
+        .element(alert)
+        .toHaveTextContent('No answer came: the account may be gone already. Sending it again does no harm.'),
+    'enteringCode.resend.coolingDown': seeCooling,
+    'enteringCode.resend.allowed': seeAllowed,
+    'enteringCode.resend.resending': seeResending,
+    removing: () => expect.element(button('Please wait')).toBeDisabled(),
+    removed: async () => {
+      await expect.element(page.getByText('The account has been removed.')).toBeVisible();
+      await expect.element(button('Done')).toHaveFocus();
+    },
+    refused: async ({ context: { msg } }) => {
+      await expect.element(alert).toHaveTextContent(msg);
+      await expect.element(button('Done')).toHaveFocus();
+    },
+  },
+});
+
+afterEach(() => loadLanguage('en'));
+
+async function open() {
+  wear('dark');
+  const sent: BankDetails[] = [];
+  const actor = createActor(
+    payoutAccountMachine.provide({
+      actors: {
+        sendCode: fromPromise(async ({ input }) => {
+          sent.push(input.details);
+          return { wait: 30 };
+        }),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <AddAccount actor={actor} />
+      </main>
+    </Among>,
+  );
+  return { actor, sent };
+}
+
+test('nothing typed: every message under its field, in red, and focus on the first', async () => {
+  const { sent } = await open();
+  await button('Continue').click();
+  await expect.element(field('holder_name')).toHaveAccessibleDescription('Account Holder Name is Required');
+  await expect.element(field('account')).toHaveAccessibleDescription('Account No is Required');
+  await expect.element(field('re_account')).toHaveAccessibleDescription('Repeat Account No is Required');
+  await expect.element(field('ifsc_code')).toHaveAccessibleDescription('IFSC code is Required');
+  await expect.element(field('bank_name')).toHaveAccessibleDescription('Bank name is Required');
+  await expect.element(accountType).toHaveAccessibleDescription('Account type is Required');
+  await expect.element(field('upi_id')).toHaveAccessibleDescription('UPI id is required');
+  await expect.element(field('phone_pay')).toHaveAccessibleDescription('Phonepay number should be 10 digit');
+  await expect.element(field('g_pay')).toHaveAccessibleDescription('Gpay number should be 10 digit');
+  await expect.element(field('paytm')).toHaveAccessibleDescription('Paytm number should be 10 digit');
+  await expect.element(field('holder_name')).toHaveFocus();
+  const error = page.getByText('UPI id is required').element();
+  expect(getComputedStyle(error).color).toBe('rgb(255, 138, 133)');
+  await expectAccessible();
+  expect(sent).toEqual([]);
+});
+
+test('account numbers that differ, and a UPI id without its handle', async () => {
+  const { sent } = await open();
+  await fillIn({ ...details, re_account: '00001235', upi_id: 'demo' });
+  await button('Continue').click();
+  await expect.element(field('re_account')).toHaveFocus();
+  await expect
+    .element(field('re_account'))
+    .toHaveAccessibleDescription('Account numbers do not match. Please re-enter the correct account number.');
+  await expect.element(field('upi_id')).toHaveAccessibleDescription('Invalid UPI ID format');
+  expect(sent).toEqual([]);
+});
+
+test('the repeated number can be pasted, and the IFSC code is sent in capitals', async () => {
+  const { sent } = await open();
+  await fillIn({ ...details, re_account: '', ifsc_code: 'abcd0123456' });
+  await field('account').click();
+  await userEvent.keyboard('{Control>}ac{/Control}');
+  await field('re_account').click();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expect.element(field('re_account')).toHaveValue('00001234');
+  await button('Continue').click();
+  await expect.element(code).toHaveFocus();
+  expect(sent).toEqual([details]);
+});
+
+test('the code wants digits, six at most', async () => {
+  await open();
+  await fillIn(details);
+  await button('Continue').click();
+  await button('Save account').click();
+  await expect.element(code).toHaveAccessibleDescription('Please fill the security field');
+  await expect.element(code).toHaveFocus();
+  await code.fill('12a456');
+  await expect.element(code).toHaveAccessibleDescription('Must contain only digits');
+  await code.fill('1234567');
+  await expect.element(code).toHaveAccessibleDescription('The code must not exceed 6 digits');
+  await code.fill('१२३ ४५६');
+  await expect.element(code).not.toHaveAttribute('aria-invalid');
+});
+
+test('what was typed is still there after a look at the code', async () => {
+  await open();
+  await fillIn(details);
+  await button('Continue').click();
+  await button('Back to the details').click();
+  await expect.element(field('holder_name')).toHaveValue('Demo Bettor');
+  await expect.element(field('paytm')).toHaveValue('9000000003');
+  await expect.element(accountType).toHaveValue('savings');
+});
+
+test('none saved yet: a way to the first', async () => {
+  wear('dark');
+  const removal = createActor(removeAccountMachine).start();
+  const none = createActor(
+    listOf<PayoutAccount>(async () => []),
+    { input: {} },
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <AccountHistory actor={removal} accounts={none} />
+      </main>
+    </Among>,
+  );
+  await expect.element(page.getByText('You have not saved a payout account yet')).toBeVisible();
+  const ways = page.getByRole('link', { name: 'Add account' }).elements();
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/add-account', '/add-account']);
+  await expectAccessible();
+});
+
+test('says everything in Hindi', async () => {
+  await loadLanguage('hi');
+  await open();
+  await button('आगे बढ़ें').click();
+  await expect.element(page.getByText('खाताधारक का नाम ज़रूरी है')).toBeVisible();
+  const said = document.body.textContent.replaceAll(/IFSC|UPI|PhonePe|GPay|Paytm|name@bank/g, '');
+  expect(said).not.toMatch(/[A-Za-z]/);
+});

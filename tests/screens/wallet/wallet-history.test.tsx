@@ -1,0 +1,443 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
+import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
+import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import type { Paged } from '../../../src/schemas/page.ts';
+import type { StatementFilters, StatementSummary } from '../../../src/schemas/wallet/statement.ts';
+import type { Deposit, WalletMove } from '../../../src/schemas/wallet/wallet.ts';
+import { formOf } from '../../../src/ui/app/form-of.ts';
+import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
+import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
+import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const moves: WalletMove[] = [
+  { id: 4, kind: 'bet.won', amount: 180, balance: 1080, note: 'Lions v Tigers', at: '2026-01-01T19:00:00Z' },
+  {
+    id: 3,
+    kind: 'bet.placed',
+    amount: -100,
+    balance: 900,
+    note: 'Lions v Tigers',
+    at: '2026-01-01T10:00:00Z',
+  },
+  {
+    id: 2,
+    kind: 'deposit',
+    amount: 500,
+    balance: 1000,
+    note: 'SK00AA11BB22CC33',
+    at: '2026-01-01T09:00:00Z',
+  },
+  { id: 1, kind: 'grant', amount: 500, balance: 500, note: '', at: '2026-01-01T08:00:00Z' },
+];
+type Statement = Paged<WalletMove, StatementSummary>;
+const summary = { net: 1080, net_deposits: 1500 };
+const full: Statement = { rows: moves, page: 1, perPage: 4, total: 9, summary };
+const none: Statement = { rows: [], page: 1, perPage: 4, total: 0, summary: { net: 0, net_deposits: 0 } };
+
+const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
+const offline = callError({ kind: 'offline' });
+
+const table = page.getByRole('table', { name: 'Statement' });
+const next = page.getByRole('button', { name: 'Next' });
+const stale = page.getByText('This list could not be brought up to date. Trying again…');
+
+async function seeRows({ context: { page: at } }: { context: { page: number } }) {
+  await expect.poll(() => table.getByRole('row').elements()).toHaveLength(5);
+  await expect.element(page.getByText(`Page ${at} of 3`)).toBeVisible();
+}
+
+async function seeEmpty() {
+  await expect.element(page.getByText('Nothing has moved in your wallet yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Make a deposit' }))
+    .toHaveAttribute('href', '/make-deposit');
+}
+
+async function seeError() {
+  await expect.element(page.getByRole('alert').getByText('Your statement could not be loaded')).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  await expect.element(next).not.toBeInTheDocument();
+}
+
+const actors = quietActors({ wallet: walletOf(1080) });
+
+type Filters = Partial<StatementFilters>;
+type Saved = { lines: number; cut: boolean };
+/** What saves the file, as the page provides it. */
+function download(
+  save: (filters: Filters) => Promise<Saved> = () => new Promise(() => {}),
+): FormRef<Filters, Saved> {
+  return createActor(formOf(save)).start();
+}
+
+describeOnScreen(pagedListMachine, {
+  fixture: {
+    input: { perPage: 4, query: {} },
+    ports: { load: { done: [full, none], error: [tooOften, offline] } },
+    events: [
+      { type: 'list.queryChanged', query: { page: '2' } },
+      { type: 'list.queryChanged', query: {} },
+      { type: 'page.go', page: 2 },
+      { type: 'filter.set', filters: {} },
+      'list.retry',
+      'list.refresh',
+    ],
+  },
+  // The page gives the machine rows of this kind alone.
+  view: (actor) => (
+    <Among actors={actors}>
+      <WalletHistory
+        list={actor as unknown as PagedListRef<WalletMove, StatementSummary>}
+        actor={download()}
+      />
+    </Among>
+  ),
+  gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
+  // Pages are turned below, where there are some to turn.
+  world: ['list.queryChanged', 'list.refresh', 'page.go', 'filter.set'],
+  sees: {
+    loading: () => expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4),
+    'loaded.current': async (snapshot) => {
+      await seeRows(snapshot);
+      await expect.element(stale).not.toBeInTheDocument();
+    },
+    'loaded.refreshing': seeRows,
+    'loaded.stale': async (snapshot) => {
+      await seeRows(snapshot);
+      await expect.element(stale).toBeVisible();
+    },
+    'empty.current': seeEmpty,
+    'empty.refreshing': seeEmpty,
+    'empty.stale': async () => {
+      await seeEmpty();
+      await expect.element(stale).toBeVisible();
+    },
+    'error.refused': async () => {
+      await seeError();
+      await expect.element(page.getByText('Slow down')).toBeVisible();
+    },
+    'error.waiting': seeError,
+    'error.retrying': seeError,
+  },
+});
+
+afterEach(() => loadLanguage('en'));
+
+async function open(
+  load: () => Promise<Statement>,
+  {
+    query = {},
+    saving = download(),
+  }: { query?: Record<string, string>; saving?: FormRef<Filters, Saved> } = {},
+) {
+  const wishes: unknown[] = [];
+  const filterNames = ['from', 'to', 'kinds'];
+  const actor = createActor(pagedListOf(load), { input: { perPage: 4, query, filterNames } });
+  actor.on('query.wanted', (wish) => wishes.push(wish));
+  actor.start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <WalletHistory list={actor} actor={saving} />
+      </main>
+    </Among>,
+  );
+  return wishes;
+}
+
+test('what, when in Indian time, how much with its sign, and what it came to', async () => {
+  wear('light');
+  await open(async () => full);
+  await expect.element(table).toBeVisible();
+  const cells = [...table.element().querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['What', 'Time', 'Amount', 'Balance after'],
+    ['Bet wonLions v Tigers', '2 Jan 2026, 12:30 am', '+₹180.00', '₹1,080.00'],
+    ['Bet placedLions v Tigers', '1 Jan 2026, 03:30 pm', '-₹100.00', '₹900.00'],
+    ['Money depositedSK00AA11BB22CC33', '1 Jan 2026, 02:30 pm', '+₹500.00', '₹1,000.00'],
+    ['Play money received', '1 Jan 2026, 01:30 pm', '+₹500.00', '₹500.00'],
+  ]);
+});
+
+test('green for money won, and for nothing else', async () => {
+  wear('dark');
+  await open(async () => full);
+  await expect.element(table).toBeVisible();
+  const colours = [...table.element().querySelectorAll('td:nth-child(3) data')].map(
+    (amount) => getComputedStyle(amount).color,
+  );
+  expect(colours).toEqual([
+    'rgb(70, 217, 150)',
+    'rgb(234, 240, 251)',
+    'rgb(234, 240, 251)',
+    'rgb(234, 240, 251)',
+  ]);
+});
+
+test('a round that brought money is a win; one that cost money is not', async () => {
+  wear('dark');
+  const round = (id: number, kind: 'coinflip' | 'limbo', amount: number): WalletMove => ({
+    id,
+    kind,
+    amount,
+    balance: 100,
+    note: '',
+    at: '2026-01-01T10:00:00Z',
+  });
+  await open(async () => ({ ...full, rows: [round(2, 'coinflip', 98), round(1, 'limbo', -100)] }));
+  await expect.element(table).toBeVisible();
+  expect([...table.element().querySelectorAll('.won')].map(({ textContent }) => textContent)).toEqual([
+    '+₹98.00',
+  ]);
+});
+
+test('what it all comes to', async () => {
+  await open(async () => full);
+  await expect.element(table).toBeVisible();
+  const sums = [...document.querySelectorAll('main > div dl')].at(-1);
+  expect([...(sums?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Net of the period+₹1,080.00',
+    'Lifetime net deposits₹1,500.00',
+  ]);
+});
+
+describe('filters', () => {
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const more = page.getByText('Dates and kinds');
+  // Wednesday, half past two in the morning in India; still Tuesday in London.
+  const NIGHT = new Date('2026-03-31T21:00:00Z');
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['All time', { from: null, to: null }],
+    ['Today', { from: '2026-04-01', to: '2026-04-01' }],
+    ['This week', { from: '2026-03-30', to: '2026-04-05' }],
+    ['This month', { from: '2026-04-01', to: '2026-04-30' }],
+    ['Last month', { from: '2026-03-01', to: '2026-03-31' }],
+  ])('%s', async (name, days) => {
+    vi.useFakeTimers({ now: NIGHT, toFake: ['Date'] });
+    const wishes = await open(async () => full, { query: { page: '2' } });
+    await key(name).click();
+    expect(wishes).toEqual([{ type: 'query.wanted', query: { ...days, page: null }, replace: false }]);
+  });
+
+  test('the one that the address has is pressed', async () => {
+    vi.useFakeTimers({ now: NIGHT, toFake: ['Date'] });
+    await open(async () => full, { query: { from: '2026-03-30', to: '2026-04-05', kinds: 'bets,games' } });
+    await expect.element(key('This week')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(key('All time')).toHaveAttribute('aria-pressed', 'false');
+    for (const [name, isPressed] of [
+      ['Bets', 'true'],
+      ['Games', 'true'],
+      ['Deposits', 'false'],
+      ['Withdrawals', 'false'],
+      ['Bonus and referral', 'false'],
+    ] as const)
+      await expect.element(key(name)).toHaveAttribute('aria-pressed', isPressed);
+    await expect.element(page.getByLabelText('From (optional)')).toHaveValue('2026-03-30');
+    await expect.element(page.getByLabelText('Until (optional)')).toHaveValue('2026-04-05');
+    await expectAccessible();
+  });
+
+  test('kinds are added and taken off one by one', async () => {
+    const wishes = await open(async () => full, { query: { kinds: 'games' } });
+    await key('Bets').click();
+    await key('Games').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { kinds: 'bets,games', page: null }, replace: false },
+      { type: 'query.wanted', query: { kinds: null, page: null }, replace: false },
+    ]);
+  });
+
+  test('days are typed, and count when they are sent', async () => {
+    const wishes = await open(async () => full);
+    await more.click();
+    await page.getByLabelText('From (optional)').fill('2026-01-01');
+    await page.getByLabelText('Until (optional)').fill('2026-01-31');
+    expect(wishes).toEqual([]);
+    await key('Show').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { from: '2026-01-01', to: '2026-01-31', page: null }, replace: false },
+    ]);
+  });
+
+  test('bad ones of a shared link are said under their fields, and can be cleared', async () => {
+    const refused = callError({
+      kind: 'refused',
+      status: 400,
+      msg: 'The end must not be before the beginning',
+      errors: {},
+      data: undefined,
+    });
+    const wishes = await open(() => Promise.reject(refused), {
+      query: { from: '2026-02-02', to: '2026-02-01' },
+    });
+    await expect
+      .element(page.getByLabelText('Until (optional)'))
+      .toHaveAccessibleDescription('The end must not be before the beginning');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The end must not be before the beginning');
+    await expectAccessible();
+    await key('Clear filters').click();
+    expect(wishes).toEqual([
+      { type: 'query.wanted', query: { from: null, to: null, kinds: null, page: null }, replace: false },
+    ]);
+  });
+
+  test('that let nothing through say so', async () => {
+    const wishes = await open(async () => none, { query: { kinds: 'games' } });
+    await expect.element(page.getByText('Nothing has moved that fits these filters')).toBeVisible();
+    await key('Clear filters').first().click();
+    expect(wishes).toHaveLength(1);
+  });
+});
+
+describe('the file', () => {
+  const save = page.getByRole('button', { name: 'Download CSV' });
+
+  test('has what the filters let through, and can be had again', async () => {
+    const asked: Filters[] = [];
+    const saving = download(async (filters) => {
+      asked.push(filters);
+      return { lines: 4, cut: false };
+    });
+    await open(async () => full, { query: { kinds: 'games' }, saving });
+    await save.click();
+    await expect.element(page.getByText('The file is among your downloads.')).toBeVisible();
+    await save.click();
+    await expect.poll(() => asked).toEqual([{ kinds: 'games' }, { kinds: 'games' }]);
+  });
+
+  test('that was cut says so', async () => {
+    await open(async () => full, { saving: download(async () => ({ lines: 10_000, cut: true })) });
+    await save.click();
+    await expect
+      .element(
+        page.getByText('The file holds the latest 10000 moves. For older ones choose a shorter period.'),
+      )
+      .toBeVisible();
+  });
+
+  test('that did not come can be asked for again', async () => {
+    await open(async () => full, { saving: download(() => Promise.reject(offline)) });
+    await save.click();
+    await expect
+      .element(page.getByText('No proper answer came from the server. Check your connection and try again.'))
+      .toBeVisible();
+    await expect.element(save).toBeEnabled();
+  });
+
+  test('is not offered of nothing', async () => {
+    await open(async () => none);
+    await expect.element(page.getByText('Nothing has moved in your wallet yet')).toBeVisible();
+    await expect.element(save).toBeDisabled();
+  });
+});
+
+test('turning the page is a wish for another address', async () => {
+  const wishes = await open(async () => full);
+  await next.click();
+  expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
+});
+
+test.each([360, 1280])('nothing is wider than the page at %d px', async (width) => {
+  wear('dark');
+  await page.viewport(width, 800);
+  await open(async () => full);
+  await expect.element(table).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
+
+test('the balance, with what is staked and held apart', async () => {
+  const amounts = { totalWalletAmount: 123456.5, staked: 200, held: 300, bonus: 50, revision: 7 };
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  wallet.start().send({ type: 'wallet.opened' });
+  const list = createActor(
+    pagedListOf(async () => full),
+    { input: { perPage: 4, query: {} } },
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet })}>
+      <WalletHistory list={list} actor={download()} />
+    </Among>,
+  );
+  const purse = page.getByRole('region', { name: 'Wallet' });
+  await expect.element(purse.getByText('₹1,23,456.50')).toBeVisible();
+  const parts = [...purse.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['In open bets₹200.00', 'Being paid out₹300.00', 'Bonus₹50.00']);
+  const ways = purse.getByRole('link').elements();
+  expect(
+    ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Deposit', '/make-deposit', null],
+    ['Withdraw', '/withdrawal-request', null],
+    ['Statement', '/wallet-history', 'page'],
+    ['Accounts', '/account-History', null],
+    ['Bonus', '/bonus', null],
+    ['Invite friends', '/referral-history', null],
+  ]);
+});
+
+test('offline, that is said', async () => {
+  const offlineActors = quietActors({ wallet: walletOf(1080) });
+  offlineActors.feed.send({ type: 'network.lost' });
+  const list = createActor(
+    pagedListOf(async () => full),
+    { input: { perPage: 4, query: {} } },
+  ).start();
+  await render(
+    <Among actors={offlineActors}>
+      <WalletHistory list={list} actor={download()} />
+    </Among>,
+  );
+  await expect
+    .element(page.getByText('You are offline. Amounts may have changed; this page catches up by itself.'))
+    .toBeVisible();
+});
+
+test('past deposits, each with its status', async () => {
+  wear('light');
+  const deposit: Omit<Deposit, 'id' | 'status'> = {
+    amount: 500,
+    intent: null,
+    created_at: '2026-01-01T10:00:00Z',
+    expires_at: '2026-01-01T10:15:00Z',
+  };
+  const statuses = ['created', 'pending', 'credited', 'rejected', 'expired'] as const;
+  const rows = statuses.map((status, index) => ({ ...deposit, id: 9 - index, status }));
+  const list = createActor(
+    pagedListOf(async () => ({ rows, page: 1, perPage: 10, total: 5 })),
+    { input: { perPage: 10, query: {} } },
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <main>
+        <DepositHistory actor={list} />
+      </main>
+    </Among>,
+  );
+  const deposits = page.getByRole('table', { name: 'Past deposits' });
+  await expect.element(deposits).toBeVisible();
+  const cells = [...deposits.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['Deposit no. 9', '1 Jan 2026, 03:30 pm', '₹500.00', 'Not paid yet'],
+    ['Deposit no. 8', '1 Jan 2026, 03:30 pm', '₹500.00', 'Pending'],
+    ['Deposit no. 7', '1 Jan 2026, 03:30 pm', '₹500.00', 'Credited'],
+    ['Deposit no. 6', '1 Jan 2026, 03:30 pm', '₹500.00', 'Rejected'],
+    ['Deposit no. 5', '1 Jan 2026, 03:30 pm', '₹500.00', 'Expired'],
+  ]);
+  await expectAccessible();
+});

@@ -1,0 +1,343 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { valid } from '../../../src/api/valid.ts';
+import { type WithdrawalDraft, withdrawalMachine } from '../../../src/machines/withdrawal.machine.ts';
+import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import {
+  WithdrawalDraft as Draft,
+  type PayoutAccount,
+  type WithdrawalReceipt,
+  type WithdrawalRow,
+} from '../../../src/schemas/wallet/wallet.ts';
+import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
+import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
+import { Among, quietActors, walletOf } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const account: PayoutAccount = {
+  id: 4,
+  holder_name: 'Demo Bettor',
+  account: '••••1234',
+  ifsc_code: 'ABCD0123456',
+  bank_name: 'Demo Bank',
+  account_type: 'savings',
+  upi_id: 'de••••@bank',
+  phone_pay: '••••0001',
+  g_pay: '••••0001',
+  paytm: '••••0001',
+  added_at: '2026-01-01T10:00:00Z',
+};
+const other: PayoutAccount = { ...account, id: 5, account: '••••5678', account_type: 'current' };
+const receipt: WithdrawalReceipt = {
+  withdrawal: {
+    id: 2,
+    amount: 300,
+    status: 'requested',
+    account: 'Demo Bank ••••1234',
+    requested_at: '2026-01-01T10:00:00Z',
+    decided_at: null,
+  },
+  totalWalletAmount: 4700,
+};
+const remembered: PendingRequest = {
+  route: 'withdrawal/request',
+  key: '00000000-0000-4000-8000-000000000009',
+  subject: '300',
+};
+
+const refusal = (
+  status: number,
+  msg: string,
+  rest: { errors?: Record<string, string>; data?: unknown } = {},
+) => callError({ kind: 'refused', status, msg, errors: {}, data: undefined, ...rest });
+const incorrect = refusal(400, 'The amount is more than your wallet holds', {
+  errors: { withdrawalAmount: 'The amount is more than your wallet holds' },
+});
+const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
+  errors: { security_code: 'The code is wrong or no longer valid' },
+});
+const signedOut = refusal(401, 'Please sign in to continue');
+const gone = refusal(404, 'Account not found');
+const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 2 } });
+const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
+const timeout = callError({ kind: 'timeout' });
+
+const amount = page.getByLabelText('Amount');
+const chosen = page.getByLabelText('To which account');
+const code = page.getByLabelText('Security code');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { name });
+const alert = page.getByRole('alert');
+
+async function seeCode({ context: { errors } }: { context: { errors: Readonly<Record<string, string>> } }) {
+  await expect.element(code).toBeVisible();
+  await expect.element(page.getByText('₹300.00')).toBeVisible();
+  await expect.element(page.getByText('Demo Bank ••••1234')).toBeVisible();
+  if (errors.security_code) await expect.element(code).toHaveAccessibleDescription(errors.security_code);
+}
+
+const actors = quietActors({ wallet: walletOf(5000) });
+
+describeOnScreen(withdrawalMachine, {
+  fixture: {
+    ports: {
+      recall: { done: [null, remembered] },
+      accounts: { done: [[], [account]] },
+      sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
+      request: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
+      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    },
+    events: [
+      { type: 'withdrawal.submit', withdrawalAmount: '300', account_id: 4 },
+      { type: 'withdrawal.edited', field: 'withdrawalAmount' },
+      'withdrawal.back',
+      'withdrawal.retry',
+      'withdrawal.again',
+      'withdrawal.check',
+      { type: 'code.submit', security_code: '123456' },
+      'code.edited',
+      'code.resend',
+      'network.back',
+    ],
+    bounded: ({ draft, wait, attempts }) => [draft, wait, Math.min(attempts, 1)],
+  },
+  view: (actor) => (
+    <Among actors={actors}>
+      <WithdrawalPage actor={actor} past={null} />
+    </Among>
+  ),
+  gestures: {
+    'withdrawal.submit': async (event) => {
+      await amount.fill(event.withdrawalAmount);
+      await button('Continue').click();
+    },
+    'withdrawal.edited': async () => {
+      await amount.click();
+      await userEvent.keyboard('{End}1');
+    },
+    'withdrawal.back': () => button('Change').click(),
+    'withdrawal.retry': () => button('Try again').click(),
+    'withdrawal.again': () => button('Make another withdrawal').click(),
+    'withdrawal.check': () => button('Check now').click(),
+    'code.submit': async (event) => {
+      await code.fill(event.security_code);
+      await button('Request withdrawal').click();
+    },
+    'code.edited': async () => {
+      await code.click();
+      await userEvent.keyboard('{End}7');
+    },
+    'code.resend': () => button('Send a new code').click(),
+  },
+  world: ['network.back'],
+  // An account that was added in another tab makes itself known.
+  notOffered: ['noAccount: withdrawal.retry → loading'],
+  sees: {
+    recalling: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    failed: () => expect.element(alert).toHaveTextContent('Your accounts could not be loaded'),
+    noAccount: () =>
+      expect
+        .element(page.getByRole('link', { name: 'Add a payout account' }))
+        .toHaveAttribute('href', '/add-account'),
+    'choosing.editing': async ({ context: { errors } }) => {
+      await expect.element(button('Continue')).toBeEnabled();
+      await expect.element(chosen).toHaveValue('4');
+      await expect
+        .element(page.getByRole('option', { name: 'Demo Bank ••••1234 · Savings' }))
+        .toBeInTheDocument();
+      await expect.element(alert).not.toBeInTheDocument();
+      if (errors.withdrawalAmount) {
+        await expect.element(amount).toHaveAccessibleDescription('The amount is more than your wallet holds');
+        await expect.element(amount).toHaveFocus();
+      } else await expect.element(amount).toHaveAccessibleDescription('At least ₹200; you have ₹5,000.00');
+    },
+    'choosing.refused': ({ context: { msg } }) => expect.element(alert).toHaveTextContent(msg),
+    'choosing.codeNotSent': () =>
+      expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
+    sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
+    'enteringCode.coolingDown': async (snapshot) => {
+      await seeCode(snapshot);
+      await expect.element(button(`New code in 00:0${snapshot.context.wait}`)).toBeDisabled();
+    },
+    'enteringCode.allowed': async (snapshot) => {
+      await seeCode(snapshot);
+      await expect.element(button('Send a new code')).toBeEnabled();
+    },
+    'enteringCode.resending': async (snapshot) => {
+      await seeCode(snapshot);
+      await expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
+    },
+    'committed.requesting': async () => {
+      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button('Change')).toBeDisabled();
+    },
+    'committed.outcomeUnknown': async () => {
+      await expect.element(heading('Checking your withdrawal')).toBeVisible();
+      await expect
+        .element(
+          page.getByText(
+            'We are asking the server what became of your request of ₹300.00. It counts once at most: please wait before you try again.',
+          ),
+        )
+        .toBeVisible();
+      await expect.element(button('Check now')).toBeEnabled();
+    },
+    'committed.reconciling': () => expect.element(button('Check now')).toBeDisabled(),
+    requested: async () => {
+      await expect.element(heading('Withdrawal requested')).toBeVisible();
+      await expect.element(page.getByText('₹300.00')).toBeVisible();
+      await expect.element(page.getByText('Requested: the amount is set aside')).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: 'See statement' }))
+        .toHaveAttribute('href', '/wallet-history');
+    },
+    notRequested: async () => {
+      await expect.element(heading('The withdrawal was not requested')).toBeVisible();
+      await expect
+        .element(page.getByText('It did not reach us, and will not any more. Nothing has left your wallet.'))
+        .toBeVisible();
+    },
+  },
+});
+
+afterEach(() => loadLanguage('en'));
+
+async function open({ accounts = [account], rupees = 1000.5 } = {}) {
+  wear('dark');
+  const sent: WithdrawalDraft[] = [];
+  const actor = createActor(
+    withdrawalMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => accounts),
+        sendCode: fromPromise(async ({ input }) => {
+          sent.push(input);
+          valid(Draft, input);
+          return { wait: 30 };
+        }),
+        request: fromPromise(async () => receipt),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+      <main>
+        <WithdrawalPage actor={actor} past={null} />
+      </main>
+    </Among>,
+  );
+  await expect.element(amount).toBeVisible();
+  return { actor, sent };
+}
+
+test.each([
+  ['', 'Amount is required'],
+  ['199', 'Amount must be 200 or more'],
+  ['199.99', 'Amount must be 200 or more'],
+  ['two hundred', 'Amount must be 200 or more'],
+  ['200.001', 'Use at most two decimals'],
+  ['1000.51', 'The amount is more than your wallet holds'],
+])('%j: the message under the field, in red, and focus on it', async (typed, message) => {
+  const { sent } = await open();
+  await amount.fill(typed);
+  await button('Continue').click();
+  await expect.element(amount).toHaveAccessibleDescription(message);
+  await expect.element(amount).toHaveFocus();
+  expect(getComputedStyle(page.getByText(message).element()).color).toBe('rgb(255, 138, 133)');
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['200', '200'],
+  ['₹ 1,०००.50', '1000.50'],
+])('%j is asked for as %j', async (typed, plain) => {
+  const { sent } = await open();
+  await amount.fill(typed);
+  await button('Continue').click();
+  await expect.element(code).toHaveFocus();
+  expect(sent).toEqual([{ withdrawalAmount: plain, account_id: 4 }]);
+});
+
+test('of several accounts one has to be chosen', async () => {
+  const { sent } = await open({ accounts: [account, other] });
+  await amount.fill('250');
+  await button('Continue').click();
+  await expect.element(chosen).toHaveAccessibleDescription('Please choose an account');
+  await expect.element(chosen).toHaveFocus();
+  await expectAccessible();
+  await chosen.selectOptions('Demo Bank ••••5678 · Current');
+  await button('Continue').dblClick();
+  expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
+});
+
+test('only quick amounts that the wallet holds are offered', async () => {
+  await open({ rupees: 999.99 });
+  const quick = page.getByRole('button', { name: /^₹[0-9,]+$/ }).elements();
+  expect(quick.map(({ textContent }) => textContent)).toEqual(['₹200', '₹500']);
+});
+
+test('by keyboard from the amount to the receipt, which has focus', async () => {
+  await open();
+  await amount.fill('300');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard('123456{Enter}');
+  await expect.element(heading('Withdrawal requested')).toHaveFocus();
+});
+
+const row: WithdrawalRow = receipt.withdrawal;
+const rows: WithdrawalRow[] = [
+  row,
+  { ...row, id: 1, amount: 1234.5, status: 'paid', requested_at: '2025-12-31T18:30:00Z' },
+];
+
+test('past withdrawals, each with its status, in Indian time', async () => {
+  wear('light');
+  const load = async () => ({ rows, page: 1, perPage: 10, total: 2 });
+  const list = createActor(pagedListOf(load), { input: { perPage: 10, query: {} } }).start();
+  await render(
+    <Among>
+      <main>
+        <h1>Withdraw</h1>
+        <PastWithdrawals actor={list} />
+      </main>
+    </Among>,
+  );
+  const table = page.getByRole('table', { name: 'Your withdrawals' });
+  await expect.element(table).toBeVisible();
+  const cells = [...table.element().querySelectorAll('tbody tr')].map((line) =>
+    [...line.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['Demo Bank ••••1234Withdrawal no. 2', '1 Jan 2026, 03:30 pm', '₹300.00', 'Requested'],
+    ['Demo Bank ••••1234Withdrawal no. 1', '1 Jan 2026, 12:00 am', '₹1,234.50', 'Paid'],
+  ]);
+  await expectAccessible();
+});
+
+test('says everything in Hindi', async () => {
+  await loadLanguage('hi');
+  wear('dark');
+  const actor = createActor(
+    withdrawalMachine.provide({
+      actors: {
+        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
+        accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => [account]),
+      },
+    }),
+  ).start();
+  await render(
+    <Among actors={actors}>
+      <WithdrawalPage actor={actor} past={null} />
+    </Among>,
+  );
+  await page.getByLabelText('रकम').fill('199');
+  await button('आगे बढ़ें').click();
+  await expect.element(page.getByText('रकम 200 या उससे ज़्यादा होनी चाहिए')).toBeVisible();
+  expect(document.body.textContent.replaceAll('Demo Bank', '')).not.toMatch(/[A-Za-z]/);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database, Param, Queryable } from '../../../server/database/database.ts';
+import { openTestDatabase } from '../tools/database.ts';
+import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+/** What somebody else does right after the server's statement with these words. */
+let meanwhile: { after: string; act: (db: Queryable) => Promise<unknown> } | undefined;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ database: interrupted(await openTestDatabase()) });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.sent.length = 0;
+});
+
+function interrupted(database: Database): Database {
+  return {
+    ...database,
+    query: queryOf(database),
+    transaction: (work) => database.transaction((tx) => work({ ...tx, query: queryOf(tx) })),
+  };
+}
+
+function queryOf(db: Queryable): Queryable['query'] {
+  return async <Row extends object>(sql: string, params?: readonly Param[]) => {
+    const rows = await db.query<Row>(sql, params);
+    if (meanwhile !== undefined && sql.includes(meanwhile.after)) {
+      const { act } = meanwhile;
+      meanwhile = undefined;
+      await act(db);
+    }
+    return rows;
+  };
+}
+
+const registration = (phone: string, email: string) => ({
+  first_name: 'Test',
+  last_name: 'Bettor',
+  phone,
+  email,
+  pincode: '110001',
+  state: 'Delhi',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  is_eighteen: true,
+  agreement: true,
+});
+
+async function register(phone: string, email = `${phone}@example.test`) {
+  const reply = await server.call('POST', 'users/register', { body: registration(phone, email) });
+  const code = /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0];
+  return { reply, code, cookies: { registration: cookieIn(reply, 'registration') } };
+}
+
+/** Somebody else registers the phone anew, with a password of their own. */
+const takeOver = (phone: string) => (db: Queryable) =>
+  db.query(`update users set password_hash = 'theirs', registration_hash = $2 where phone = $1`, [
+    phone,
+    `theirs ${phone}`,
+  ]);
+
+test('a phone that is registered anew while its code is checked is not verified', async () => {
+  const phone = '8100000001';
+  const { code, cookies } = await register(phone);
+  meanwhile = { after: 'registration_hash = $2 and verified_at is null', act: takeOver(phone) };
+  const reply = await server.call('POST', 'users/verify-otp', { body: { phone, otp: code }, cookies });
+  expect(meanwhile).toBe(undefined);
+  expect(reply).toMatchObject({ status: 400, body: { errors: { otp: expect.any(String) } } });
+  const [user] = await server.database.query('select verified_at from users where phone = $1', [phone]);
+  expect(user).toEqual({ verified_at: null });
+});
+
+test('a phone that is registered anew while its password is checked keeps its own browser', async () => {
+  const phone = '8100000002';
+  await register(phone);
+  meanwhile = { after: 'from users where phone = $1', act: takeOver(phone) };
+  expect(await logIn(server, phone)).toMatchObject({ status: 401 });
+  expect(meanwhile).toBe(undefined);
+  const [user] = await server.database.query('select registration_hash from users where phone = $1', [phone]);
+  expect(user).toEqual({ registration_hash: `theirs ${phone}` });
+});
+
+test('a password that is changed while it is checked signs nobody in', async () => {
+  const { phone } = await withPassword(server);
+  meanwhile = {
+    after: 'from users where phone = $1',
+    act: (db) => db.query(`update users set password_hash = 'another' where phone = $1`, [phone]),
+  };
+  expect(await logIn(server, phone)).toMatchObject({ status: 401 });
+  expect(meanwhile).toBe(undefined);
+});
+
+test('an email that is taken while a phone is registered anew with it is no error of ours', async () => {
+  const phone = '8100000003';
+  await register(phone);
+  meanwhile = {
+    after: 'email_key = lower($2) order by',
+    act: (db) =>
+      db.query(
+        `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code)
+         values ('Test', '', '8100000004', 'taken@example.test', '110001', 'Delhi', 'none', 'TAKEN')`,
+      ),
+  };
+  const { reply } = await register(phone, 'taken@example.test');
+  expect(meanwhile).toBe(undefined);
+  expect(reply).toMatchObject({ status: 200, body: { data: { phone } } });
+});

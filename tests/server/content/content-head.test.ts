@@ -1,0 +1,92 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readTextFile, type TextKind } from '../../../server/content/text-file.ts';
+import { writeContent } from '../../../server/content/write.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let client: string;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'sikka-'));
+  for (const name of ['app.html', 'app.known.html'])
+    await copyFile(join(import.meta.dirname, '../../../index.html'), join(client, name));
+  server = await startTestServer({ client });
+  await write('page', 'rules', 'en', 'How bets are settled');
+  await write('post', 'a-post', 'en', '"Odds" <b> & Co');
+  await write('post', 'a-post', 'hi', 'भाव');
+  await write('event', 'a-night', 'en', 'A night');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(client, { recursive: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function write(kind: TextKind, slug: string, language: 'en' | 'hi', title: string) {
+  const occasion = kind === 'event' ? 'place: Pune\nstarts: 2026-11-21 19:30\nends: 2026-11-21 20:30\n' : '';
+  const file = `---\ntitle: ${title}\ndescription: About ${title}\npublished: 2026-01-01\n${occasion}---\nWords\n`;
+  const name = { kind, slug, language };
+  await writeContent(server.database, name, readTextFile(file, kind), async () => {});
+}
+
+const opened = async (url: string, cookie = '') => {
+  const { statusCode, headers, body } = await server.app.inject({ url, headers: { cookie } });
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  const meta = (name: string) =>
+    body.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
+  return {
+    title: body.match(/<title>(.*)<\/title>/)?.[1],
+    description: meta('description'),
+    shared: [meta('og:title'), meta('og:description')],
+    own: body.match(/data-own="([^"]*)"/)?.[1],
+  };
+};
+
+test('a text has its title and description in the page before any script', async () => {
+  const title = '&quot;Odds&quot; &lt;b&gt; &amp; Co';
+  expect(await opened('/blog/a-post?x=1')).toEqual({
+    title: `${title} · Sikka`,
+    description: `About ${title}`,
+    shared: [`${title} · Sikka`, `About ${title}`],
+    own: expect.stringMatching(/^Bet on live matches/),
+  });
+  expect(await opened('/rules/')).toMatchObject({ title: 'How bets are settled · Sikka' });
+  const [event] = await server.database.query<{ id: number }>("select id from events where slug = 'a-night'");
+  expect(await opened(`/events/details/${event?.id}`)).toMatchObject({ title: 'A night · Sikka' });
+});
+
+test('in the language of who opens it, and for who has been signed in', async () => {
+  expect(await opened('/blog/a-post', 'lang=hi')).toMatchObject({ title: 'भाव · Sikka' });
+  expect(await opened('/rules', 'lang=hi; known=1')).toMatchObject({ title: 'How bets are settled · Sikka' });
+});
+
+test.each([
+  '/blog',
+  '/blog/nobody-wrote-it',
+  '/blog/a-post/more',
+  '/events/details/0',
+  '/content/rules',
+  '/live-bets',
+])('%s has the product’s own', async (path) => {
+  expect(await opened(path)).toMatchObject({ title: 'Sikka', shared: [undefined, undefined] });
+});
+
+test('while the database cannot be asked, the page comes all the same', async () => {
+  vi.spyOn(server.database, 'query').mockRejectedValue(new Error('gone'));
+  expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
+  vi.spyOn(server.database, 'query').mockReturnValue(new Promise(() => {}));
+  expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
+});
+
+test('it comes compressed where that is understood', async () => {
+  const reply = await server.app.inject({ url: '/rules', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(String(brotliDecompressSync(reply.rawPayload))).toContain(
+    '<title>How bets are settled · Sikka</title>',
+  );
+});

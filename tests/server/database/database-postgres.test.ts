@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../server/database/database.ts';
+import { isUnreachable } from '../../../server/database/failures.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { migratePostgres, openPostgres } from '../../../server/database/postgres.ts';
+import { fund, makeMatch } from '../tools/bettors.ts';
+import { createPostgresDatabase } from '../tools/database.ts';
+import { startTestServer } from '../tools/server.ts';
+
+const { TEST_DATABASE_URL = '' } = process.env;
+
+describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
+  let own: { url: string; drop(): Promise<void> };
+  let processes: Database[];
+  beforeAll(async () => {
+    own = await createPostgresDatabase(TEST_DATABASE_URL);
+    processes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(own.url)));
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((database) => database.close()));
+    await own.drop();
+  });
+  const first = () => {
+    const [database] = processes;
+    if (!database) throw new Error('no database was opened');
+    return database;
+  };
+
+  test('processes that start at once on an empty database migrate it once', async () => {
+    await Promise.all(processes.map(migrate));
+    const files = await readdir('server/database/migrations');
+    expect(await first().query('select name from migrations order by name')).toEqual(
+      files.sort().map((name) => ({ name })),
+    );
+  });
+
+  test('a deadlock is tried again', async () => {
+    const database = first();
+    await database.script('create table pair (n integer primary key); insert into pair values (1), (2)');
+    const held = [gate(), gate()];
+    const work = (mine: number, other: number) =>
+      database.transaction(async (tx) => {
+        await tx.query('select 1 from pair where n = $1 for update', [mine]);
+        held[mine - 1]?.resolve();
+        await held[other - 1]?.promise;
+        await tx.query('select 1 from pair where n = $1 for update', [other]);
+        return mine;
+      });
+    expect(await Promise.all([work(1, 2), work(2, 1)])).toEqual([1, 2]);
+  });
+
+  test('locks are waited for under read committed, whatever the database has as its default', async () => {
+    const database = first();
+    await database.script(
+      `do $$ begin execute format('alter database %I set default_transaction_isolation = serializable', current_database()); end $$`,
+    );
+    const fresh = await openPostgres(own.url);
+    const asked = `select current_setting('transaction_isolation') as level`;
+    expect(await fresh.query(asked)).toEqual([{ level: 'read committed' }]);
+    expect(await fresh.transaction((tx) => tx.query(asked))).toEqual([{ level: 'read committed' }]);
+    await fresh.close();
+  });
+
+  test('nothing is waited for as long as the page waits', async () => {
+    expect(
+      await first().query(
+        `select name, setting from pg_settings
+         where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      ),
+    ).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '5000' },
+      { name: 'lock_timeout', setting: '3000' },
+      { name: 'statement_timeout', setting: '6000' },
+    ]);
+  });
+
+  test('a migration waits as long as it has to', async () => {
+    const gate = await hold(own.url, 'select 1 from schema_gate where id = 1 for update');
+    const migrating = migratePostgres(own.url);
+    // Longer than any call may.
+    await until(async () => (await waiting(first(), 'schema_gate', 8)) === 1);
+    await gate.letGo();
+    await migrating;
+  });
+
+  test('bets on a locked match are refused, none is lost; meanwhile health answers, and then everybody else', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const [observer, database] = [first(), await openPostgres(own.url, 5)];
+    const { app, call, signUp } = await startTestServer({ database });
+    const match = await makeMatch(database);
+    const { userId, token } = await signUp();
+    await fund(database, userId, 1_000_00);
+    const save = (bet: number) =>
+      call('POST', 'live-bet/save', {
+        token,
+        body: { team_value: match.home, bet_amount: 10 },
+        headers: { 'idempotency-key': `locked-match-bet-${bet}` },
+      });
+    const bets = Array.from({ length: 5 }, (_, bet) => bet);
+    const locked = await hold(own.url, `select 1 from matches where id = ${match.id} for update`);
+    const sent = bets.map(save);
+    // All connections for work.
+    await until(async () => (await waiting(observer, 'with held as materialized')) === 4);
+    expect((await call('GET', 'health')).status).toBe(200);
+    // The match is still locked.
+    await until(async () => (await call('GET', 'live-bet')).status === 200);
+    const replies = await Promise.all(sent);
+    await locked.letGo();
+    const cut = replies.filter(({ status }) => status === 503);
+    expect(cut.length).toBeGreaterThanOrEqual(4);
+    for (const reply of cut) expect(reply.headers['retry-after']).toBe('3');
+
+    const again = await Promise.all(bets.map(save));
+    expect(again.map(({ status }) => status)).toEqual(bets.map(() => 200));
+    expect(await database.query('select cash, staked from wallets where user_id = $1', [userId])).toEqual([
+      { cash: 950_00, staked: 50_00 },
+    ]);
+    log.mockRestore();
+    await app.close();
+    await database.close();
+  }, 120_000);
+
+  test('a connection that is cut in the middle fails as unreachable; the next one works', async () => {
+    const [database, operator] = [first(), processes[1] ?? first()];
+    const cut = database.transaction(async (tx) => {
+      const [backend] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await operator.query('select pg_terminate_backend($1)', [backend?.pid ?? 0]);
+      await tx.query('select 1');
+    });
+    const error = await cut.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(isUnreachable(error)).toBe(true);
+    expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});
+
+/** Holds a row's lock for as long as the test wants. */
+async function hold(url: string, lock: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  client.on('error', () => {});
+  await client.query('begin');
+  await client.query(lock);
+  return { letGo: () => client.end() };
+}
+
+/** How many statements that contain a text have been waiting for a lock, for so many seconds. */
+async function waiting(database: Database, text: string, seconds = 0): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0
+       and query_start <= clock_timestamp() - make_interval(secs => $2)`,
+    [text, seconds],
+  );
+  return row?.count ?? 0;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+function gate() {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,574 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seed } from '../../../server/demo/seed.ts';
+import { movesSince } from '../../../server/live/wallet-moves.ts';
+import { workOut } from '../../../src/fairness/working.ts';
+import type {
+  CoinFlipRound,
+  FirstCommitment,
+  LimboRound,
+  Rotation,
+  Seeds,
+} from '../../../src/schemas/games/games.ts';
+import type { Paged } from '../../../src/schemas/page.ts';
+import { faults, fund } from '../tools/bettors.ts';
+import { dataOf, purse, wrongBooks } from '../tools/money.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let player: { userId: number; token: string };
+/** All that the server has answered, as text. */
+let said: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  expect(await wrongBooks(server.database)).toEqual([]);
+  expect(await faults(server.database)).toEqual([]);
+  await server.close();
+});
+beforeEach(async () => {
+  said = [];
+  player = await newPlayer();
+});
+
+async function newPlayer(rupees = 1000) {
+  const person = await server.signUp();
+  await fund(server.database, person.userId, rupees * 100);
+  return person;
+}
+
+async function call(method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<Reply> {
+  const reply = await server.call(method, path, {
+    token: player.token,
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+  said.push(JSON.stringify(reply.body));
+  return reply;
+}
+/** The pair in use; the first one is brought into use here. */
+async function seedsOf(): Promise<Seeds> {
+  const seeds = dataOf<Seeds | FirstCommitment>(await call('GET', 'game/seeds'));
+  return 'id' in seeds ? seeds : dataOf<Seeds>(await begin());
+}
+const begin = (client_seed: unknown = 'a seed of mine') => call('POST', 'game/first-seed', { client_seed });
+const rotate = (seed_id: number, client_seed = 'my own seed') =>
+  call('POST', 'game/rotate-seeds', { seed_id, client_seed });
+const flip = (body: object, key?: string) => call('POST', 'coin-flip/play', body, key);
+const limbo = (body: object, key?: string) => call('POST', 'limbo/play', body, key);
+const historyOf = async <Round>(game: string, query = '') =>
+  dataOf<Paged<Round>>(await call('GET', `${game}/history${query}`));
+
+/** Gives the pair in use known seeds, so that it is known how its rounds come out. */
+async function fix(seed_id: number, server_seed: string, client_seed: string, nonce: number): Promise<void> {
+  await server.database.query(
+    `update seeds set server_seed = $2, server_seed_hash = $3, client_seed = $4, nonce = $5 where id = $1`,
+    [
+      seed_id,
+      server_seed,
+      createHash('sha256').update(`${server_seed}${seed_id}`).digest('hex'),
+      client_seed,
+      nonce,
+    ],
+  );
+}
+/** The next round of this pair shows Head and 3.18×; the one after it Head and 2.14×. */
+async function fixedSeeds(): Promise<Seeds> {
+  const { id } = await seedsOf();
+  await fix(id, '0'.repeat(64), 'test-client', 1);
+  return seedsOf();
+}
+
+test.each([
+  ['GET', 'game/seeds'],
+  ['POST', 'game/first-seed'],
+  ['POST', 'game/rotate-seeds'],
+  ['POST', 'coin-flip/play'],
+  ['POST', 'limbo/play'],
+  ['GET', 'coin-flip/history'],
+  ['GET', 'limbo/history'],
+] as const)('%s %s is for who is signed in', async (method, path) => {
+  expect(await server.call(method, path)).toMatchObject({ status: 401 });
+  expect(await server.call(method, path, { token: 'nobody' })).toMatchObject({ status: 401 });
+});
+
+describe('seeds', () => {
+  test('are committed to at the first ask, before the player has chosen a seed, and nothing is played', async () => {
+    const commitment = dataOf<FirstCommitment>(await call('GET', 'game/seeds'));
+    expect(commitment).toEqual({ next_server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
+    const [next] = await server.database.query<{ id: number }>('select id from seeds where user_id = $1', [
+      player.userId,
+    ]);
+    expect((await flip({ seed_id: next?.id, prediction: 'Head', bet_amount: 1 })).status).toBe(404);
+    expect((await rotate(next?.id ?? 0)).status).toBe(404);
+  });
+
+  test('come into use with the first seed of the player, and stay: two commitments, no round yet', async () => {
+    const { next_server_seed_hash } = dataOf<FirstCommitment>(await call('GET', 'game/seeds'));
+    const seeds = dataOf<Seeds>(await begin('  lucky 🪙 seed '));
+    expect(seeds).toEqual({
+      id: expect.any(Number),
+      server_seed_hash: next_server_seed_hash,
+      client_seed: 'lucky 🪙 seed',
+      nonce: 0,
+      next_server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(seeds.next_server_seed_hash).not.toBe(seeds.server_seed_hash);
+    expect(dataOf(await begin('another one'))).toEqual(seeds);
+    expect(await seedsOf()).toEqual(seeds);
+  });
+
+  test('do not come into use before the player has been shown what the house commits to', async () => {
+    expect((await begin()).status).toBe(404);
+    expect(await server.database.query('select id from seeds where user_id = $1', [player.userId])).toEqual(
+      [],
+    );
+  });
+
+  test('of a database from before: those never played with wait for the player’s seed, the others stay', async () => {
+    const played = await newPlayer();
+    const changed = await newPlayer();
+    const idle = player;
+    for (const one of [played, changed, idle]) {
+      player = one;
+      await seedsOf();
+    }
+    player = played;
+    const kept = await seedsOf();
+    await flip({ seed_id: kept.id, prediction: 'Head', bet_amount: 1 });
+    player = changed;
+    const rotated = dataOf<Rotation>(await rotate((await seedsOf()).id, 'my own'));
+    player = idle;
+    const made = await seedsOf();
+
+    await server.database.script(await readFile('server/database/migrations/0015-first-seeds.sql', 'utf8'));
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual({
+      next_server_seed_hash: made.server_seed_hash,
+    });
+    expect(dataOf<Seeds>(await begin('my own'))).toMatchObject({
+      id: made.id,
+      server_seed_hash: made.server_seed_hash,
+      client_seed: 'my own',
+      nonce: 0,
+    });
+    player = played;
+    expect(await seedsOf()).toEqual({ ...kept, nonce: 1 });
+    player = changed;
+    expect(await seedsOf()).toEqual(rotated.seeds);
+  });
+
+  test.each([
+    ['', 'Client seed is required'],
+    [undefined, 'Client seed is required'],
+    ['x'.repeat(65), 'Client seed cannot exceed 64 characters'],
+    ['two\nlines', 'Client seed must be plain text on one line'],
+  ])('do not come into use with the seed %j', async (client_seed, message) => {
+    const commitment = dataOf(await call('GET', 'game/seeds'));
+    expect(await call('POST', 'game/first-seed', { client_seed })).toMatchObject({
+      status: 400,
+      body: { errors: { client_seed: message } },
+    });
+    expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
+  });
+
+  test('asked for, and begun, by many tabs at once are one pair', async () => {
+    const commitments = await Promise.all(
+      Array.from({ length: 8 }, async () => dataOf(await call('GET', 'game/seeds'))),
+    );
+    for (const commitment of commitments) expect(commitment).toEqual(commitments[0]);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, async (_, tab) => dataOf<Seeds>(await begin(`tab ${tab}`))),
+    );
+    for (const seeds of all) expect(seeds).toEqual(all[0]);
+    expect(all[0]?.client_seed).toMatch(/^tab [0-7]$/);
+    expect(commitments[0]).toEqual({ next_server_seed_hash: all[0]?.server_seed_hash });
+    expect(await seedsOf()).toEqual(all[0]);
+  });
+
+  test('are rotated into the pair that was committed to, with the seed of the player', async () => {
+    const before = await seedsOf();
+    await flip({ seed_id: before.id, prediction: 'Head', bet_amount: 1 });
+    const { seeds, revealed } = dataOf<Rotation>(await rotate(before.id, '  lucky 🪙 seed '));
+    expect(seeds).toMatchObject({
+      server_seed_hash: before.next_server_seed_hash,
+      client_seed: 'lucky 🪙 seed',
+      nonce: 0,
+    });
+    expect(seeds.id).not.toBe(before.id);
+    expect(revealed).toEqual({
+      id: before.id,
+      server_seed_hash: before.server_seed_hash,
+      client_seed: before.client_seed,
+      server_seed: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(createHash('sha256').update(String(revealed.server_seed)).digest('hex')).toBe(
+      before.server_seed_hash,
+    );
+    expect(await seedsOf()).toEqual(seeds);
+  });
+
+  test('rotated again by the same request, or by another tab at once, are rotated once', async () => {
+    const { id } = await seedsOf();
+    const replies = await Promise.all(['one', 'two', 'three', 'four'].map((name) => rotate(id, name)));
+    const rotations = replies.map((reply) => dataOf<Rotation>(reply));
+    for (const rotation of rotations) expect(rotation).toEqual(rotations[0]);
+    const [first] = rotations;
+    const again = dataOf<Rotation>(await rotate(id, 'five'));
+    expect(again).toEqual(first);
+    // However much has happened since, the answer is the pair in use and the one that was asked about.
+    const later = dataOf<Rotation>(await rotate(again.seeds.id, 'six'));
+    expect(dataOf<Rotation>(await rotate(id, 'seven'))).toEqual({
+      seeds: later.seeds,
+      revealed: first?.revealed,
+    });
+  });
+
+  test.each([
+    [{ client_seed: '' }, { client_seed: 'Client seed is required' }],
+    [{ client_seed: '   ' }, { client_seed: 'Client seed is required' }],
+    [{}, { client_seed: 'Client seed is required' }],
+    [{ client_seed: 'x'.repeat(65) }, { client_seed: 'Client seed cannot exceed 64 characters' }],
+    [{ client_seed: 'two\nlines' }, { client_seed: 'Client seed must be plain text on one line' }],
+    [{ client_seed: 'half \ud83e' }, { client_seed: 'Client seed must be plain text on one line' }],
+    [{ client_seed: 'x', seed_id: 'x' }, { seed_id: 'The seeds to be changed are missing' }],
+  ])('are not rotated with %j', async (body, errors) => {
+    const seeds = await seedsOf();
+    expect(await call('POST', 'game/rotate-seeds', { seed_id: seeds.id, ...body })).toMatchObject({
+      status: 400,
+      body: { errors },
+    });
+    expect(await seedsOf()).toEqual(seeds);
+  });
+
+  test('take 64 characters of any script', async () => {
+    const { id } = await seedsOf();
+    const client_seed = '🪙'.repeat(64);
+    expect(dataOf<Rotation>(await rotate(id, client_seed)).seeds.client_seed).toBe(client_seed);
+  });
+
+  test('of someone else, unknown ones and the next ones are not found', async () => {
+    const other = await newPlayer();
+    await server.call('GET', 'game/seeds', { token: other.token });
+    const theirs = dataOf<Seeds>(
+      await server.call('POST', 'game/first-seed', { token: other.token, body: { client_seed: 'theirs' } }),
+    );
+    const own = await seedsOf();
+    const [next] = await server.database.query<{ id: number }>(
+      `select id from seeds where user_id = $1 and state = 'next'`,
+      [player.userId],
+    );
+    for (const seed_id of [theirs.id, 999_999_999, next?.id ?? 0]) {
+      expect((await rotate(seed_id)).status).toBe(404);
+      expect((await flip({ seed_id, prediction: 'Head', bet_amount: 1 })).status).toBe(404);
+      expect((await limbo({ seed_id, target: 2, bet_amount: 1 })).status).toBe(404);
+    }
+    expect(await seedsOf()).toEqual(own);
+    expect(dataOf<Seeds>(await server.call('GET', 'game/seeds', { token: other.token }))).toEqual(theirs);
+  });
+});
+
+describe('a flip', () => {
+  test('that is won pays 1.98 times the stake, down to the paisa', async () => {
+    const { id } = await fixedSeeds();
+    expect(await flip({ seed_id: id, prediction: 'Head', bet_amount: '10.55' })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          // 20.889
+          round: { bet_amount: 10.55, prediction: 'Head', side: 'Head', won: true, payout: 20.88, nonce: 2 },
+          totalWalletAmount: 1010.33,
+        },
+      },
+    });
+  });
+
+  test('that is lost takes the stake', async () => {
+    const { id } = await fixedSeeds();
+    expect(await flip({ seed_id: id, prediction: 'Tail', bet_amount: 10 })).toMatchObject({
+      status: 200,
+      body: {
+        data: { round: { prediction: 'Tail', side: 'Head', won: false, payout: 0 }, totalWalletAmount: 990 },
+      },
+    });
+  });
+
+  test('of a single paisa pays one back: 1.98, rounded down', async () => {
+    const { id } = await fixedSeeds();
+    expect(await flip({ seed_id: id, prediction: 'Head', bet_amount: 0.01 })).toMatchObject({
+      body: { data: { round: { won: true, payout: 0.01 }, totalWalletAmount: 1000 } },
+    });
+  });
+
+  test.each([
+    [{ bet_amount: 0 }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: -5 }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: '-5' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: '1e3' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: '0x10' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: 'Infinity' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: '१०' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: undefined }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: 0.001 }, { bet_amount: 'Use at most two decimals' }],
+    [{ bet_amount: '0.001' }, { bet_amount: 'Use at most two decimals' }],
+    [{ bet_amount: 1000.01 }, { bet_amount: 'The amount is more than your wallet holds' }],
+    [{ bet_amount: 5_050_505.06 }, { bet_amount: 'One round pays back at most ₹1,00,00,000' }],
+    [{ bet_amount: 10_000_001 }, { bet_amount: 'The amount is too large' }],
+    [{ prediction: 'Edge' }, { prediction: 'Prediction is required' }],
+    [{ prediction: undefined }, { prediction: 'Prediction is required' }],
+    [{ seed_id: undefined }, { seed_id: 'The seeds of this round are missing' }],
+    [{ seed_id: 1.5 }, { seed_id: 'The seeds of this round are missing' }],
+  ])('with %j is refused, and nothing happens', async (change, errors) => {
+    const seeds = await seedsOf();
+    const body = { seed_id: seeds.id, prediction: 'Head', bet_amount: 10, ...change };
+    expect(await flip(body)).toMatchObject({ status: 400, body: { errors } });
+    expect(await purse(server.database, player.userId)).toMatchObject({ cash: 1000_00, revision: 1 });
+    expect(await seedsOf()).toEqual(seeds);
+  });
+
+  test('may be of all that the wallet holds', async () => {
+    const { id } = await fixedSeeds();
+    expect(await flip({ seed_id: id, prediction: 'Tail', bet_amount: 1000 })).toMatchObject({
+      body: { data: { totalWalletAmount: 0 } },
+    });
+  });
+
+  test.each(['[]', '"flip"', 'null', '7'])('that is %s is refused', async (body) => {
+    expect((await server.call('POST', 'coin-flip/play', { token: player.token, body })).status).toBe(400);
+  });
+});
+
+describe('a round of limbo', () => {
+  test.each([
+    // The draw shows 3.18×.
+    [3.18, 10.55, { won: true, payout: 33.54 }, 1022.99],
+    ['3.18', 10.55, { won: true, payout: 33.54 }, 1022.99],
+    [3.19, 10.55, { won: false, payout: 0 }, 989.45],
+    [1.01, 10, { won: true, payout: 10.1 }, 1000.1],
+    [1.01, 0.01, { won: true, payout: 0.01 }, 1000],
+    [1_000_000, 10, { won: false, payout: 0 }, 990],
+  ])('aimed at %s with ₹%d', async (target, bet_amount, round, totalWalletAmount) => {
+    const { id } = await fixedSeeds();
+    expect(await limbo({ seed_id: id, target, bet_amount })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          round: { ...round, bet_amount, target: Number(target), result: 3.18, nonce: 2 },
+          totalWalletAmount,
+        },
+      },
+    });
+  });
+
+  const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
+  test.each([
+    [{ target: 1 }, { target: OUT_OF_RANGE }],
+    [{ target: 1.005 }, { target: OUT_OF_RANGE }],
+    [{ target: 1_000_000.01 }, { target: OUT_OF_RANGE }],
+    [{ target: '1000000.01' }, { target: OUT_OF_RANGE }],
+    [{ target: -2 }, { target: OUT_OF_RANGE }],
+    [{ target: '-2' }, { target: OUT_OF_RANGE }],
+    [{ target: '1e3' }, { target: OUT_OF_RANGE }],
+    [{ target: '२' }, { target: OUT_OF_RANGE }],
+    [{ target: undefined }, { target: OUT_OF_RANGE }],
+    [{ target: null }, { target: OUT_OF_RANGE }],
+    [{ target: 2.005 }, { target: 'Use at most two decimals' }],
+    [{ bet_amount: 0.001 }, { bet_amount: 'Use at most two decimals' }],
+    [{ bet_amount: '1e3' }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: -5 }, { bet_amount: 'The amount needs to be more than 0' }],
+    [{ bet_amount: 1000.01 }, { bet_amount: 'The amount is more than your wallet holds' }],
+    [{ bet_amount: 10.01, target: 1_000_000 }, { bet_amount: 'One round pays back at most ₹1,00,00,000' }],
+    [
+      { bet_amount: 10_000_000, target: 1_000_000 },
+      { bet_amount: 'One round pays back at most ₹1,00,00,000' },
+    ],
+  ])('with %j is refused, and nothing happens', async (change, errors) => {
+    const seeds = await seedsOf();
+    const body = { seed_id: seeds.id, target: 2, bet_amount: 10, ...change };
+    expect(await limbo(body)).toMatchObject({ status: 400, body: { errors } });
+    expect(await purse(server.database, player.userId)).toMatchObject({ cash: 1000_00, revision: 1 });
+    expect(await seedsOf()).toEqual(seeds);
+  });
+});
+
+describe('both games', () => {
+  test('share the numbers of a pair, and every round follows from its seeds once they are revealed', async () => {
+    const { id } = await seedsOf();
+    for (let index = 0; index < 6; index += 1) {
+      await flip({ seed_id: id, prediction: index % 2 === 0 ? 'Head' : 'Tail', bet_amount: 1 });
+      await limbo({ seed_id: id, target: 1.5, bet_amount: 1 });
+    }
+    const { revealed } = dataOf<Rotation>(await rotate(id));
+    const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
+    const rounds = (await historyOf<LimboRound>('limbo')).rows;
+    expect(flips.map(({ nonce }) => nonce)).toEqual([11, 9, 7, 5, 3, 1]);
+    expect(rounds.map(({ nonce }) => nonce)).toEqual([12, 10, 8, 6, 4, 2]);
+    for (const round of [...flips, ...rounds]) {
+      expect(round.seed).toEqual(revealed);
+      const { side, hundredths } = await workOut(
+        String(round.seed.server_seed),
+        round.seed.client_seed,
+        round.nonce,
+      );
+      if ('side' in round) {
+        expect(round).toMatchObject({ side, won: side === round.prediction, payout: round.won ? 1.98 : 0 });
+      } else {
+        expect(round).toMatchObject({
+          result: hundredths / 100,
+          won: hundredths >= 150,
+          payout: round.won ? 1.5 : 0,
+        });
+      }
+    }
+  });
+
+  test('answer a lost request with what it had answered, and one that never came with never', async () => {
+    const { id } = await seedsOf();
+    const requests = [
+      ['coin-flip/play', { seed_id: id, prediction: 'Tail', bet_amount: 1 }],
+      ['limbo/play', { seed_id: id, target: 3, bet_amount: 1 }],
+    ] as const;
+    for (const [route, body] of requests) {
+      const key = 'key-of-a-lost-answer';
+      const played = await call('POST', route, body, key);
+      expect((await call('POST', 'requests/resolve', { route, key })).body.data).toEqual({
+        outcome: 'applied',
+        data: played.body.data,
+      });
+      const never = 'key-that-never-came';
+      expect((await call('POST', 'requests/resolve', { route, key: never })).body.data).toEqual({
+        outcome: 'never',
+        data: null,
+      });
+      expect(await call('POST', route, body, never)).toMatchObject({
+        status: 409,
+        body: { data: { givenUp: true } },
+      });
+    }
+    expect((await seedsOf()).nonce).toBe(2);
+  });
+
+  test('do not play on seeds that were rotated away: 409 with those in use', async () => {
+    const { id } = await seedsOf();
+    const { seeds } = dataOf<Rotation>(await rotate(id));
+    for (const reply of [
+      await flip({ seed_id: id, prediction: 'Head', bet_amount: 10 }),
+      await limbo({ seed_id: id, target: 2, bet_amount: 10 }),
+    ]) {
+      expect([reply.status, reply.body]).toEqual([
+        409,
+        { msg: 'These seeds are no longer in use', data: { seeds } },
+      ]);
+    }
+    expect(await purse(server.database, player.userId)).toMatchObject({ cash: 1000_00, revision: 1 });
+  });
+
+  test('never say a server seed that is in use or still to come', async () => {
+    const { id } = await seedsOf();
+    const play = async (seed_id: number) => {
+      await flip({ seed_id, prediction: 'Head', bet_amount: 1 }, `key-of-flip-on-${seed_id}-pair`);
+      await limbo({ seed_id, target: 2, bet_amount: 1 }, `key-of-limbo-on-${seed_id}-pair`);
+      await call('POST', 'requests/resolve', {
+        route: 'coin-flip/play',
+        key: `key-of-flip-on-${seed_id}-pair`,
+      });
+      await call('POST', 'requests/resolve', { route: 'limbo/play', key: `key-of-limbo-on-${seed_id}-pair` });
+      await flip({ seed_id, prediction: 'Head', bet_amount: 100_000 });
+    };
+    await play(id);
+    const { seeds } = dataOf<Rotation>(await rotate(id));
+    await rotate(id);
+    await flip({ seed_id: id, prediction: 'Head', bet_amount: 1 });
+    await play(seeds.id);
+    for (const path of [
+      'game/seeds',
+      'coin-flip/history',
+      'limbo/history',
+      'wallet/history',
+      'wallet/total-amount',
+    ])
+      await call('GET', path);
+    const all = said.join('\n');
+    const kept = await server.database.query<{ state: string; server_seed: string }>(
+      'select state, server_seed from seeds where user_id = $1 order by id',
+      [player.userId],
+    );
+    expect(kept.map(({ state, server_seed }) => [state, all.includes(server_seed)])).toEqual(
+      expect.arrayContaining([
+        ['revealed', true],
+        ['active', false],
+        ['next', false],
+      ]),
+    );
+    expect(kept).toHaveLength(3);
+  });
+
+  test('leave what their rounds were in the statement and in the stream, without a word on seeds', async () => {
+    const { id } = await fixedSeeds();
+    await flip({ seed_id: id, prediction: 'Head', bet_amount: 100 });
+    await limbo({ seed_id: id, target: 1000, bet_amount: 50 });
+    const { rows } = dataOf<Paged<{ kind: string; amount: number; balance: number; note: string }>>(
+      await call('GET', 'wallet/history'),
+    );
+    expect(rows.map(({ kind, amount, balance, note }) => [kind, amount, balance, note])).toEqual([
+      ['limbo', -50, 1048, '1000.00×'],
+      ['coinflip', 98, 1098, 'Head'],
+      ['grant', 1000, 1000, ''],
+    ]);
+    const moves = await movesSince(server.database, [{ userId: player.userId, revision: 1 }]);
+    expect(moves.map(({ move, totalWalletAmount }) => [move.kind, move.note, totalWalletAmount])).toEqual([
+      ['coinflip', 'Head', 1098],
+      ['limbo', '1000.00×', 1048],
+    ]);
+    expect(JSON.stringify(moves)).not.toMatch(/seed|[0-9a-f]{64}/);
+  });
+
+  test('list their rounds in pages, one’s own alone', async () => {
+    const { id } = await seedsOf();
+    for (const bet_amount of [1, 2, 3]) {
+      await flip({ seed_id: id, prediction: 'Head', bet_amount });
+      await limbo({ seed_id: id, target: 2, bet_amount: bet_amount + 10 });
+    }
+    const amounts = ({ rows, ...page }: Paged<{ bet_amount: number }>) => ({
+      ...page,
+      amounts: rows.map(({ bet_amount }) => bet_amount),
+    });
+    expect(amounts(await historyOf('coin-flip', '?page=1&perPage=2'))).toEqual({
+      page: 1,
+      perPage: 2,
+      total: 3,
+      amounts: [3, 2],
+    });
+    expect(amounts(await historyOf('limbo', '?page=2&perPage=2'))).toEqual({
+      page: 2,
+      perPage: 2,
+      total: 3,
+      amounts: [11],
+    });
+    player = await newPlayer();
+    expect(await historyOf('coin-flip')).toEqual({ rows: [], page: 1, perPage: 10, total: 0 });
+    expect(await historyOf('limbo')).toEqual({ rows: [], page: 1, perPage: 10, total: 0 });
+    for (const path of ['coin-flip/history?page=0', 'limbo/history?perPage=101'])
+      expect((await call('GET', path)).status).toBe(400);
+  });
+});
+
+test('the rounds of the demo account can be verified', async () => {
+  await seed(server.context);
+  const login = await server.call('POST', 'users/login', {
+    body: { phone: '9000000001', password: 'night-match' },
+  });
+  player = { userId: 0, token: dataOf<{ access_token: string }>(login).access_token };
+  const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
+  const rounds = (await historyOf<LimboRound>('limbo')).rows;
+  expect([flips.length, rounds.length]).toEqual([6, 6]);
+  for (const round of [...flips, ...rounds]) {
+    const { server_seed, server_seed_hash, client_seed } = round.seed;
+    expect(createHash('sha256').update(String(server_seed)).digest('hex')).toBe(server_seed_hash);
+    const working = await workOut(String(server_seed), client_seed, round.nonce);
+    if ('side' in round) expect(round.side).toBe(working.side);
+    else expect(round.result).toBe(working.hundredths / 100);
+  }
+});

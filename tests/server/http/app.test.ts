@@ -1,0 +1,481 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  test,
+  vi,
+} from 'vitest';
+import type { Database } from '../../../server/database/database.ts';
+import { noPayments } from '../../../server/payments/none.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let client: string;
+let address: Promise<string>;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'sikka-'));
+  await mkdir(join(client, 'assets'));
+  const pages = ['home.en', 'home.hi', 'app'].flatMap((page) => [`${page}.html`, `${page}.known.html`]);
+  for (const name of [...pages, 'favicon.svg', 'assets/main-abc123.js'])
+    await writeFile(join(client, name), `this is ${name}`);
+  await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
+  await writeFile(
+    join(client, 'preloads.json'),
+    JSON.stringify({
+      '/profile/': ['assets/a.js'],
+      '/live-bets/live-bet/:id': ['assets/b.js', 'assets/c.js'],
+    }),
+  );
+  server = await startTestServer({ client });
+  address = server.listen();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(client, { recursive: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+test('health', async () => {
+  expect(await server.call('GET', 'health')).toMatchObject({
+    status: 200,
+    body: { msg: 'OK', data: { mode: 'demo', server_time: expect.stringMatching(/^\d{4}-.*Z$/) } },
+  });
+});
+
+test.each([
+  ['GET', 'nowhere', undefined, undefined, 404, 'There is no such call'],
+  ['POST', 'live-bet', {}, undefined, 404, 'There is no such call'],
+  ['POST', 'users/login', '{"phone":', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', '{"__proto__":{"x":1}}', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', 'phone=1', 'application/x-www-form-urlencoded', 415, 'The request must be JSON'],
+  ['POST', 'users/login', '<x/>', 'text/xml', 415, 'The request must be JSON'],
+  [
+    'POST',
+    'users/login',
+    `{"phone":"${'1'.repeat(65_536)}"}`,
+    'application/json',
+    413,
+    'The request is too large',
+  ],
+  ['POST', 'users/login', '{"phone":{"toString":"x"}}', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', '{"x":[{"toString":null}]}', 'application/json', 400, 'The request is not valid'],
+  ['POST', 'users/login', '[]', 'application/json', 400, expect.any(String)],
+  ['POST', 'users/login', '7', 'application/json', 400, expect.any(String)],
+  ['POST', 'users/login', 'null', 'application/json', 400, 'Phone Number is required'],
+  ['POST', 'users/login', '', 'application/json', 400, 'Phone Number is required'],
+] as const)('%s %s with %.20j as %s: %s', async (method, path, body, type, status, msg) => {
+  const reply = await server.call(method, path, { body, headers: type ? { 'content-type': type } : {} });
+  expect({ status: reply.status, msg: reply.body.msg }).toEqual({ status, msg });
+});
+
+test('a payload nested without end is refused', async () => {
+  const body = `{"phone":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+  expect(
+    await server.call('POST', 'users/login', { body, headers: { 'content-type': 'application/json' } }),
+  ).toMatchObject({
+    status: 400,
+    body: { msg: 'The request is not valid' },
+  });
+});
+
+test('an address that cannot be read is refused in the same shape', async () => {
+  const reply = await get('/api/live-bet/%zz');
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({ msg: 'The request is not valid' });
+});
+
+test('a change that another site asks for is refused; the page’s own, and no browser’s, are not', async () => {
+  const login = (headers: Record<string, string>) =>
+    server.call('POST', 'users/login', { body: {}, headers: { host: 'sikka.test', ...headers } });
+  const word = { status: 403, body: { msg: 'This request comes from another site' } };
+  expect(await login({ origin: 'http://evil.test' })).toMatchObject(word);
+  expect(await login({ origin: 'null' })).toMatchObject(word);
+  expect(await login({ origin: 'http://sikka.test:8080' })).toMatchObject(word);
+  expect(await login({ 'sec-fetch-site': 'cross-site', origin: 'http://sikka.test' })).toMatchObject(word);
+  expect(await login({ 'sec-fetch-site': 'same-site' })).toMatchObject(word);
+  expect((await login({ origin: 'http://sikka.test' })).status).toBe(400);
+  expect((await login({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' })).status).toBe(
+    400,
+  );
+  expect((await login({})).status).toBe(400);
+  expect((await get('/api/health', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
+});
+
+test('headers of every answer', async () => {
+  for (const url of ['/', '/api/health', '/api/nowhere', '/assets/nowhere.js']) {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  expect((await get('/api/health')).headers['cache-control']).toBe('no-store');
+});
+
+test('over https, cookies are Secure and the browser is told to stay there', async () => {
+  const secure = await startTestServer({
+    database: server.database,
+    context: { mode: 'live', publicUrl: 'https://sikka.test' },
+  });
+  const reply = await secure.call('POST', 'users/logout');
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+  expect(reply.cookies).toMatchObject([
+    { name: '__Host-refresh', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+    { name: '__Host-known', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  await secure.app.close();
+});
+
+describe('over https', () => {
+  let secure: TestServer;
+  beforeAll(async () => {
+    secure = await startTestServer({
+      database: server.database,
+      context: { mode: 'live', publicUrl: 'https://sikka.test' },
+      client,
+    });
+  });
+  afterAll(() => secure.app.close());
+  const renew = (cookies: Record<string, string>) =>
+    secure.call('POST', 'users/regenerate-access-token', { cookies });
+  const named = ({ cookies }: Reply) =>
+    cookies.map(({ name, path, maxAge }) => `${name} ${path} ${maxAge === 0 ? 'goes' : 'comes'}`);
+
+  test('a session goes on by the cookie with the prefix', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000001' });
+    const renewed = await renew({ '__Host-refresh': refresh });
+    expect(renewed.status).toBe(200);
+    expect(named(renewed)).toEqual(['__Host-refresh / comes', '__Host-known / comes']);
+    const shell = await secure.app.inject({ url: '/', headers: { cookie: '__Host-known=1; lang=hi' } });
+    expect(shell.body).toBe('this is home.hi.known.html');
+  });
+
+  test('one from before there was a prefix changes over to it', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000002' });
+    const renewed = await renew({ refresh, known: '1' });
+    expect(renewed.status).toBe(200);
+    expect(named(renewed)).toEqual([
+      '__Host-refresh / comes',
+      'refresh /api/users goes',
+      '__Host-known / comes',
+      'known / goes',
+    ]);
+    const next = renewed.cookies.find(({ name }) => name === '__Host-refresh')?.value ?? '';
+    expect((await renew({ '__Host-refresh': next, refresh: 'put there by another host' })).status).toBe(200);
+  });
+
+  test('once none can be left from before, no plain one counts', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000003' });
+    const shift = (days: string) =>
+      server.database.query("update migrations set at = at + $1::interval where name = '0022-rates.sql'", [
+        days,
+      ]);
+    await shift('-30 days');
+    expect((await renew({ refresh })).status).toBe(401);
+    await shift('30 days');
+  });
+});
+
+test('visitors of one network have so many streams open and no more', async () => {
+  const origin = await address;
+  // One that nobody holds would be collected, and its stream closed.
+  const held: Response[] = [];
+  const open = async (network: string, signal?: AbortSignal) => {
+    const headers = { 'x-forwarded-for': network };
+    const response = await fetch(`${origin}/api/live-bet/stream`, { headers, signal: signal ?? null });
+    held.push(response);
+    return response.status;
+  };
+  const first = new AbortController();
+  const others = new AbortController();
+  expect(await open('203.0.113.9', first.signal)).toBe(200);
+  for (let streams = 1; streams < 200; streams++) expect(await open('203.0.113.9', others.signal)).toBe(200);
+  expect(await open('203.0.113.9')).toBe(429);
+  expect(await open('203.0.113.10', others.signal)).toBe(200);
+  first.abort();
+  await expect.poll(() => open('203.0.113.9', others.signal), { timeout: 30_000 }).toBe(200);
+  others.abort();
+});
+
+test('what caches may share sets no cookie; the inbox and what sends messages name the browser', async () => {
+  const named = async (method: 'GET' | 'POST', path: string) => {
+    const { headers, cookies } = await server.app.inject({ method, url: `/api/${path}` });
+    return [headers['cache-control'], cookies.map(({ name }) => name)];
+  };
+  await server.database.query("insert into pictures (user_id, hash, bytes) values ($1, $2, 'x')", [
+    (await server.signUp({ phone: '6000000004' })).userId,
+    'a'.repeat(32),
+  ]);
+  expect(await named('GET', 'blog')).toEqual(['public, max-age=60', []]);
+  expect(await named('GET', `pictures/${'a'.repeat(32)}.webp`)).toEqual([
+    'public, max-age=31536000, immutable',
+    [],
+  ]);
+  expect(await named('GET', 'health')).toEqual(['no-store', []]);
+  expect(await named('GET', 'demo/inbox')).toEqual(['no-store', ['visitor']]);
+  expect(await named('POST', 'users/login')).toEqual(['no-store', ['visitor']]);
+  const secure = await startTestServer({
+    database: server.database,
+    context: { publicUrl: 'https://sikka.test' },
+  });
+  expect((await secure.call('GET', 'demo/inbox')).cookies).toMatchObject([
+    { name: '__Host-visitor', path: '/', secure: true, httpOnly: true },
+  ]);
+  await secure.app.close();
+});
+
+test('an address that calls too often is asked to wait', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({ database: server.database, perMinute: 2 });
+  const replies = [];
+  for (let call = 1; call <= 3; call++) replies.push(await limited.call('GET', 'health'));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(replies[2]).toMatchObject({ headers: { 'retry-after': '30' }, body: { data: { wait: 30 } } });
+  vi.setSystemTime('2026-11-22T20:01:00Z');
+  expect((await limited.call('GET', 'health')).status).toBe(200);
+  await limited.app.close();
+});
+
+test('who is asking is what a proxy says that is trusted, and no other', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({
+    database: server.database,
+    perMinute: 1,
+    trustProxy: ['192.0.2.0/24'],
+  });
+  const over = async (remoteAddress: string, said: string) => {
+    const headers = { 'x-forwarded-for': said };
+    return (await limited.app.inject({ url: '/api/health', remoteAddress, headers })).statusCode;
+  };
+  expect(await over('192.0.2.7', '203.0.113.1')).toBe(200);
+  expect(await over('192.0.2.7', '203.0.113.2')).toBe(200);
+  expect(await over('192.0.2.8', '203.0.113.2')).toBe(429);
+  expect(await over('127.0.0.1', '203.0.113.3')).toBe(200);
+  expect(await over('127.0.0.1', '203.0.113.4')).toBe(429);
+  await limited.app.close();
+});
+
+test('a network of IPv6 counts as one address, whatever stands at its end', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({ database: server.database, perMinute: 2 });
+  const from = async (address: string) =>
+    (await limited.call('GET', 'health', { headers: { 'x-forwarded-for': address } })).status;
+  expect([
+    await from('2001:db8:0:7::1'),
+    await from('2001:db8:0:7:ffff::2'),
+    await from('2001:db8:0:7::3'),
+    await from('2001:db8:0:8::1'),
+  ]).toEqual([200, 200, 429, 200]);
+  await limited.app.close();
+});
+
+const broken = (error: unknown): Database => ({
+  ...server.database,
+  query: () => Promise.reject(error),
+  transaction: () => Promise.reject(error),
+});
+
+test('a database that is away is 503, and no secret is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const away = await startTestServer({
+    database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  });
+  const reply = await away.call('POST', 'users/login', {
+    body: { phone: '9000000001', password: 'my secret' },
+  });
+  expect(reply).toMatchObject({
+    status: 503,
+    body: { msg: 'The database cannot be reached. Please try again in a moment' },
+    headers: { 'retry-after': '3' },
+  });
+  expect(log.mock.calls.flat().join()).toContain('POST /api/users/login');
+  expect(log.mock.calls.flat().join()).not.toMatch(/my secret|9000000001/);
+  await away.app.close();
+});
+
+test.each(['55P03', '57014', '40001', '40P01'])(
+  'what was given up because of others (%s) is 503 and may be tried again',
+  async (code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const busy = await startTestServer({ database: broken(Object.assign(new Error('busy'), { code })) });
+    const reply = await busy.call('POST', 'users/login', {
+      body: { phone: '9000000001', password: 'my secret' },
+    });
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { msg: 'Too much happens here at once. Please try again in a moment' },
+      headers: { 'retry-after': '3' },
+    });
+    await busy.app.close();
+  },
+);
+
+test('what nobody foresaw is 500 without details', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failing = await startTestServer({ database: broken(new Error('relation "x" is broken')) });
+  const reply = await failing.call('POST', 'users/login', {
+    body: { phone: '9000000001', password: 'my secret' },
+  });
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 500,
+    body: { msg: 'Something went wrong on our side' },
+  });
+  expect(log.mock.calls.flat().join()).toContain('relation "x" is broken');
+  await failing.app.close();
+});
+
+test('in live mode there is no demo inbox, no visitor’s cookie and no payment without a provider', async () => {
+  const live = await startTestServer({
+    database: server.database,
+    context: { mode: 'live', payments: noPayments },
+  });
+  expect((await live.call('GET', 'demo/inbox')).status).toBe(404);
+  const health = await live.call('GET', 'health');
+  expect(health).toMatchObject({ body: { data: { mode: 'live' } }, cookies: [] });
+  const { token } = await server.signUp();
+  expect(await live.call('POST', 'deposit/create', { token, body: { amount: '100' } })).toMatchObject({
+    status: 503,
+    body: { msg: 'No payment provider is attached' },
+  });
+  expect(await live.call('GET', 'deposit/history', { token })).toMatchObject({
+    status: 200,
+    body: { data: { total: 0 } },
+  });
+  await live.app.close();
+});
+
+test('the home page comes prerendered in the language of the cookie', async () => {
+  const { headers, body } = await get('/');
+  expect(body).toBe('this is home.en.html');
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect((await get('/?modal=login', { cookie: 'lang=hi' })).body).toBe('this is home.hi.html');
+  expect((await get('/', { cookie: 'lang=../../etc/passwd' })).body).toBe('this is home.en.html');
+});
+
+test('whoever has been signed in here gets the page that does not ask them to log in', async () => {
+  expect((await get('/', { cookie: 'known=1' })).body).toBe('this is home.en.known.html');
+  expect((await get('/', { cookie: 'lang=hi; known=1' })).body).toBe('this is home.hi.known.html');
+  expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.known.html');
+});
+
+test('every path of the page comes from the shell; unknown files do not', async () => {
+  for (const path of [
+    '/live-bets',
+    '/live-bets/live-bet/7?x=1.5',
+    '/no/such/page',
+    '/blog/a-story',
+    '/blog/%E0%A4%A',
+    '/%',
+  ])
+    expect(await get(path)).toMatchObject({ statusCode: 200, body: 'this is app.html' });
+  for (const path of [
+    '/assets/nowhere.js',
+    '/assets/nowhere',
+    '/nowhere.png',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/%/nowhere.png',
+  ])
+    expect((await get(path)).statusCode, path).toBeGreaterThanOrEqual(400);
+  expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
+});
+
+/** What the server says to these lines, which need not be HTTP. */
+async function saidTo(...lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(await address).port), '127.0.0.1');
+  socket.write(`${[...lines, 'Host: sikka.test', 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  return text(socket);
+}
+
+describe('what is wrong with a request is nothing for the log', () => {
+  let log: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => expect(log.mock.calls).toEqual([]));
+
+  test.each([
+    ['GET /assets/ HTTP/1.1', [], 404],
+    ['GET /.. HTTP/1.1', [], 404],
+    ['GET /../.. HTTP/1.1', [], 404],
+    ['GET /assets/../.. HTTP/1.1', [], 404],
+    ['GET /%2e%2e/ HTTP/1.1', [], 404],
+    ['GET /favicon.svg HTTP/1.1', ['Range: bytes=99999-'], 416],
+    ['GET /favicon.svg?if-match HTTP/1.1', ['If-Match: "another"'], 412],
+    ['MKCOL /api/users/login HTTP/1.1', [], 404],
+    ['this is no HTTP', [], 400],
+    ['GET /with-long-headers HTTP/1.1', [`X: ${'x'.repeat(20_000)}`], 431],
+  ])('%s', async (first, headers, status) => {
+    expect(await saidTo(first, ...headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('what is no HTTP is answered in the one shape', async () => {
+    expect(await saidTo('this is no HTTP')).toMatch(/\r\n\r\n\{"msg":"The request is not valid"\}$/);
+    expect(await saidTo('MKCOL /api/users/login HTTP/1.1')).toContain('{"msg":"There is no such call"}');
+  });
+
+  test('nor is one whose asker went away', async () => {
+    const heard = new Promise<void>((resolve) => {
+      server.app.server.once('request', ({ socket }) => socket.once('close', () => resolve()));
+    });
+    const socket = connect(Number(new URL(await address).port), '127.0.0.1');
+    socket.write(
+      'POST /api/users/login HTTP/1.1\r\nHost: sikka.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"phone":',
+      () => socket.destroy(),
+    );
+    await heard;
+    // The next one is answered after it.
+    expect((await server.call('GET', 'health')).status).toBe(200);
+  });
+});
+
+test('a deep link comes with what its page will need', async () => {
+  const linked = async (path: string) => (await get(path)).headers.link;
+  expect(await linked('/live-bets/live-bet/7?x=1')).toBe(
+    '</assets/b.js>; rel=modulepreload, </assets/c.js>; rel=modulepreload',
+  );
+  for (const path of ['/profile', '/profile/'])
+    expect(await linked(path)).toBe('</assets/a.js>; rel=modulepreload');
+  for (const path of ['/', '/live-bets', '/live-bets/live-bet/7/more', '/profile/other'])
+    expect(await linked(path), path).toBeUndefined();
+});
+
+test('files with a hash in their names are kept forever, compressed where that is understood', async () => {
+  const plain = await get('/assets/main-abc123.js');
+  expect(plain).toMatchObject({ statusCode: 200, body: 'this is assets/main-abc123.js' });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+  expect(small).toMatchObject({ statusCode: 200, body: 'this is brotli' });
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('/javascript'),
+  });
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('without a build, the page says what to do', async () => {
+  const bare = await startTestServer({ database: server.database, client: join(client, 'nowhere') });
+  const reply = await bare.app.inject('/live-bets');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.body).toMatch(/^The page is not built yet: run "npm run build"/);
+  await bare.app.close();
+});

@@ -1,0 +1,39 @@
+import { array, enums, number, object, optional, string } from 'superstruct';
+import { describe, expect, test } from 'vitest';
+import { read } from '../../../server/http/exchange.ts';
+import type { Refusal } from '../../../server/refusal.ts';
+import { Login } from '../../../src/schemas/account/account.ts';
+import { outcome } from '../tools/bettors.ts';
+
+const Order = object({
+  size: number(),
+  kind: enums(['tea', 'coffee']),
+  notes: optional(array(string())),
+});
+
+describe('what is wrong with a body is said in words for people', () => {
+  test.each<[unknown, Record<string, string>]>([
+    [{ size: '5', kind: 'tea' }, { size: 'This value is not valid' }],
+    [{ size: 5, kind: 'milk' }, { kind: 'This value is not valid' }],
+    [{ size: 5, kind: 'tea', notes: ['a', 5] }, { notes: 'This value is not valid' }],
+    [{}, { size: 'This field is required', kind: 'This field is required' }],
+    [undefined, { size: 'This field is required', kind: 'This field is required' }],
+    [{ size: 5, kind: 'tea', milk: true }, { milk: 'This field is not known' }],
+    [[], { size: 'This field is required', kind: 'This field is required' }],
+    ['tea', {}],
+  ])('%j', async (body, errors) => {
+    const refused = await outcome((async () => read(Order, body))());
+    expect(refused).toMatchObject({ status: 400, errors });
+    expect(Object.keys((refused as Refusal).errors ?? {}).sort()).toEqual(Object.keys(errors).sort());
+  });
+
+  test('and its first words are the message', () => {
+    expect(() => read(Order, { size: 5, kind: 'milk' })).toThrow(/^This value is not valid$/);
+    expect(() => read(Order, 'tea')).toThrow(/^The request is not valid$/);
+  });
+
+  test('a rule that has words of its own keeps them', () => {
+    expect(() => read(Login, { phone: '123', password: 'x' })).toThrow('Phone Number must be 10 digits');
+    expect(() => read(Login, { phone: 5, password: 'x' })).toThrow('This value is not valid');
+  });
+});

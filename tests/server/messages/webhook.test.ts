@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { webhookOutbox } from '../../../server/messages/webhook.ts';
+
+// Between two deliveries nobody waits here.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+afterEach(() => vi.restoreAllMocks());
+
+test('a message is posted to its channel; when the provider fails it is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const came: [string | undefined, string][] = [];
+  let told = () => {};
+  const second = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const provider = createServer(async (request, response) => {
+    came.push([request.url, await text(request)]);
+    response.statusCode = came.length === 1 ? 502 : 200;
+    response.end();
+    if (came.length === 2) told();
+  }).listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+
+  const outbox = webhookOutbox({ smsUrl: `${origin}/sms`, mailUrl: `${origin}/mail` });
+  await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: 'nobody’s business' });
+  await second;
+  expect(came).toEqual([
+    ['/sms', '{"to":"9000000001","text":"Your code"}'],
+    ['/sms', '{"to":"9000000001","text":"Your code"}'],
+  ]);
+  provider.close();
+});
+
+test('user and password of the address go with the message, and nothing of the address to the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const came: [string | undefined, string | undefined][] = [];
+  let told = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const provider = createServer((request, response) => {
+    came.push([request.url, request.headers.authorization]);
+    if (came.length === 1) response.socket?.destroy();
+    else if (came.length === 2) response.writeHead(302, { location: '/elsewhere' }).end();
+    else response.end(told());
+  }).listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+
+  const outbox = webhookOutbox({
+    smsUrl: `http://me:s%C3%A9cr%40t%@127.0.0.1:${port}/sms?key=hidden`,
+    mailUrl: `http://127.0.0.1:${port}/mail`,
+  });
+  await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: null });
+  await delivered;
+  const authorization = `Basic ${Buffer.from('me:sécr@t%').toString('base64')}`;
+  expect(came).toEqual(Array.from({ length: 3 }, () => ['/sms?key=hidden', authorization]));
+  expect(log.mock.calls).toEqual([
+    ['The sms provider did not take a message: UND_ERR_SOCKET'],
+    ['The sms provider did not take a message: status 302'],
+  ]);
+  provider.close();
+});

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { concludeDeposit } from '../../../server/money/deposits.ts';
+import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { openTestDatabase } from '../tools/database.ts';
+import {
+  dataOf,
+  type MoneyServer,
+  personWith,
+  purse,
+  referenceOf,
+  startMoneyServer,
+  wrongBooks,
+} from '../tools/money.ts';
+import { startTestServer } from '../tools/server.ts';
+
+interface Deposit {
+  id: number;
+  status: string;
+  intent: string;
+}
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer();
+});
+afterAll(() => server.close());
+
+async function order(token: string, amount = '500'): Promise<Deposit> {
+  const reply = await server.call('POST', 'deposit/create', { token, body: { amount } });
+  expect(reply).toMatchObject({ status: 200 });
+  return dataOf<Deposit>(reply);
+}
+
+const pay = (token: string, id: number, body: unknown = { approve: true }) =>
+  server.call('POST', `deposit/${id}/pay`, { token, body });
+
+const read = async (token: string, id: number) =>
+  dataOf<Deposit>(await server.call('GET', `deposit/${id}`, { token }));
+
+const outOfTime = (id: number) =>
+  server.database.query("update deposits set expires_at = now() - interval '1 second' where id = $1", [id]);
+
+test('an order has a play-money link that is good for fifteen minutes', async () => {
+  const { token } = await server.signUp();
+  const reply = await server.call('POST', 'deposit/create', { token, body: { amount: ' 500 ' } });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        amount: 500,
+        status: 'created',
+        intent: expect.stringMatching(
+          /^upi:\/\/pay\?pa=sikka@playmoney&pn=Sikka%20play%20money&am=500\.00&cu=INR&tn=Play%20money%20only&tr=SK[0-9A-F]{16}$/,
+        ),
+      },
+    },
+  });
+  const { created_at, expires_at } = dataOf<{ created_at: string; expires_at: string }>(reply);
+  const minutes = (Date.parse(expires_at) - Date.parse(created_at)) / 60_000;
+  expect(minutes).toBeCloseTo(15, 2);
+});
+
+test('approved: pending, then credited once', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const deposit = await order(token, '500.05');
+  const answer = server.hold(deposit);
+  expect(await pay(token, deposit.id)).toMatchObject({
+    status: 200,
+    body: { data: { id: deposit.id, status: 'pending', intent: null } },
+  });
+  await answer();
+  expect(await read(token, deposit.id)).toMatchObject({ status: 'credited', intent: null });
+  expect(await purse(server.database, userId)).toEqual({ cash: 50005, held: 0, revision: 1 });
+  expect(await pay(token, deposit.id)).toMatchObject({ status: 409, body: { data: { status: 'credited' } } });
+  await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
+  await concludeDeposit(server.database, referenceOf(deposit.intent), 'rejected');
+  expect(await read(token, deposit.id)).toMatchObject({ status: 'credited' });
+  expect(await purse(server.database, userId)).toEqual({ cash: 50005, held: 0, revision: 1 });
+});
+
+test('the statement names the deposit', async () => {
+  const { token } = await personWith(server, 0);
+  const deposit = await order(token, '1');
+  const answer = server.hold(deposit);
+  await pay(token, deposit.id);
+  await answer();
+  const history = await server.call('GET', 'wallet/history', { token });
+  expect(history.body.data).toMatchObject({
+    rows: [{ kind: 'deposit', amount: 1, balance: 1, note: referenceOf(deposit.intent) }],
+  });
+});
+
+test('declined: rejected, and the wallet stays as it is', async () => {
+  const { token, userId } = await personWith(server, 10);
+  const deposit = await order(token);
+  const answer = server.hold(deposit);
+  expect(await pay(token, deposit.id, { approve: false })).toMatchObject({
+    body: { data: { status: 'pending' } },
+  });
+  await answer();
+  expect(await read(token, deposit.id)).toMatchObject({ status: 'rejected', intent: null });
+  await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
+  expect(await read(token, deposit.id)).toMatchObject({ status: 'rejected' });
+  expect(await purse(server.database, userId)).toEqual({ cash: 1000, held: 0, revision: 1 });
+});
+
+test('approved and declined at once: one of them', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const deposit = await order(token);
+  const answer = server.hold(deposit);
+  const replies = await Promise.all(
+    [true, false, true, false].map((approve) => pay(token, deposit.id, { approve })),
+  );
+  expect(replies.map(({ status }) => status)).toContain(200);
+  expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  await answer();
+  const { status } = await read(token, deposit.id);
+  expect(['credited', 'rejected']).toContain(status);
+  expect(await purse(server.database, userId)).toMatchObject({ cash: status === 'credited' ? 50000 : 0 });
+});
+
+test('an adapter that answers before its call comes back', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const deposit = await order(token);
+  const hasty = await startTestServer({
+    database: server.database,
+    context: {
+      payments: {
+        ...createSandbox(server.database),
+        pay: ({ reference }) => concludeDeposit(server.database, reference, 'credited'),
+      },
+    },
+  });
+  const paid = await hasty.call('POST', `deposit/${deposit.id}/pay`, { token, body: { approve: true } });
+  expect(paid).toMatchObject({ status: 200, body: { data: { status: 'credited' } } });
+  expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
+  await hasty.app.close();
+});
+
+test('told twice at once that it is credited: credited once', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const reference = referenceOf((await order(token)).intent);
+  await Promise.all([1, 2, 3, 4].map(() => concludeDeposit(server.database, reference, 'credited')));
+  expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
+});
+
+describe('out of time', () => {
+  test('reads as expired and cannot be paid', async () => {
+    const { token, userId } = await personWith(server, 0);
+    const deposit = await order(token);
+    await outOfTime(deposit.id);
+    expect(await read(token, deposit.id)).toMatchObject({ status: 'expired', intent: null });
+    const history = await server.call('GET', 'deposit/history', { token });
+    expect(history.body.data).toMatchObject({ rows: [{ id: deposit.id, status: 'expired' }] });
+    expect(await pay(token, deposit.id)).toMatchObject({
+      status: 409,
+      body: { msg: 'This deposit has expired', data: { status: 'expired' } },
+    });
+    expect(await purse(server.database, userId)).toMatchObject({ cash: 0 });
+  });
+
+  test('is written down by the next server that starts', async () => {
+    const { token } = await server.signUp();
+    const deposit = await order(token);
+    const fresh = await order(token);
+    await outOfTime(deposit.id);
+    const next = await startTestServer({ database: server.database });
+    await next.app.close();
+    const rows = await server.database.query(
+      'select id, status from deposits where id = any($1) order by id',
+      [[deposit.id, fresh.id]],
+    );
+    expect(rows).toEqual([
+      { id: deposit.id, status: 'expired' },
+      { id: fresh.id, status: 'created' },
+    ]);
+  });
+
+  test('money that arrives after all is credited', async () => {
+    const { token, userId } = await personWith(server, 0);
+    const deposit = await order(token);
+    await server.database.query("update deposits set status = 'expired', decided_at = now() where id = $1", [
+      deposit.id,
+    ]);
+    await concludeDeposit(server.database, referenceOf(deposit.intent), 'rejected');
+    expect(await read(token, deposit.id)).toMatchObject({ status: 'expired' });
+    await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
+    expect(await read(token, deposit.id)).toMatchObject({ status: 'credited' });
+    expect(await purse(server.database, userId)).toMatchObject({ cash: 50000 });
+  });
+
+  test('a payment that is on its way does not expire', async () => {
+    const { token } = await server.signUp();
+    const deposit = await order(token);
+    await server.database.query("update deposits set status = 'pending' where id = $1", [deposit.id]);
+    await outOfTime(deposit.id);
+    expect(await read(token, deposit.id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+test.each([
+  ['approved', true, 'credited'],
+  ['declined', false, 'rejected'],
+])('%s just before the process ended: the next one gives the answer', async (_name, approve, status) => {
+  const { token } = await server.signUp();
+  const deposit = await order(token);
+  const reference = referenceOf(deposit.intent);
+  const ended = createSandbox(server.database, { answerAfterMs: 3_600_000 });
+  await ended.pay?.({ reference, amountPaise: 50000 }, approve);
+  ended.close?.();
+  await server.database.query("update deposits set status = 'pending' where id = $1", [deposit.id]);
+  await server.database.query(
+    "update sandbox_payments set due_at = now() - interval '1 second' where reference = $1",
+    [reference],
+  );
+  const next = createSandbox(server.database);
+  await new Promise<void>((resolve) => {
+    next.onResult(async (told, result) => {
+      await concludeDeposit(server.database, told, result);
+      if (told === reference) resolve();
+    });
+  });
+  next.close?.();
+  expect(await read(token, deposit.id)).toMatchObject({ status });
+});
+
+test('the sandbox gives each answer once, the oldest first', async () => {
+  const database = await openTestDatabase();
+  const ended = createSandbox(database, { answerAfterMs: 3_600_000 });
+  const due = async (reference: string) => {
+    await ended.pay?.({ reference, amountPaise: 100 }, true);
+    await database.query('update sandbox_payments set due_at = clock_timestamp() where reference = $1', [
+      reference,
+    ]);
+  };
+  /** What a sandbox that starts now tells, until it comes to this one. */
+  const toldUntil = async (last: string) => {
+    const next = createSandbox(database);
+    const told: string[] = [];
+    await new Promise<void>((resolve) => {
+      next.onResult(async (reference) => {
+        told.push(reference);
+        if (reference === last) resolve();
+      });
+    });
+    next.close?.();
+    return told;
+  };
+  await due('FIRST');
+  await due('SECOND');
+  expect(await toldUntil('SECOND')).toEqual(['FIRST', 'SECOND']);
+  await due('THIRD');
+  expect(await toldUntil('THIRD')).not.toContain('FIRST');
+  await database.close();
+});
+
+test('an answer that nobody takes does not hold back the others', async () => {
+  const database = await openTestDatabase();
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sandbox = createSandbox(database, { answerAfterMs: 0 });
+  await sandbox.pay?.({ reference: 'FIRST', amountPaise: 100 }, true);
+  await sandbox.pay?.({ reference: 'SECOND', amountPaise: 100 }, true);
+  await new Promise<void>((resolve) => {
+    sandbox.onResult(async (reference) => {
+      if (reference === 'FIRST') throw new Error('not now');
+      resolve();
+    });
+  });
+  sandbox.close?.();
+  expect(complaints).toHaveBeenCalled();
+  complaints.mockRestore();
+  await database.close();
+});
+
+test('someone else’s deposit is not there', async () => {
+  const owner = await server.signUp();
+  const other = await server.signUp();
+  const deposit = await order(owner.token);
+  expect(await server.call('GET', `deposit/${deposit.id}`, { token: other.token })).toMatchObject({
+    status: 404,
+  });
+  expect(await pay(other.token, deposit.id)).toMatchObject({ status: 404 });
+  expect(await read(owner.token, deposit.id)).toMatchObject({ status: 'created' });
+  const history = await server.call('GET', 'deposit/history', { token: other.token });
+  expect(history.body.data).toMatchObject({ rows: [], total: 0 });
+});
+
+test.each(['0', '-1', '1.5', 'abc', '1e1', '99999999999999999999', '%F0%9F%AA%99'])(
+  'deposit/%s is not there',
+  async (id) => {
+    const { token } = await server.signUp();
+    expect(await server.call('GET', `deposit/${id}`, { token })).toMatchObject({ status: 404 });
+    const paid = await server.call('POST', `deposit/${id}/pay`, { token, body: { approve: true } });
+    expect(paid).toMatchObject({ status: 404 });
+  },
+);
+
+test.each([
+  [undefined, 'Amount is required'],
+  ['', 'Amount is required'],
+  [null, 'Amount is required'],
+  ['0', 'The amount needs to be at least 1'],
+  ['0.99', 'The amount needs to be at least 1'],
+  ['-5', 'The amount needs to be at least 1'],
+  ['1e3', 'The amount needs to be at least 1'],
+  ['0x10', 'The amount needs to be at least 1'],
+  ['Infinity', 'The amount needs to be at least 1'],
+  ['१००', 'The amount needs to be at least 1'],
+  ['200.005', 'Use at most two decimals'],
+  ['100000.01', 'The amount is too large'],
+])('amount %j: %s, and nothing changed', async (amount, message) => {
+  const { token } = await server.signUp();
+  const reply = await server.call('POST', 'deposit/create', { token, body: { amount } });
+  expect(reply).toMatchObject({ status: 400, body: { msg: message, errors: { amount: message } } });
+  const history = await server.call('GET', 'deposit/history', { token });
+  expect(history.body.data).toMatchObject({ total: 0 });
+});
+
+test.each([[500], [['500']], [{ paise: 500 }], [true]])('amount %j is no text: refused', async (amount) => {
+  const { token } = await server.signUp();
+  expect(await server.call('POST', 'deposit/create', { token, body: { amount } })).toMatchObject({
+    status: 400,
+    body: { errors: { amount: expect.any(String) } },
+  });
+});
+
+test.each([[{}], [{ approve: 'yes' }], [{ approve: true, amount: 1 }], [[]], ['"yes"'], [undefined]])(
+  'paying with %j is refused',
+  async (body) => {
+    const { token } = await server.signUp();
+    const deposit = await order(token);
+    expect(await server.call('POST', `deposit/${deposit.id}/pay`, { token, body })).toMatchObject({
+      status: 400,
+    });
+    expect(await read(token, deposit.id)).toMatchObject({ status: 'created' });
+  },
+);
+
+test('an adapter without a payment app of its own has no such call', async () => {
+  const { pay: _none, ...provider } = createSandbox(server.database);
+  const other = await startTestServer({
+    database: server.database,
+    context: { payments: provider },
+  });
+  const { token } = await server.signUp();
+  const deposit = await order(token);
+  const paid = await other.call('POST', `deposit/${deposit.id}/pay`, { token, body: { approve: true } });
+  expect(paid).toMatchObject({ status: 404 });
+  await other.app.close();
+});
+
+test('the history has the latest first, in pages', async () => {
+  const { token } = await server.signUp();
+  for (const amount of ['1', '2', '3']) await order(token, amount);
+  const reply = await server.call('GET', 'deposit/history?page=2&perPage=2', { token });
+  expect(reply.body.data).toMatchObject({ rows: [{ amount: 1 }], page: 2, perPage: 2, total: 3 });
+  const first = await server.call('GET', 'deposit/history?page=1&perPage=2', { token });
+  expect(first.body.data).toMatchObject({ rows: [{ amount: 3 }, { amount: 2 }] });
+});
+
+test('the books are right in the end', async () => {
+  expect(await wrongBooks(server.database)).toEqual([]);
+});

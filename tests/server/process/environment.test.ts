@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { BadSetting, readEnvironment } from '../../../server/environment.ts';
+
+test('what is not set has its default', () => {
+  expect(readEnvironment({ PORT: '', MODE: ' ' })).toEqual({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    trustProxy: ['loopback'],
+    connections: 20,
+    publicUrl: 'http://127.0.0.1:3000',
+    outbox: undefined,
+    smsCaps: {
+      phone: { hour: 600, day: 2000 },
+      network: { hour: 4000, day: 20_000 },
+      all: { hour: 100_000, day: 500_000 },
+    },
+  });
+});
+
+test('what is set is taken', () => {
+  expect(
+    readEnvironment({
+      MODE: 'live',
+      HOST: '::1',
+      PORT: '8080',
+      DATA_DIR: '/srv/sikka',
+      DATABASE_URL: 'postgres://me@host/sikka',
+      TRUST_PROXY: '10.0.0.0/8,192.0.2.7, 2001:db8::/32, uniquelocal',
+      DATABASE_CONNECTIONS: '2',
+      PUBLIC_URL: 'https://sikka.test/',
+      SMS_URL: 'https://sms.test/send?key=1',
+      MAIL_URL: 'https://mail.test/send',
+      SMS_IN_ALL: '3000/9000',
+    }),
+  ).toEqual({
+    mode: 'live',
+    host: '::1',
+    port: 8080,
+    dataDir: '/srv/sikka',
+    databaseUrl: 'postgres://me@host/sikka',
+    trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal'],
+    connections: 2,
+    publicUrl: 'https://sikka.test',
+    outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
+    smsCaps: {
+      phone: { hour: 6, day: 20 },
+      network: { hour: 40, day: 200 },
+      all: { hour: 3000, day: 9000 },
+    },
+  });
+});
+
+test('so many proxies in a row are trusted, and no more', () => {
+  const trusted = (variable: string) => {
+    const { trustProxy } = readEnvironment({ TRUST_PROXY: variable });
+    return [0, 1, 2].map((hop) => typeof trustProxy === 'function' && trustProxy('192.0.2.7', hop));
+  };
+  expect(trusted('0')).toEqual([false, false, false]);
+  expect(trusted('2')).toEqual([true, true, false]);
+});
+
+test.each([
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '10.0.0',
+  'proxy.test',
+  '::1/129',
+  'yes',
+  '-1',
+])('TRUST_PROXY=%s is refused', (proxy) => {
+  expect(() => readEnvironment({ TRUST_PROXY: `127.0.0.1, ${proxy}` })).toThrow(
+    new BadSetting(
+      `TRUST_PROXY must be the addresses of proxies, such as "10.0.0.0/8, 192.0.2.7", or how many there are in a row, not "${proxy}"`,
+    ),
+  );
+});
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536"'],
+  [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535, not "-1"'],
+  [{ PORT: '1e3' }, 'PORT must be a number from 0 to 65535, not "1e3"'],
+  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "1"'],
+  [{ DATABASE_CONNECTIONS: '1001' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "1001"'],
+  [{ DATABASE_CONNECTIONS: '2e1' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "2e1"'],
+  [{ DATABASE_CONNECTIONS: '-5' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "-5"'],
+  [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
+  [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],
+  [{ MODE: 'live', PUBLIC_URL: 'https://x.test' }, 'MODE=live needs SMS_URL: an http or https address'],
+  [
+    { MODE: 'live', PUBLIC_URL: 'https://x.test', SMS_URL: 'https://x.test' },
+    'MODE=live needs MAIL_URL: an http or https address',
+  ],
+  [
+    { MODE: 'live', PUBLIC_URL: 'http://x.test' },
+    'MODE=live needs a PUBLIC_URL that begins with https://, unless it is of this machine',
+  ],
+  [
+    { MODE: 'live', PUBLIC_URL: 'http://127.0.0.1.x.test' },
+    'MODE=live needs a PUBLIC_URL that begins with https://, unless it is of this machine',
+  ],
+  [{ PUBLIC_URL: 'ftp://x.test' }, 'PUBLIC_URL must be an http or https address'],
+  [
+    { SMS_PER_PHONE: '6' },
+    'SMS_PER_PHONE must be how many in an hour and how many in a day, such as 40/200, not "6"',
+  ],
+  [
+    { SMS_PER_NETWORK: '0/200' },
+    'SMS_PER_NETWORK must be how many in an hour and how many in a day, such as 40/200, not "0/200"',
+  ],
+  [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
+])('%j is refused', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(message);
+});
+
+test.each([
+  'http://127.0.0.1:3000',
+  'http://127.8.0.1',
+  'http://[::1]:3000',
+  'http://localhost',
+  'http://a.localhost',
+])('nobody listens on the way to %s', (publicUrl) => {
+  const live = { MODE: 'live', SMS_URL: 'https://x.test', MAIL_URL: 'https://x.test' };
+  expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
+});

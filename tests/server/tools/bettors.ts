@@ -1,0 +1,175 @@
+import { cancelBet } from '../../../server/bets/cancel.ts';
+import { placeBet } from '../../../server/bets/place.ts';
+import type { Database, Queryable } from '../../../server/database/database.ts';
+import { createMatch, type NewMatch } from '../../../server/matches/make.ts';
+import { hashOf } from '../../../server/money/idempotency.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { BetPayload, Prediction } from '../../../src/schemas/bets/bets.ts';
+
+let people = 0;
+
+/** A verified person with so many paise in their wallet. */
+export async function makeBettor(database: Queryable, paise: number): Promise<number> {
+  people += 1;
+  const phone = String(6_000_000_000 + people);
+  const [user] = await database.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at)
+     values ('Test', 'Bettor', $1, $1 || '@example.com', '400001', 'Goa', '-', 'R' || $1, now()) returning id`,
+    [phone],
+  );
+  const id = user?.id ?? 0;
+  await database.query('insert into wallets (user_id) values ($1)', [id]);
+  if (paise > 0) await fund(database, id, paise);
+  return id;
+}
+
+/** Puts so many paise into a wallet. */
+export async function fund(database: Queryable, userId: number, paise: number): Promise<void> {
+  await database.query(
+    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
+    [userId, paise],
+  );
+}
+
+/** So many minutes from now; negative: ago. */
+export const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+export interface TestMatch {
+  id: number;
+  home: number;
+  away: number;
+  toss: number;
+}
+
+/** An open match: home pays 80, away 95.5, the toss 96, at least ₹10; closes in an hour. */
+export async function makeMatch(database: Queryable, changes: Partial<NewMatch> = {}): Promise<TestMatch> {
+  const id =
+    (await createMatch(database, {
+      name: 'Home v Away',
+      competition: 'Test Cup',
+      opensAt: minutes(-5),
+      minimumBetPaise: 1000,
+      windows: [{ closesAt: minutes(60), winRatio: 150 }],
+      sides: [
+        { name: 'Home', winRatio: 80 },
+        { name: 'Away', winRatio: 95.5 },
+      ],
+      tossRatio: 96,
+      ...changes,
+    })) ?? 0;
+  const selections = await database.query<{ id: number }>(
+    'select id from selections where match_id = $1 order by id',
+    [id],
+  );
+  const [home = 0, away = 0, toss = 0] = selections.map((selection) => selection.id);
+  return { id, home, away, toss };
+}
+
+/** Lets so many minutes pass for one match, on the database's clock. */
+export async function pass(database: Queryable, matchId: number, count: number): Promise<void> {
+  await database.query(`update matches set opens_at = opens_at - make_interval(mins => $2) where id = $1`, [
+    matchId,
+    count,
+  ]);
+  await database.query(
+    `update match_windows set closes_at = closes_at - make_interval(mins => $2) where match_id = $1`,
+    [matchId, count],
+  );
+}
+
+/** What came of a call: its value, or its refusal in short. */
+export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 'status' | 'errors' | 'data'>> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      status: error.status,
+      ...(error.errors && { errors: error.errors }),
+      ...(error.data === undefined ? {} : { data: error.data }),
+    } as Pick<Refusal, 'status' | 'errors' | 'data'>;
+  }
+}
+
+export function place(database: Database, userId: number, bet: BetPayload, key: string | null = null) {
+  return placeBet(database, { userId, route: 'live-bet/save', key, bodyHash: hashOf(bet) }, bet);
+}
+
+export const onTeam = (team_value: number, bet_amount: number, win_ratio?: number): BetPayload => ({
+  team_value,
+  bet_amount,
+  ...(win_ratio === undefined ? {} : { win_ratio }),
+});
+
+export const onToss = (match_id: number, prediction: Prediction, bet_amount: number): BetPayload => ({
+  match_id,
+  prediction,
+  bet_amount,
+  minimum_betamount: 1,
+});
+
+export function cancel(
+  database: Database,
+  userId: number,
+  bet_id: number,
+  match_id: number,
+  { key = null, refund }: { key?: string | null; refund?: number } = {},
+) {
+  const body = { bet_id, match_id, refund };
+  return cancelBet(database, { userId, route: 'live-bet/cancel', key, bodyHash: hashOf(body) }, body);
+}
+
+export async function wallet(database: Queryable, userId: number) {
+  const [row] = await database.query<{ cash: number; staked: number }>(
+    'select cash, staked from wallets where user_id = $1',
+    [userId],
+  );
+  return row;
+}
+
+/** Every way in which the books of the whole database could fail to add up; none of them may have a row. */
+const FAULTS = {
+  'a wallet is not the sum of its entries': `
+    select w.user_id from wallets w left join entries e on e.user_id = w.user_id
+    group by w.user_id
+    having w.cash <> coalesce(sum(case when credit = 'cash' then amount_paise when debit = 'cash' then -amount_paise end), 0)
+        or w.staked <> coalesce(sum(case when credit = 'staked' then amount_paise when debit = 'staked' then -amount_paise end), 0)`,
+  'what is staked is not the sum of the open bets': `
+    select w.user_id from wallets w left join bets b on b.user_id = w.user_id and b.status = 'open'
+    group by w.user_id having w.staked <> coalesce(sum(b.stake_paise), 0)`,
+  'money came from nowhere': `
+    select 1 from (
+      select sum(amount_paise * (case when credit in ('cash', 'staked', 'held', 'bonus') then 1 else 0 end
+                               - case when debit in ('cash', 'staked', 'held', 'bonus') then 1 else 0 end)) as into_wallets,
+             sum(amount_paise * (case when debit in ('house', 'deposits', 'payouts', 'promotions') then 1 else 0 end
+                               - case when credit in ('house', 'deposits', 'payouts', 'promotions') then 1 else 0 end)) as out_of_house
+      from entries
+    ) flows, (select sum(cash + staked + held + bonus) as total from wallets) wallets
+    where into_wallets <> out_of_house or into_wallets <> total`,
+  'journals are not numbered without gaps': `
+    select w.user_id from wallets w left join journals j on j.user_id = w.user_id
+    group by w.user_id having w.revision <> count(j.id) or w.revision <> coalesce(max(j.revision), 0)`,
+  'a bet has not one journal for its placing and one for its end': `
+    select b.id from bets b left join journals j on j.bet_id = b.id
+    group by b.id
+    having count(*) filter (where j.kind = 'bet.placed') <> 1
+        or count(*) filter (where j.kind = 'bet.' || b.status) <> case when b.status = 'open' then 0 else 1 end
+        or count(j.id) <> case when b.status = 'open' then 1 else 2 end`,
+  'a bet did not move what it says': `
+    select b.id from bets b join journals j on j.bet_id = b.id join entries e on e.journal_id = j.id
+    group by b.id
+    having sum(case when credit = 'cash' then amount_paise when debit = 'cash' then -amount_paise else 0 end)
+        <> -b.stake_paise + case b.status when 'won' then b.pays_paise when 'cancelled' then b.refund_paise
+                                          when 'void' then b.stake_paise else 0 end`,
+};
+
+/** The faults that the books have: none, when every paisa is where it should be. */
+export async function faults(database: Queryable): Promise<string[]> {
+  const found: string[] = [];
+  for (const [fault, query] of Object.entries(FAULTS)) {
+    if ((await database.query(query)).length > 0) found.push(fault);
+  }
+  return found;
+}

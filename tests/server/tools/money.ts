@@ -1,0 +1,182 @@
+import { expect } from 'vitest';
+import { issueCode } from '../../../server/accounts/codes.ts';
+import type { Database, Queryable } from '../../../server/database/database.ts';
+import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { openTestDatabase } from './database.ts';
+import { type Reply, startTestServer, type TestServer } from './server.ts';
+
+export interface MoneyServer extends TestServer {
+  /** Holds the sandbox's answer to this deposit back; returns what lets it through and waits for its effect. */
+  hold(deposit: { intent: string }): () => Promise<void>;
+}
+
+/** A server whose sandbox answers at once, but for the answers that a test holds. */
+export async function startMoneyServer(): Promise<MoneyServer> {
+  const database = await openTestDatabase();
+  const sandbox = createSandbox(database, { answerAfterMs: 0 });
+  const held = new Map<string, { open: Gate; told: Gate }>();
+  const server = await startTestServer({
+    database,
+    context: {
+      payments: {
+        ...sandbox,
+        onResult: (listener) =>
+          sandbox.onResult(async (reference, result) => {
+            await held.get(reference)?.open.promise;
+            await listener(reference, result);
+            held.get(reference)?.told.open();
+          }),
+      },
+    },
+  });
+  return {
+    ...server,
+    hold({ intent }) {
+      const [open, told] = [gate(), gate()];
+      held.set(referenceOf(intent), { open, told });
+      return () => {
+        open.open();
+        return told.promise;
+      };
+    },
+  };
+}
+
+/** Closed until it is opened. */
+export interface Gate {
+  promise: Promise<void>;
+  open(): void;
+}
+
+export function gate(): Gate {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+export const referenceOf = (intent: string) => new URL(intent).searchParams.get('tr') ?? '';
+
+export type Person = Awaited<ReturnType<TestServer['signUp']>>;
+
+/** A signed-in person with so many rupees. */
+export async function personWith(server: TestServer, rupees: number): Promise<Person> {
+  const person = await server.signUp();
+  if (rupees > 0) await grant(server.database, person.userId, rupees * 100);
+  return person;
+}
+
+async function grant(database: Queryable, userId: number, paise: number): Promise<void> {
+  await database.query(
+    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
+    [userId, paise],
+  );
+}
+
+export const BANK = {
+  holder_name: 'Test Bettor',
+  account: '123456789012',
+  re_account: '123456789012',
+  ifsc_code: 'HDFC0001234',
+  bank_name: 'HDFC Bank',
+  account_type: 'savings',
+  upi_id: 'test@upi',
+  phone_pay: '9876543210',
+  g_pay: '9876543211',
+  paytm: '9876543212',
+};
+
+/** A saved payout account of this person. */
+export async function saveAccount(
+  server: TestServer,
+  { userId, token }: Person,
+  changes = {},
+): Promise<number> {
+  const security_code = await issueCode(server.database, 'payout-account', userId);
+  const reply = await server.call('POST', 'users/add-account', {
+    token,
+    body: { ...BANK, ...changes, security_code },
+  });
+  expect(reply).toMatchObject({ status: 200 });
+  return dataOf<{ id: number }>(reply).id;
+}
+
+/** Asks for a withdrawal with a fresh code. */
+export async function withdraw(
+  server: TestServer,
+  { userId, token }: Person,
+  account_id: number,
+  withdrawalAmount: string,
+): Promise<Reply> {
+  const security_code = await issueCode(server.database, 'withdrawal', userId);
+  return server.call('POST', 'withdrawal/request', {
+    token,
+    body: { withdrawalAmount, account_id, security_code },
+  });
+}
+
+/**
+ * Comes back when a statement waits for a lock. The embedded engine needs no waiting for: it has one
+ * connection, on which all others wait for a transaction's end.
+ */
+export async function somebodyWaits(database: Database): Promise<void> {
+  if (database.kind === 'embedded') return;
+  for (;;) {
+    const waiting = await database.query(
+      'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+export function dataOf<T>(reply: Reply): T {
+  return reply.body.data as T;
+}
+
+/** The person's wallet, in paise. */
+export async function purse(database: Queryable, userId: number) {
+  const [row] = await database.query<{ cash: number; held: number; revision: number }>(
+    'select cash, held, revision from wallets where user_id = $1',
+    [userId],
+  );
+  return row;
+}
+
+const BOOKS = {
+  'a wallet is not the sum of its entries': `
+    select from wallets w where exists (
+      select from (values ('cash', w.cash), ('staked', w.staked), ('held', w.held), ('bonus', w.bonus)) as a (name, balance)
+      where balance <> (
+        select coalesce(sum(case when credit = name then amount_paise when debit = name then -amount_paise end), 0)
+        from entries where user_id = w.user_id))`,
+  'what is held is not what is being withdrawn': `
+    select from wallets w
+    where held <> (select coalesce(sum(amount_paise), 0) from withdrawals
+                   where user_id = w.user_id and status in ('requested', 'approved'))`,
+  'deposits are not what was credited': `
+    select where (select coalesce(sum(amount_paise), 0) from entries where debit = 'deposits')
+              <> (select coalesce(sum(amount_paise), 0) from deposits where status = 'credited')`,
+  'payouts are not what was paid': `
+    select where (select coalesce(sum(amount_paise), 0) from entries where credit = 'payouts')
+              <> (select coalesce(sum(amount_paise), 0) from withdrawals where status = 'paid')`,
+  'wallets do not hold what came in less what went out': `
+    select where (select coalesce(sum(cash + staked + held + bonus), 0) from wallets)
+              <> (select coalesce(sum(case when debit in ('deposits', 'promotions', 'house') then amount_paise else 0 end
+                                    - case when credit in ('payouts', 'promotions', 'house') then amount_paise else 0 end), 0)
+                  from entries)`,
+};
+
+/** What is wrong with the books of the whole database; nothing, when every paisa is where it should be. */
+export async function wrongBooks(database: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, query] of Object.entries(BOOKS)) {
+    if ((await database.query(query)).length > 0) wrong.push(what);
+  }
+  return wrong;
+}
