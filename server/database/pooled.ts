@@ -23,7 +23,7 @@ export const types: pg.CustomTypesConfig = {
 
 /**
  * What the locking relies on, whatever the database's default is: a statement that has waited for a row sees it as it
- * was left. Set on every connection, for single statements, and by every transaction.
+ * was left. Set on every connection.
  */
 export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
 
@@ -67,7 +67,7 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await client.query('begin isolation level read committed');
+  await client.query('begin');
   try {
     const result = await work(on(client));
     await client.query('commit');

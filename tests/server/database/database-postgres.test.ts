@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -123,6 +125,26 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await database.close();
   }, 120_000);
 
+  test('the database’s clock is read while all connections for work are taken', async () => {
+    const database = await openPostgres(own.url, 3);
+    const work = [1, 2].map(() => database.query('select pg_sleep(4)').then(() => 'work'));
+    const clock = database.readClock().then(() => 'clock');
+    expect(await Promise.race([...work, clock])).toBe('clock');
+    await Promise.all(work);
+    await database.close();
+  });
+
+  test('a database that says nothing any more is given up', async () => {
+    const silent = await silenceable(own.url);
+    const database = await openPostgres(silent.url);
+    expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
+    silent.fallSilent();
+    const error = await database.query('select 2 as n').catch((reason: unknown) => reason);
+    expect(isUnreachable(error)).toBe(true);
+    silent.close();
+    await database.close();
+  });
+
   test('a connection that is cut in the middle fails as unreachable; the next one works', async () => {
     const [database, operator] = [first(), processes[1] ?? first()];
     const cut = database.transaction(async (tx) => {
@@ -138,6 +160,36 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
   });
 });
+
+/** The same database behind a line that can fall silent: it stays open, and nothing comes any more. */
+async function silenceable(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const own = new URL(url);
+  const address = line.address();
+  own.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return {
+    url: own.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      line.close();
+    },
+  };
+}
 
 /** Holds a row's lock for as long as the test wants. */
 async function hold(url: string, lock: string) {
