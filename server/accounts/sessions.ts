@@ -12,7 +12,7 @@ const GRACE = "interval '30 seconds'";
 const REFRESH_COOKIE = 'refresh';
 /** No secret and no proof: somebody has signed in here, so the page need not offer that at once. */
 export const KNOWN_COOKIE = 'known';
-export const COOKIE_PATH = '/api/users';
+const COOKIE_PATH = '/api/users';
 
 export interface Tokens {
   access: string;

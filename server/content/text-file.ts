@@ -22,7 +22,7 @@ export interface TextName {
 }
 
 /** When and where an event is. */
-export interface Occasion {
+interface Occasion {
   startsAt: Date;
   endsAt: Date;
   place: string;

@@ -22,7 +22,7 @@ export interface Source {
 }
 
 /** An event as it goes over the line. */
-export interface SentEvent {
+interface SentEvent {
   event: string;
   /** From where a reconnect goes on. */
   id?: number | undefined;

@@ -19,7 +19,7 @@ export const dashboardRoutes: Routes = (app, { database, signedIn }) => {
 };
 
 /** What the person's ledger says of the last 90 days, the last 12 weeks and all their play. */
-export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
+function readDashboard(database: Database, userId: number): Promise<Dashboard> {
   return database.transaction(async (tx) => {
     const days = lastDays(await today(tx), DAYS);
     const [first = '', last = ''] = [days.at(0), days.at(-1)];

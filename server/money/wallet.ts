@@ -13,7 +13,7 @@ export const walletRoutes: Routes = (app, { database, signedIn }) => {
 };
 
 /** @throws Refusal 404 for a person without a wallet */
-export async function readTotal(database: Queryable, userId: number): Promise<WalletTotal> {
+async function readTotal(database: Queryable, userId: number): Promise<WalletTotal> {
   const [wallet] = await database.query<Record<'cash' | 'staked' | 'held' | 'bonus' | 'revision', number>>(
     'select cash, staked, held, bonus, revision from wallets where user_id = $1',
     [userId],

@@ -26,7 +26,7 @@ interface Row {
 
 const COLUMNS = 't.id, t.token, t.issues, t.status, t.closed_by, t.cancel_reason, t.created_at, t.closed_at';
 
-export function toTicket({ id: _id, created_at, closed_at, ...rest }: Row): Ticket {
+function toTicket({ id: _id, created_at, closed_at, ...rest }: Row): Ticket {
   return {
     ...rest,
     created_at: created_at.toISOString(),

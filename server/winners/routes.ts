@@ -24,7 +24,7 @@ interface WinnerRow {
 }
 
 /** The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is none. */
-export async function latestWinners(database: Queryable): Promise<Winner[]> {
+async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
     `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
      from (

@@ -4,7 +4,6 @@ import type {
   ErrorActorEvent,
   EventObject,
   MachineContext,
-  SnapshotFrom,
   StateMachine,
 } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
@@ -85,7 +84,6 @@ type Seen<
 /** `listMachine` for one kind of row, as `listOf` makes it; a view takes its `ListRef`. */
 export type ListMachine<Row> = Seen<typeof listMachine, ListContext<Row>, ListEvent<Row>>;
 export type ListRef<Row> = ActorRefFrom<ListMachine<Row>>;
-export type ListSnapshot<Row> = SnapshotFrom<ListMachine<Row>>;
 
 /** `pagedListMachine` for one kind of row and of summary, as `pagedListOf` makes it. */
 export type PagedListMachine<Row, Summary = unknown> = Seen<
@@ -94,12 +92,10 @@ export type PagedListMachine<Row, Summary = unknown> = Seen<
   PagedListEvent
 >;
 export type PagedListRef<Row, Summary = unknown> = ActorRefFrom<PagedListMachine<Row, Summary>>;
-export type PagedListSnapshot<Row, Summary = unknown> = SnapshotFrom<PagedListMachine<Row, Summary>>;
 
 /** `detailMachine` for one kind of thing, as `detailOf` makes it. */
 export type DetailMachine<Item> = Seen<typeof detailMachine, DetailContext<Item>, DetailEvent<Item>>;
 export type DetailRef<Item> = ActorRefFrom<DetailMachine<Item>>;
-export type DetailSnapshot<Item> = SnapshotFrom<DetailMachine<Item>>;
 
 /** `formMachine` for one kind of values and answer, as `formOf` makes it. */
 export type FormMachine<Values, Answer> = Seen<
@@ -109,4 +105,3 @@ export type FormMachine<Values, Answer> = Seen<
   FormEmitted<Answer>
 >;
 export type FormRef<Values, Answer = unknown> = ActorRefFrom<FormMachine<Values, Answer>>;
-export type FormSnapshot<Values, Answer = unknown> = SnapshotFrom<FormMachine<Values, Answer>>;

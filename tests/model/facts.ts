@@ -40,16 +40,16 @@ export const snapshot = (port: string, context: unknown): Step => ({ step: 'snap
 /** So many milliseconds pass. */
 export const after = (ms: number): Step => ({ step: 'after', ms });
 
-export type Happening<M> = Step | EventLike<M>;
+type Happening<M> = Step | EventLike<M>;
 
 /** Where a fact begins: a state (`'loaded'`, `'placing.saving'`), one with a certain context, or exact steps. */
-export type From<M extends AnyStateMachine> =
+type From<M extends AnyStateMachine> =
   | string
   | { in: string; where: (context: ContextFrom<M>) => boolean }
   | readonly Happening<M>[];
 
 /** More that a fact may claim; objects are compared by the keys they name. */
-export interface And<Context> {
+interface And<Context> {
   context?: Context;
   /** All events that the machine emits, in order. */
   emits?: readonly AnyEventObject[];

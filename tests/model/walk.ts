@@ -35,7 +35,7 @@ type ActorsOf<M> =
     : never;
 
 /** How a port may behave. Every variant is tried wherever the port is waiting. */
-export interface Port<M, Logic> {
+interface Port<M, Logic> {
   /** Values that a promise (or a child machine) comes back with. */
   done?: readonly (Logic extends AnyActorLogic ? OutputFrom<Logic> : unknown)[];
   /** What it fails with; left out, one plain `Error`. `[]` for a port that cannot fail. */

@@ -44,7 +44,7 @@ export const Phone = phoneDigits(
   matches(/^\d{10}$/, 'Phone Number must be 10 digits'),
 );
 /** The code that a message to the phone carries. */
-export const OtpCode = digits(
+const OtpCode = digits(
   required('OTP must be at least 4 digits'),
   matches(/^\d*$/, 'OTP must be a numeric value'),
   atLeast(4, 'OTP must be at least 4 digits'),

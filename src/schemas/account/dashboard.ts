@@ -17,7 +17,6 @@ const WeekFigures = type({
   staked: Rupees,
   returned: Rupees,
 });
-export type WeekFigures = Infer<typeof WeekFigures>;
 
 const DayBalance = type({
   /** `YYYY-MM-DD`. */
@@ -25,7 +24,6 @@ const DayBalance = type({
   /** What could be spent at the end of the day; of today: now. */
   balance: Rupees,
 });
-export type DayBalance = Infer<typeof DayBalance>;
 
 const period = <Days extends number>(days: Days) =>
   type({ days: literal(days), net: Rupees, games: array(GameFigures) });

@@ -1,10 +1,7 @@
-import { array, enums, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
+import { array, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
 import { Rupees } from '../rupees.ts';
 import { WalletMove } from '../wallet/ledger.ts';
 import { Bet, Match, Matches, WinRatio } from './matches.ts';
-
-/** The names of the events of `live-bet/stream`. */
-export const LIVE_EVENTS = ['hello', 'match', 'prices', 'wallet', 'ping'] as const;
 
 /** First on every connection: all that a reconnecting page needs to be right again. */
 export const Hello = type({ server_time: string(), matches: Matches });
@@ -15,11 +12,10 @@ export const MatchChanged = type({ server_time: string(), match: Match });
 export type MatchChanged = Infer<typeof MatchChanged>;
 
 /** Prices that moved since the last such event: [team_value, win_ratio, price]. */
-export const PricesMoved = type({
+const PricesMoved = type({
   server_time: string(),
   prices: array(tuple([integer(), WinRatio, WinRatio])),
 });
-export type PricesMoved = Infer<typeof PricesMoved>;
 
 /**
  * A move of the signed-in person's wallet, in order; the event's id is the wallet's revision, so that a
@@ -34,9 +30,9 @@ export const WalletMoved = type({
 export type WalletMoved = Infer<typeof WalletMoved>;
 
 /** Every five seconds, so that a dead line is noticed and the clock stays right. */
-export const Ping = type({ server_time: string() });
+const Ping = type({ server_time: string() });
 
-export const LiveEventName = enums(LIVE_EVENTS);
+/** What `live-bet/stream` sends. */
 export type LiveEvent =
   | { event: 'hello'; data: Hello }
   | { event: 'match'; data: MatchChanged }

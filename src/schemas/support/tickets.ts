@@ -69,8 +69,7 @@ export const TicketRow = assign(
 export type TicketRow = Infer<typeof TicketRow>;
 
 /** A picture in a conversation, with its size, so that room can be kept for it. */
-export const TicketPicture = type({ path: string(), width: integer(), height: integer() });
-export type TicketPicture = Infer<typeof TicketPicture>;
+const TicketPicture = type({ path: string(), width: integer(), height: integer() });
 
 /** `key` is the one that the bettor's client made; null for support's. */
 export const TicketMessage = type({

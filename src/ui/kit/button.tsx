@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 import { styled } from './styled.ts';
 
 /** primary: the one thing to do here · quiet: everything else · danger: takes something away · link: in a text */
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
+type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
 
 interface Look {
   $kind: ButtonKind;

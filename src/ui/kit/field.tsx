@@ -3,7 +3,7 @@ import { t } from '../text/text.ts';
 import { styled } from './styled.ts';
 
 /** What a field is called and what is said about it. */
-export interface FieldText {
+interface FieldText {
   label: string;
   /** stands under the field until there is an error */
   hint?: ReactNode;
@@ -22,7 +22,7 @@ export interface ControlProps<Value> extends FieldText {
 }
 
 /** Ties a control to its label, hint and error. */
-export interface ControlAria {
+interface ControlAria {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -136,7 +136,7 @@ const Place = styled(Link)`
   }
 `;
 
-export type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts' | 'bonus' | 'referral';
+type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts' | 'bonus' | 'referral';
 
 interface WalletFrameProps {
   active: WalletPlace;

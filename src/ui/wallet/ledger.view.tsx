@@ -109,7 +109,7 @@ const Grid = styled('table')`
   }
 `;
 
-export interface Entry {
+interface Entry {
   id: number;
   /** what it was */
   title: string;

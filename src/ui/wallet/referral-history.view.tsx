@@ -17,7 +17,7 @@ import { Ledger } from './ledger.view.tsx';
 import { PagedLedger } from './paged-ledger.view.tsx';
 
 type FriendsRef = PagedListRef<Friend, ReferralSummary>;
-export type ShareRef = FormRef<{ text: string; url: string }, void>;
+type ShareRef = FormRef<{ text: string; url: string }, void>;
 
 interface ReferralProps {
   list: FriendsRef;

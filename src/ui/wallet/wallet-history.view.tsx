@@ -16,7 +16,7 @@ import { ClearFilters, Filters, useFilters } from './statement-filters.view.tsx'
 
 type ListRef = PagedListRef<WalletMove, StatementSummary>;
 /** How much the file that was saved holds; the file itself has gone to the person's downloads. */
-export type DownloadRef = FormRef<Partial<StatementFilters>, { lines: number; cut: boolean }>;
+type DownloadRef = FormRef<Partial<StatementFilters>, { lines: number; cut: boolean }>;
 
 interface StatementProps {
   list: ListRef;

@@ -10,7 +10,7 @@ import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
 
-export interface Call {
+interface Call {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;

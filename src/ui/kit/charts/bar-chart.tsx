@@ -3,7 +3,7 @@ import { formatMoney } from '../money.tsx';
 import { Chart, ChartTable, heightOf } from './chart.tsx';
 import { labelled, ticksFor } from './scale.ts';
 
-export interface BarPair {
+interface BarPair {
   /** What it is called in full, and where there is little room. */
   name: string;
   short: string;

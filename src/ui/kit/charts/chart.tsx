@@ -107,7 +107,7 @@ const Names = styled('div')`
 `;
 
 /** A word under the plot, at so many percent of its width. */
-export interface Mark {
+interface Mark {
   at: number;
   text: string;
 }
