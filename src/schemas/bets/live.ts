@@ -36,7 +36,7 @@ const Ping = type({ server_time: string() });
 export type LiveEvent =
   | { event: 'hello'; data: Hello }
   | { event: 'match'; data: MatchChanged }
-  | { event: 'prices'; data: PricesMoved }
+  | { event: 'prices'; data: Infer<typeof PricesMoved> }
   | { event: 'wallet'; data: WalletMoved }
   | { event: 'ping'; data: Infer<typeof Ping> };
 
