@@ -1,5 +1,7 @@
 /** India is five and a half hours ahead of UTC all year round. */
-const AHEAD_MS = 330 * 60_000;
+const AHEAD_MINUTES = 330;
+const AHEAD_MS = AHEAD_MINUTES * 60_000;
+const OFFSET = '+05:30';
 
 /** The moment that `2026-11-22 20:00` is in India; null when there is none. */
 export function readIndianTime(text: string): Date | null {
@@ -12,10 +14,19 @@ export function readIndianTime(text: string): Date | null {
 
 /** `2026-11-22 20:00`, as clocks in India show it. */
 export function indianTime(at: Date): string {
-  return indianSecond(at).slice(0, 16).replace('T', ' ');
+  return indianIso(at).slice(0, 16).replace('T', ' ');
 }
 
-/** `2026-11-22T20:00:30`, as clocks in India show it. */
-export function indianSecond(at: Date): string {
-  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19);
+/** `2026-11-22T20:00:30+05:30`: ISO 8601 with the time that clocks in India show. */
+export function indianIso(at: Date): string {
+  return `${new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19)}${OFFSET}`;
 }
+
+/** When a day such as `2026-11-22` begins in India; days, since no clock is put forward there, have 24 hours. */
+export function startOfIndianDay(day: string): Date {
+  return new Date(`${day}T00:00:00${OFFSET}`);
+}
+
+/** An SQL expression: the day in India of a moment. */
+export const indianDay = (moment: string): string =>
+  `(${moment} at time zone 'UTC' + interval '${AHEAD_MINUTES} minutes')::date`;

@@ -117,6 +117,16 @@ export async function endSession(
   );
 }
 
+/** Those of these sessions that are not over: a stream ends with the one that it was opened in. */
+export async function liveSessions(db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const live = await db.query<{ id: number }>(
+    `select s.id from sessions s join users u on u.id = s.user_id
+     where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
+    [ids],
+  );
+  return new Set(live.map(({ id }) => id));
+}
+
 /** All sessions of the person end, but for `kept`. */
 export async function endSessions(db: Queryable, userId: number, kept = 0): Promise<void> {
   await db.query(

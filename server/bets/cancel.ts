@@ -5,6 +5,7 @@ import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { CANCELLABLE } from './life.ts';
+import { LOCKED_MATCH } from './locked-match.ts';
 import { betReceipt } from './receipt.ts';
 import { type BetRow, toBet } from './sheet.ts';
 
@@ -36,13 +37,10 @@ const CANCEL = `
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
-           (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
-           moment.cash, moment.at, match_state(held.decision, held.opens_at, w.number, moment.at) as match_state
+           ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
+           moment.cash, moment.at, ${LOCKED_MATCH.state} as match_state
     from held cross join bet cross join price cross join moment
-    left join lateral (
-      select number from match_windows
-      where match_id = held.id and closes_at > moment.at order by number limit 1
-    ) w on true
+    ${LOCKED_MATCH.windowInForce}
   ), cancelled as (
     update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise
     from judged j

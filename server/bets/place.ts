@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { LOCKED_MATCH } from './locked-match.ts';
 import { betReceipt } from './receipt.ts';
 import { type BetRow, toBet } from './sheet.ts';
 
@@ -55,15 +56,12 @@ const PLACE = `
     select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
            price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
            least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
-           match_state(held.decision, held.opens_at, w.number, moment.at) as match_state,
-           (select max(closes_at) from match_windows where match_id = held.id) as betting_closes_at,
+           ${LOCKED_MATCH.state} as match_state,
+           ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
            held.book_limit_paise - book.exposure_paise as profit_room, moment.cash, moment.at
     from held cross join price cross join book cross join position cross join moment
-    left join lateral (
-      select number, win_ratio from match_windows
-      where match_id = held.id and closes_at > moment.at order by number limit 1
-    ) w on true
+    ${LOCKED_MATCH.windowInForce}
   ), judged as materialized (
     select offer.*, room.most_paise, floor($5::bigint * (100 + win_ratio) / 100)::bigint as would_pay, case
       when match_state <> all ($7::text[]) then 'notOpen'

@@ -27,7 +27,8 @@ export interface BetRow {
   betting_closes_at: Date;
 }
 
-const SHEET = `
+/** Bets `b` as rows of `BetRow`; a condition, an order, a limit may follow. */
+export const BETS = `
   select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
          b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise,
          b.refund_paise, p.win_ratio as price, b.status, b.placed_at, b.settled_at, s.betting_closes_at
@@ -45,7 +46,7 @@ export async function readBets(
   rest: string,
   params: readonly Param[] = [],
 ): Promise<Bet[]> {
-  return (await database.query<BetRow>(`${SHEET} ${rest}`, params)).map(toBet);
+  return (await database.query<BetRow>(`${BETS} ${rest}`, params)).map(toBet);
 }
 
 export function toBet(row: BetRow): Bet {

@@ -1,6 +1,7 @@
 import type { Article, ContentLanguage, EventArticle, EventRow, Post } from '../../src/schemas/content.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
 import { readMarkdown } from './markdown.ts';
 import { isSlug, type TextKind } from './text-file.ts';
 
@@ -73,16 +74,17 @@ export async function readArticle(
 export async function readPosts(
   database: Queryable,
   language: ContentLanguage,
-  { page, perPage }: PageQuery,
+  query: PageQuery,
 ): Promise<Paged<Post>> {
-  const rows = await database.query<HeadRow>(
-    `select * from (
-       select distinct on (t.slug) ${HEAD} from texts t where t.kind = 'post' and ${READABLE}
-       order by t.slug, t.language = $1 desc
-     ) post order by published_at desc, slug limit $2 offset $3`,
-    [language, perPage, (page - 1) * perPage],
+  const page = await pageOf<HeadRow>(
+    database,
+    query,
+    `select distinct on (t.slug) ${HEAD} from texts t where t.kind = 'post' and ${READABLE}
+     order by t.slug, t.language = $1 desc`,
+    [language],
+    { order: 'published_at desc, slug' },
   );
-  return { rows: rows.map(toHead), page, perPage, total: await countTexts(database, 'post') };
+  return { ...page, rows: page.rows.map(toHead) };
 }
 
 /** An event by its id. */
@@ -103,28 +105,18 @@ export async function readEvent(
 export async function readEvents(
   database: Queryable,
   language: ContentLanguage,
-  { page, perPage }: PageQuery,
+  query: PageQuery,
 ): Promise<Paged<EventRow>> {
-  const rows = await database.query<HeadRow & OccasionRow>(
-    `select * from (
-       select distinct on (t.slug) ${HEAD}, ${OCCASION}
-       from texts t join events e on e.slug = t.slug where t.kind = 'event' and ${READABLE}
-       order by t.slug, t.language = $1 desc
-     ) event
-     order by state = 'over', case when state <> 'over' then starts_at end, starts_at desc, id
-     limit $2 offset $3`,
-    [language, perPage, (page - 1) * perPage],
+  const page = await pageOf<HeadRow & OccasionRow>(
+    database,
+    query,
+    `select distinct on (t.slug) ${HEAD}, ${OCCASION}
+     from texts t join events e on e.slug = t.slug where t.kind = 'event' and ${READABLE}
+     order by t.slug, t.language = $1 desc`,
+    [language],
+    { order: `state = 'over', case when state <> 'over' then starts_at end, starts_at desc, id` },
   );
-  const events = rows.map((row) => ({ ...toHead(row), ...toOccasion(row) }));
-  return { rows: events, page, perPage, total: await countTexts(database, 'event') };
-}
-
-async function countTexts(database: Queryable, kind: 'post' | 'event'): Promise<number> {
-  const [count] = await database.query<{ total: number }>(
-    `select count(distinct t.slug) as total from texts t where t.kind = $1 and ${READABLE}`,
-    [kind],
-  );
-  return count?.total ?? 0;
+  return { ...page, rows: page.rows.map((row) => ({ ...toHead(row), ...toOccasion(row) })) };
 }
 
 function toHead({ slug, language, title, description, published_at }: HeadRow): Post {

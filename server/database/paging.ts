@@ -1,22 +1,25 @@
-import type { PageQuery } from '../../src/schemas/page.ts';
+import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Param, Queryable } from './database.ts';
 
 /**
- * One page of a selection that has an `id`, latest first, with the count of all its rows.
+ * One page of a selection, with the count of all its rows.
  * @param select a query whose parameters are `params`
+ * @param order of its columns; left out: the latest `id` first
+ * @param counted a query with as many rows and the same parameters, where it costs more to count those of `select`
  */
 export async function pageOf<Row extends object>(
   database: Queryable,
   { page, perPage }: PageQuery,
   select: string,
   params: readonly Param[],
-): Promise<{ rows: Row[]; page: number; perPage: number; total: number }> {
+  { order = 'id desc', counted = select }: { order?: string; counted?: string } = {},
+): Promise<Paged<Row>> {
   const rows = await database.query<Row>(
-    `select * from (${select}) list order by id desc limit $${params.length + 1} offset $${params.length + 2}`,
+    `select * from (${select}) list order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
     [...params, perPage, (page - 1) * perPage],
   );
   const [count] = await database.query<{ total: number }>(
-    `select count(*) as total from (${select}) list`,
+    `select count(*) as total from (${counted}) list`,
     params,
   );
   return { rows, page, perPage, total: count?.total ?? 0 };

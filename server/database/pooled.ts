@@ -40,6 +40,7 @@ export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'readClock' | 'cl
   };
 }
 
+/** The engine's clock. */
 export async function clockOf(database: Queryable): Promise<Date> {
   const [clock] = await database.query<{ now: Date }>('select clock_timestamp() as now');
   if (clock === undefined) throw new Error('The clock could not be read');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { clockOf } from '../database/pooled.ts';
 import { abandonMatch, settleMatch } from '../matches/decide.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { createMatch, movePrices } from '../matches/make.ts';
@@ -35,9 +36,7 @@ export function startCroupier({ database }: Pick<Context, 'database'>): { stop()
 
 /** Makes the matches of the programme that are due and not there yet. */
 export async function announceMatches(database: Database): Promise<void> {
-  const [clock] = await database.query<{ at: Date }>('select clock_timestamp() as at');
-  if (clock === undefined) return;
-  const due = programmeAt(clock.at);
+  const due = programmeAt(await clockOf(database));
   const made = await database.query<{ reference: string }>(
     'select reference from matches where reference = any ($1::text[])',
     [due.map(({ reference }) => reference)],

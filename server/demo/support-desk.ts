@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { clockOf } from '../database/pooled.ts';
 import { Refusal } from '../refusal.ts';
 import { answerTicket, listTickets, type WaitingTicket } from '../support/desk.ts';
 
@@ -46,10 +47,9 @@ export function automaticAnswer(issues: string, isFirst: boolean): string {
 
 /** Answers tickets whose bettor has waited for 8 to 15 seconds, the same ticket always for the same time. */
 export async function answerTickets(database: Database): Promise<void> {
-  const [clock] = await database.query<{ at: Date }>('select clock_timestamp() as at');
-  if (clock === undefined) return;
+  const now = await clockOf(database);
   for (const ticket of await listTickets(database)) {
-    if (!ticket.awaits_answer || clock.at.getTime() < dueAt(ticket)) continue;
+    if (!ticket.awaits_answer || now.getTime() < dueAt(ticket)) continue;
     try {
       await answerTicket(database, ticket.token, automaticAnswer(ticket.issues, !ticket.was_answered));
     } catch (error) {

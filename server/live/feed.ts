@@ -1,7 +1,8 @@
-import type { Match } from '../../src/schemas/bets/bets.ts';
 import type { LiveEvent } from '../../src/schemas/bets/live.ts';
+import type { Match } from '../../src/schemas/bets/matches.ts';
+import { liveSessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
-import { readMatches } from '../matches/sheet.ts';
+import { isListed, readMatches } from '../matches/sheet.ts';
 import { movesSince } from './wallet-moves.ts';
 
 /** One open stream. */
@@ -85,12 +86,10 @@ export function createFeed(database: Database): Feed {
       listener.account === null ? [] : [{ listener, account: listener.account }],
     );
     if (accounts.length === 0) return;
-    const alive = await database.query<{ id: number }>(
-      `select s.id from sessions s join users u on u.id = s.user_id
-       where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
-      [accounts.map(({ account }) => account.sessionId)],
+    const sessions = await liveSessions(
+      database,
+      accounts.map(({ account }) => account.sessionId),
     );
-    const sessions = new Set(alive.map(({ id }) => id));
     const told = new Map<number, number>();
     for (const { listener, account } of accounts) {
       if (!sessions.has(account.sessionId)) {
@@ -158,10 +157,6 @@ function movedPrices(old: Match, match: Match): [team_value: number, win_ratio: 
       return side?.win_ratio !== win_ratio || side.price !== price;
     })
     .map(({ team_value, win_ratio, price }) => [team_value, win_ratio, price]);
-}
-
-function isListed({ state }: Match): boolean {
-  return state === 'scheduled' || state === 'open' || state === 'extraTime';
 }
 
 function byClosingTime(a: Match, b: Match): number {

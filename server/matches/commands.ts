@@ -1,5 +1,5 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
-import type { MatchState } from '../../src/schemas/bets/bets.ts';
+import { MatchState } from '../../src/schemas/bets/matches.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
@@ -11,7 +11,7 @@ import { abandonMatch, settleMatch } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
 
-const STATES = ['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned'] as const;
+const STATES = Object.values(MatchState.schema);
 
 /** Profit in percent of the stake. */
 const Ratio = meant(readRatio, 'must be a number above 0 with at most two decimals, such as 85.5');

@@ -1,7 +1,8 @@
 import type { ExtraTimeBet, Match } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
-import { readMatches } from './sheet.ts';
+import { pageOf } from '../database/paging.ts';
+import { MATCHES, type MatchRow, readMatches, toMatch } from './sheet.ts';
 
 /** Scheduled, open and in extra time: what lists of matches to bet on show. */
 const LISTED = `m.decided_at is null and s.state <> 'closed'`;
@@ -36,20 +37,19 @@ export async function matchById(database: Queryable, id: number): Promise<Match 
 }
 
 /** Closed, settled and abandoned matches, the latest first: those that wait for their result lead. */
-export async function closedMatches(
-  database: Queryable,
-  { page, perPage }: PageQuery,
-): Promise<Paged<Match>> {
-  const over = `(m.decided_at is not null or s.state = 'closed')`;
-  const rows = await readMatches(
+export async function closedMatches(database: Queryable, query: PageQuery): Promise<Paged<Match>> {
+  const page = await pageOf<MatchRow>(
     database,
-    `where ${over} order by m.decided_at desc nulls first, m.id desc limit $1 offset $2`,
-    [perPage, (page - 1) * perPage],
+    query,
+    `${MATCHES} where m.decided_at is not null or s.state = 'closed'`,
+    [],
+    {
+      order: 'decided_at desc nulls first, id desc',
+      // The state of a match that is decided need not be worked out.
+      counted: `select from matches where decided_at is not null
+        union all
+        select from matches m join match_states s on s.id = m.id where m.decided_at is null and s.state = 'closed'`,
+    },
   );
-  const [count] = await database.query<{ total: number }>(
-    `select (select count(*) from matches where decided_at is not null)
-          + (select count(*) from matches m join match_states s on s.id = m.id
-             where m.decided_at is null and s.state = 'closed') as total`,
-  );
-  return { rows, page, perPage, total: count?.total ?? 0 };
+  return { ...page, rows: page.rows.map(toMatch) };
 }

@@ -1,9 +1,15 @@
-import type { Match, MatchState, Prediction, Side } from '../../src/schemas/bets/bets.ts';
+import {
+  LISTED_STATES,
+  type Match,
+  type MatchState,
+  type Prediction,
+  type Side,
+} from '../../src/schemas/bets/matches.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 
-interface MatchRow {
+export interface MatchRow {
   id: number;
   name: string;
   competition: string;
@@ -21,8 +27,9 @@ interface MatchRow {
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
 }
 
-const SHEET = `
-  select m.id, m.name, m.competition, s.state, m.opens_at, s.closes_at, m.minimum_bet_paise,
+/** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
+export const MATCHES = `
+  select m.id, m.name, m.competition, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
          m.winner_selection_id, m.toss_result, m.revision, s.window_number,
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
@@ -40,21 +47,23 @@ export async function readMatches(
   rest: string,
   params: readonly Param[] = [],
 ): Promise<Match[]> {
-  return (await database.query<MatchRow>(`${SHEET} ${rest}`, params)).map(toMatch);
+  return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
 }
 
-function toMatch(row: MatchRow): Match {
+/** Whether a match can be bet on, or soon can. */
+export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
+
+export function toMatch(row: MatchRow): Match {
   const sides = row.selections.filter(({ kind }) => kind === 'team').map(toSide);
   const [toss] = row.selections.filter(({ kind }) => kind === 'toss').map(toSide);
   if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
-  const over = row.state === 'closed' || row.state === 'settled' || row.state === 'abandoned';
   return {
     id: row.id,
     name: row.name,
     competition: row.competition,
     state: row.state,
     opens_at: row.opens_at.toISOString(),
-    closes_at: over ? null : (row.closes_at?.toISOString() ?? null),
+    closes_at: isListed(row) ? (row.closes_at?.toISOString() ?? null) : null,
     match_time: row.windows.map(({ closes_at }) => indianTime(new Date(closes_at)).slice(-5)),
     win_ratio: row.windows.map(({ win_ratio }) => win_ratio),
     minimum_betamount: toRupees(row.minimum_bet_paise),

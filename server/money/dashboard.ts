@@ -3,13 +3,11 @@ import { toRupees } from '../../src/schemas/money.ts';
 import type { Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';
+import { indianDay } from '../indian-time.ts';
 
 const DAYS = 90;
 const WEEKS = 12;
 const GAMES: readonly Game[] = ['match', 'toss', 'coinflip', 'limbo'];
-
-/** The Indian day of a moment: one time zone, half past five hours before UTC, without daylight saving. */
-const indianDay = (moment: string) => `(${moment} at time zone 'UTC' + interval '330 minutes')::date`;
 
 export const dashboardRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/profile/dashboard', async (request) => {

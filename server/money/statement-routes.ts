@@ -11,9 +11,10 @@ import {
 } from '../../src/schemas/wallet/statement.ts';
 import type { Routes } from '../context.ts';
 import type { Param, Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
-import { indianSecond } from '../indian-time.ts';
+import { indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
 
@@ -42,50 +43,39 @@ const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
+const JOURNALS = `select j.id, j.revision from journals j where ${CHOSEN}`;
+const LATEST = { order: 'revision desc' };
+
 function chosenBy(userId: number, { from, to, kinds }: StatementFilters): Param[] {
   const groups =
     kinds === '' ? Object.values(MOVE_GROUPS) : groupsIn(kinds).map((group) => MOVE_GROUPS[group]);
   return [
     userId,
     groups.flat(),
-    from === '' ? null : new Date(beginningOf(from)),
-    to === '' ? null : new Date(beginningOf(to) + DAY_MS),
+    from === '' ? null : startOfIndianDay(from),
+    to === '' ? null : new Date(startOfIndianDay(to).getTime() + DAY_MS),
   ];
 }
-
-/** When a day begins in India, in milliseconds since 1970. */
-const beginningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
 /** The moves of the cash, latest first. */
 async function readStatement(
   database: Queryable,
   userId: number,
-  { page, perPage }: PageQuery,
+  query: PageQuery,
   filters: StatementFilters,
 ): Promise<Statement> {
   const chosen = chosenBy(userId, filters);
-  const rows = await readMoves(database, chosen, perPage, (page - 1) * perPage);
-  const [count] = await database.query<{ total: number }>(
-    `select count(*) as total from journals j where ${CHOSEN}`,
-    chosen,
+  const { rows, ...page } = await pageOf<{ id: number }>(database, query, JOURNALS, chosen, LATEST);
+  const moves = await readMoves(
+    database,
+    rows.map(({ id }) => id),
   );
-  const summary = await readSummary(database, userId, chosen);
-  return { rows: rows.map(toMove), page, perPage, total: count?.total ?? 0, summary };
+  return { ...page, rows: moves.map(toMove), summary: await readSummary(database, userId, chosen) };
 }
 
-/** A move is looked up with what it was for only once it is known to be on the page. */
-function readMoves(
-  database: Queryable,
-  chosen: readonly Param[],
-  limit: number,
-  offset: number,
-): Promise<MoveRow[]> {
-  return database.query<MoveRow>(
-    `${MOVES} where l.user_id = $1 and l.id = any (array(
-       select j.id from journals j where ${CHOSEN} order by j.revision desc limit $5 offset $6))
-     order by l.revision desc`,
-    [...chosen, limit, offset],
-  );
+/** Moves of one person, latest first. They are looked up with what they were for only once they are chosen. */
+function readMoves(database: Queryable, ids: readonly number[]): Promise<MoveRow[]> {
+  return database.query<MoveRow>(`${MOVES} where l.id = any ($1::bigint[]) order by l.revision desc`, [ids]);
 }
 
 async function readSummary(
@@ -112,19 +102,28 @@ async function statementFile(
   userId: number,
   filters: StatementFilters,
 ): Promise<StatementFile> {
-  const rows = await readMoves(database, chosenBy(userId, filters), MOST_LINES + 1, 0);
-  const lines = rows.slice(0, MOST_LINES);
+  const { rows, total } = await pageOf<{ id: number }>(
+    database,
+    { page: 1, perPage: MOST_LINES },
+    JOURNALS,
+    chosenBy(userId, filters),
+    LATEST,
+  );
+  const lines = await readMoves(
+    database,
+    rows.map(({ id }) => id),
+  );
   const csv = csvOf([
     ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],
     ...lines.map((row) => [
-      `${indianSecond(row.at)}+05:30`,
+      indianIso(row.at),
       MOVE_NAMES[row.kind],
       row.note,
       toRupees(row.amount_paise),
       toRupees(row.balance_paise),
     ]),
   ]);
-  return { filename: nameOf(filters), csv, lines: lines.length, cut: rows.length > MOST_LINES };
+  return { filename: nameOf(filters), csv, lines: lines.length, cut: total > MOST_LINES };
 }
 
 function nameOf({ from, to, kinds }: StatementFilters): string {

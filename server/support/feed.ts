@@ -1,4 +1,5 @@
 import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/support/tickets.ts';
+import { liveSessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import type { Source } from '../http/event-stream.ts';
 import { readMessages, toMessage } from './messages.ts';
@@ -36,12 +37,10 @@ export function createTicketFeed(database: Database): TicketFeed {
   }
 
   async function dropSignedOut(): Promise<void> {
-    const alive = await database.query<{ id: number }>(
-      `select s.id from sessions s join users u on u.id = s.user_id
-       where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
-      [[...listeners].map(({ sessionId }) => sessionId)],
+    const sessions = await liveSessions(
+      database,
+      [...listeners].map(({ sessionId }) => sessionId),
     );
-    const sessions = new Set(alive.map(({ id }) => id));
     for (const listener of listeners) if (!sessions.has(listener.sessionId)) drop(listener);
   }
 

@@ -10,6 +10,8 @@ export type Prediction = Infer<typeof Prediction>;
 
 export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned']);
 export type MatchState = Infer<typeof MatchState>;
+/** Those of a match that can be bet on, or soon can. */
+export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
 
 /**
  * One thing that can be bet on. `win_ratio` is what a bet gets now: the side's own price, unless the window in force

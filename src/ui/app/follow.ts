@@ -1,5 +1,5 @@
 import type { ListRef } from '../../machines/types.ts';
-import type { Match, MatchState, Side } from '../../schemas/bets/bets.ts';
+import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
 import type { Actors } from './context.tsx';
 
 /** Something that happens, for whoever wants to hear of it. Returns how to stop listening. */
@@ -66,8 +66,6 @@ interface Listing {
   limit?: number;
 }
 
-const BETTABLE: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
-
 const byClosing = (one: Match, other: Match) =>
   (one.closes_at ?? '').localeCompare(other.closes_at ?? '') || one.id - other.id;
 
@@ -111,7 +109,7 @@ export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listin
   );
 }
 
-const isBettable = ({ state }: Match) => BETTABLE.includes(state);
+const isBettable = ({ state }: Match) => LISTED_STATES.includes(state);
 
 /** Empty once there is nothing left to bet on. */
 function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bettable: Match[]): Match[] {

@@ -9,6 +9,8 @@ import {
   matchById,
 } from '../../../server/matches/lists.ts';
 import { createMatch, movePrices } from '../../../server/matches/make.ts';
+import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
+import { MatchState } from '../../../src/schemas/bets/matches.ts';
 import { makeMatch, minutes, outcome, pass } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
@@ -17,6 +19,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+test('a match’s statechart has the states that answers have, in their order', () => {
+  expect(Object.keys(matchLifeMachine.states)).toEqual(Object.values(MatchState.schema));
+});
 
 describe('a match', () => {
   test('moves through its states by the clock, and its prices under the cap of each window', async () => {
