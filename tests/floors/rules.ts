@@ -57,12 +57,11 @@ const FLOORS: Floor[] = [
     files: file('src/main', 'src/actors', 'src/prerender'),
     values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react', 'wouter')],
   },
-  // The start page's markup is there from the build, and is hydrated in one go.
-  { files: file('src/ui/shell/home.page'), values: [PAGES, VIEWS, API, PAGE, MAKERS] },
   {
     files: PAGES,
     values: [
       PAGES,
+      VIEWS,
       MAKERS,
       MACHINES,
       API,
@@ -76,8 +75,6 @@ const FLOORS: Floor[] = [
       REACT,
       packages('xstate', '@xstate/react', 'wouter'),
     ],
-    lazy: [VIEWS],
-    types: [VIEWS],
   },
   {
     files: MAKERS,

@@ -1,9 +1,8 @@
 import type { Page } from '../app/page.tsx';
-import { ChangePassword, ChangePasswordView } from './change-password.part.tsx';
+import { ChangePassword } from './change-password.part.tsx';
 
 const changePassword: Page = {
   title: 'Change password',
-  view: ChangePasswordView,
-  render: () => <ChangePassword nested={false} />,
+  Content: () => <ChangePassword nested={false} />,
 };
 export default changePassword;

@@ -4,13 +4,11 @@ import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { changePasswordMachine } from '../../machines/change-password.machine.ts';
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { together } from '../app/follow.ts';
 import { part } from '../app/page.tsx';
 import { demoAccount, demoInbox } from '../shell/demo.port.ts';
-
-export const ChangePasswordView = lazily(() => import('./change-password.view.tsx'));
+import ChangePasswordView from './change-password.view.tsx';
 
 const Change = part({
   machine: changePasswordMachine.provide({

@@ -1,9 +1,9 @@
 import { profile } from '../../api/account/profile.ts';
 import type { Dashboard } from '../../schemas/account/dashboard.ts';
-import { lazily } from '../app/code.ts';
 import { detailOf } from '../app/detail-of.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
+import DashboardView from './dashboard.view.tsx';
 
 export default page({
   title: 'Dashboard',
@@ -18,5 +18,5 @@ export default page({
       },
       movesOf(wallet),
     ),
-  View: lazily(() => import('./dashboard.view.tsx')),
+  View: DashboardView,
 });

@@ -5,17 +5,15 @@ import { callError } from '../../api/call-errors.ts';
 import { valid } from '../../api/valid.ts';
 import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
 import { ProfileEdit, type User } from '../../schemas/account/account.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { part } from '../app/page.tsx';
+import EditProfileView from './edit-profile.view.tsx';
 import { pictureToWorkWith, squareOf } from './picture.port.ts';
 
 interface EditProps {
   /** in the profile's frame, or a page of its own */
   nested: boolean;
 }
-
-export const EditProfileView = lazily(() => import('./edit-profile.view.tsx'));
 
 const Edit = part({
   machine: profileEditMachine.provide({

@@ -6,11 +6,10 @@ import { resetPasswordMachine } from '../../machines/reset-password.machine.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Otp, ResetPassword } from '../../schemas/account/account.ts';
 import { isCallError } from '../../schemas/call-error.ts';
-import { lazily } from '../app/code.ts';
 import { page, part } from '../app/page.tsx';
 import { demoInbox } from '../shell/demo.port.ts';
-
-const ForgetPassword = lazily(() => import('./forget-password.view.tsx'));
+import ForgetPassword from './forget-password.view.tsx';
+import ResetProof from './reset-proof.view.tsx';
 
 const Proof = part({
   machine: verificationMachine.provide({
@@ -26,7 +25,7 @@ const Proof = part({
     );
     return unsubscribe;
   },
-  View: lazily(() => import('./reset-proof.view.tsx')),
+  View: ResetProof,
 });
 
 interface ProofProps {
@@ -83,7 +82,6 @@ export default page({
       removeEventListener('hashchange', takeLink);
     };
   },
-  view: ForgetPassword,
   View: Reset,
 });
 

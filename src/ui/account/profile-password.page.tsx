@@ -1,9 +1,8 @@
 import type { Page } from '../app/page.tsx';
-import { ChangePassword, ChangePasswordView } from './change-password.part.tsx';
+import { ChangePassword } from './change-password.part.tsx';
 
 const password: Page = {
   title: 'Change password',
-  view: ChangePasswordView,
-  render: () => <ChangePassword nested={true} />,
+  Content: () => <ChangePassword nested={true} />,
 };
 export default password;

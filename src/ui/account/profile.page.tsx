@@ -1,7 +1,5 @@
-import { lazily } from '../app/code.ts';
 import type { Page } from '../app/page.tsx';
+import Profile from './profile.view.tsx';
 
-const Profile = lazily(() => import('./profile.view.tsx'));
-
-const profile: Page = { title: 'Profile', view: Profile, render: () => <Profile /> };
+const profile: Page = { title: 'Profile', Content: Profile };
 export default profile;

@@ -5,10 +5,11 @@ import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account/account.ts';
-import { lazily } from '../app/code.ts';
 import { formOf } from '../app/form-of.ts';
 import { type Page, part } from '../app/page.tsx';
 import { demoInbox } from '../shell/demo.port.ts';
+import Verify from './verify.view.tsx';
+import VerifyPhone from './verify-phone.view.tsx';
 
 /** Seconds after one code until the next. Whoever comes here has just been sent one. */
 const COOL_DOWN = 30;
@@ -39,7 +40,7 @@ const Verification = part({
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   },
-  View: lazily(() => import('./verify.view.tsx')),
+  View: Verify,
 });
 
 const PhoneToVerify = part({
@@ -55,7 +56,7 @@ const PhoneToVerify = part({
     );
     return unsubscribe;
   },
-  View: lazily(() => import('./verify-phone.view.tsx')),
+  View: VerifyPhone,
 });
 
 function CodeToVerify({ phone }: { phone: string }) {
@@ -66,7 +67,7 @@ function CodeToVerify({ phone }: { phone: string }) {
 
 const verify: Page = {
   title: 'Verify your phone',
-  render: ({ query }) => {
+  Content: ({ query }) => {
     const [, phone] = Phone.validate(query.phone, { coerce: true });
     return phone === undefined ? <PhoneToVerify /> : <CodeToVerify key={phone} phone={phone} />;
   },

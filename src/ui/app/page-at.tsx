@@ -15,7 +15,11 @@ export function PageAt({ route, params }: PageAtProps) {
   return page ? <PageShown page={page} params={params} /> : <SkeletonRows />;
 }
 
-function PageShown({ page, params }: { page: Page; params: Place['params'] }) {
+function PageShown({ page: { title, Content }, params }: { page: Page; params: Place['params'] }) {
   const query = Object.fromEntries(new URLSearchParams(useSearch()));
-  return <Titled title={page.title}>{page.render({ params, query })}</Titled>;
+  return (
+    <Titled title={title}>
+      <Content params={params} query={query} />
+    </Titled>
+  );
 }

@@ -11,18 +11,13 @@ export interface Route {
   path: string;
   /** Who may see it. A visitor who may not is asked to log in. */
   access: 'everyone' | 'signedIn';
-  /** Its page, and what that shows. Once it is here, it renders at once, as markup that is hydrated has to. */
+  /** Once it is here, it renders at once, as markup that is hydrated has to. */
   page: Fetched<Page>;
 }
 
 /** A route whose page is fetched when somebody goes there. */
 export function routeTo(path: string, access: Route['access'], load: () => Promise<PageModule>): Route {
-  const page = onceFetched(async () => {
-    const { default: page } = await fetchCode(load);
-    await page.view?.load();
-    return page;
-  });
-  return { path, access, page };
+  return { path, access, page: onceFetched(async () => (await fetchCode(load)).default) };
 }
 
 /** The start page. It stands apart: who only looks at it is not sent the map of all the others. */

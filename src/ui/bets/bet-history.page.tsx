@@ -5,13 +5,11 @@ import { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import { type Bet, BetReceipt, refundOf } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import type { Actors } from '../app/context.tsx';
 import { keepFresh, matchesOf, movesOf, together, whenLive } from '../app/follow.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
-
-const BetHistory = lazily(() => import('./bet-history.view.tsx'));
+import BetHistory from './bet-history.view.tsx';
 
 export default page({
   title: 'My bets',
@@ -20,7 +18,6 @@ export default page({
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   // A cancellation moves the wallet, too.
   follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
-  view: BetHistory,
   View: ({ actor }) => <WithCancel list={actor} />,
 });
 

@@ -1,9 +1,9 @@
 import { matches } from '../../api/bets/matches.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, matchesOf } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
+import CloseBets from './close-bets.view.tsx';
 
 export default page({
   title: 'Close bets',
@@ -11,5 +11,5 @@ export default page({
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),
-  View: lazily(() => import('./close-bets.view.tsx')),
+  View: CloseBets,
 });

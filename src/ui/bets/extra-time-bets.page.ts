@@ -1,13 +1,13 @@
 import { extraTimeBets } from '../../api/bets/extra-time.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, matchesOf } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
+import ExtraTimeBets from './extra-time-bets.view.tsx';
 
 export default page({
   title: 'Extra time bets',
   machine: listOf(extraTimeBets),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),
-  View: lazily(() => import('./extra-time-bets.view.tsx')),
+  View: ExtraTimeBets,
 });

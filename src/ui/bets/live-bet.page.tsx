@@ -1,22 +1,18 @@
-import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { matches } from '../../api/bets/matches.ts';
 import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, matchBetMachine } from '../../machines/match-bet.machine.ts';
-import type { DetailRef } from '../../machines/types.ts';
 import { type BetPayload, BetReceipt, CoinTossBet, type Match, TeamBet } from '../../schemas/bets/bets.ts';
 import { MAX_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import { detailOf } from '../app/detail-of.ts';
 import { followPrices, keepFresh, matchesOf, movesOf, together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page, part } from '../app/page.tsx';
-
-// Lazy views are named here: one that is made anew at each try to render would suspend without end.
-const LiveBet = lazily(() => import('./live-bet.view.tsx'));
-const OwnBets = lazily(() => import('./own-bets.view.tsx'));
+import BetSlip from './bet-slip.view.tsx';
+import LiveBet from './live-bet.view.tsx';
+import OwnBets from './own-bets.view.tsx';
 
 export default page({
   title: 'Live bet',
@@ -33,15 +29,8 @@ export default page({
     const restored = feed.on('feed.restored', refresh);
     return together(matchesOf(feed)(take), unsubscribe, () => restored.unsubscribe());
   },
-  view: LiveBet,
-  View: MatchWithBets,
+  View: ({ actor }) => <LiveBet actor={actor} Slip={Slip} OwnBets={OwnBetsOn} />,
 });
-
-function MatchWithBets({ actor }: { actor: DetailRef<Match> }) {
-  const { id } = actor.getSnapshot().context;
-  const Own = useMemo(() => ownBetsOn(id), [id]);
-  return <LiveBet actor={actor} Slip={Slip} OwnBets={Own} />;
-}
 
 const Slip = part({
   machine: matchBetMachine.provide({
@@ -68,7 +57,7 @@ const Slip = part({
       whenLive(feed, () => bet.send({ type: 'network.back' })),
     );
   },
-  View: lazily(() => import('./bet-slip.view.tsx')),
+  View: BetSlip,
 });
 
 /** The draft as the server takes it. Throws what the server would refuse it with. */
@@ -76,15 +65,14 @@ function checked(draft: BetDraft): BetPayload {
   return 'team_value' in draft ? valid(TeamBet, draft) : valid(CoinTossBet, draft);
 }
 
-/** The person's bets on this match, among the latest hundred. */
-function ownBetsOn(id: string) {
-  return part({
-    machine: listOf(async (signal) => {
+/** The person's bets on a match, among the latest hundred. */
+const OwnBetsOn = part({
+  machine: ({ matchId }: { matchId: number }) =>
+    listOf(async (signal) => {
       const { rows } = await bets.history({ page: 1, perPage: MAX_PER_PAGE }, signal);
-      return rows.filter((bet) => String(bet.match_id) === id);
+      return rows.filter((bet) => bet.match_id === matchId);
     }),
-    input: (_: object) => ({}),
-    follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
-    View: OwnBets,
-  });
-}
+  input: () => ({}),
+  follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
+  View: OwnBets,
+});

@@ -36,7 +36,7 @@ interface LiveBetProps {
   /** Takes a bet on the match. */
   Slip: ComponentType<{ match: Match }>;
   /** Lists the person's own bets on it. */
-  OwnBets: ComponentType;
+  OwnBets: ComponentType<{ matchId: number }>;
 }
 
 /** One match: its state, its windows, its result, and a bet on it. */
@@ -92,7 +92,7 @@ function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }
         </Stack>
         <Stack>
           <About match={match} />
-          <OwnBets />
+          <OwnBets matchId={match.id} />
         </Stack>
       </Columns>
     </>

@@ -1,13 +1,13 @@
 import { matches } from '../../api/bets/matches.ts';
-import { lazily } from '../app/code.ts';
 import { followMatches, liveListing } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
+import LiveBets from './live-bets.view.tsx';
 
 export default page({
   title: 'Live bets',
   machine: listOf(matches.live),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => followMatches(list, feed, liveListing),
-  View: lazily(() => import('./live-bets.view.tsx')),
+  View: LiveBets,
 });

@@ -1,14 +1,14 @@
 import { content } from '../../api/content.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import { page } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { language } from '../text/text.ts';
+import Blog from './blog.view.tsx';
 
 export default page({
   title: 'Blog',
   machine: pagedListOf((query, signal) => content.posts(query, language(), signal)),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
-  View: lazily(() => import('./blog.view.tsx')),
+  View: Blog,
 });

@@ -1,10 +1,8 @@
 import { content } from '../../api/content.ts';
-import { lazily } from '../app/code.ts';
 import { detailOf } from '../app/detail-of.ts';
 import { page } from '../app/page.tsx';
 import { language, type Text } from '../text/text.ts';
-
-const TextPage = lazily(() => import('./text-page.view.tsx'));
+import TextPage from './text-page.view.tsx';
 
 /** A page that is one text of the back end. @param title until the text's own is there */
 export function textPage(slug: string, title: Text) {

@@ -4,16 +4,13 @@ import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { coinFlipMachine } from '../../machines/coin-flip.machine.ts';
 import { CoinFlipPlay, CoinFlipReceipt, type CoinFlipRound } from '../../schemas/games/games.ts';
-import { lazily } from '../app/code.ts';
 import { part } from '../app/page.tsx';
+import CoinFlip from './coin-flip.view.tsx';
 import { gamePage, playAt, type Table } from './game-page.part.tsx';
 import { keeping } from './own-record.port.ts';
 import { prefersStillness } from './player-seeds.port.ts';
 
-const CoinFlip = lazily(() => import('./coin-flip.view.tsx'));
-
 export default gamePage({
-  view: CoinFlip,
   title: 'Coin flip',
   read: games.flips,
   gameAt: (table: Table<CoinFlipRound>) =>

@@ -1,10 +1,10 @@
 import { games } from '../../api/games/games.ts';
-import { lazily } from '../app/code.ts';
+import CoinflipHistory from './coinflip-history.view.tsx';
 import { historyPage } from './history-page.part.tsx';
 
 export default historyPage({
   title: 'Coin flip history',
   game: 'coinFlip',
   read: games.flips,
-  view: lazily(() => import('./coinflip-history.view.tsx')),
+  View: CoinflipHistory,
 });

@@ -25,8 +25,6 @@ export interface Table<Round> {
 
 interface GameDefinition<Round> {
   title: Text;
-  /** of the part that plays */
-  view: Page['view'];
   /** the newest rounds, the latest first */
   read: (query: { page: number; perPage: number }, signal: AbortSignal) => Promise<{ rows: Round[] }>;
   /** the part that plays at this table */
@@ -34,7 +32,7 @@ interface GameDefinition<Round> {
 }
 
 /** The page of a game. */
-export function gamePage<Round>({ title, view, read, gameAt }: GameDefinition<Round>): Page {
+export function gamePage<Round>({ title, read, gameAt }: GameDefinition<Round>): Page {
   const WithLatest = part({
     machine: listOf(async (signal) => (await read({ page: 1, perPage: LATEST }, signal)).rows),
     input: (_: Omit<Table<Round>, 'latest'>) => ({}),
@@ -68,7 +66,7 @@ export function gamePage<Round>({ title, view, read, gameAt }: GameDefinition<Ro
     return <WithRecord />;
   }
 
-  return { title, ...(view && { view }), render: () => <Seated /> };
+  return { title, Content: Seated };
 }
 
 type Emitted<Round> =

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
+import { type FunctionComponent, useMemo } from 'react';
 import type { Game } from '../../fairness/games.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { CoinFlipRound, LimboRound } from '../../schemas/games/games.ts';
 import { DEFAULT_PER_PAGE, type Paged, type PageQuery } from '../../schemas/page.ts';
-import type { Lazy } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
@@ -17,7 +16,7 @@ interface HistoryDefinition<Round> {
   game: Game;
   /** the rounds, the latest first */
   read: (query: PageQuery, signal?: AbortSignal) => Promise<Paged<Round>>;
-  view: Lazy<{ list: PagedListRef<Round>; record: RecordCheckRef; actor: CheckRef }>;
+  View: FunctionComponent<{ list: PagedListRef<Round>; record: RecordCheckRef; actor: CheckRef }>;
 }
 
 interface WithCheckProps<Round> {
@@ -30,7 +29,7 @@ interface WithCheckProps<Round> {
 export function historyPage<Round extends CoinFlipRound | LimboRound>(
   definition: HistoryDefinition<Round>,
 ): Page {
-  const { title, game, read, view: View } = definition;
+  const { title, game, read, View } = definition;
 
   const recordOf = (own: OwnRecord) =>
     part({
@@ -68,7 +67,6 @@ export function historyPage<Round extends CoinFlipRound | LimboRound>(
     input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
     tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
     follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
-    view: View,
     View: ({ actor }) => <WithRecord list={actor} />,
   });
 }

@@ -4,16 +4,13 @@ import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { limboMachine } from '../../machines/limbo.machine.ts';
 import { LimboPlay, LimboReceipt, type LimboRound } from '../../schemas/games/games.ts';
-import { lazily } from '../app/code.ts';
 import { part } from '../app/page.tsx';
 import { gamePage, playAt, type Table } from './game-page.part.tsx';
+import Limbo from './limbo.view.tsx';
 import { keeping } from './own-record.port.ts';
 import { prefersStillness } from './player-seeds.port.ts';
 
-const Limbo = lazily(() => import('./limbo.view.tsx'));
-
 export default gamePage({
-  view: Limbo,
   title: 'Limbo',
   read: games.limboRounds,
   gameAt: (table: Table<LimboRound>) =>

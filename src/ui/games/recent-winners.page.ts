@@ -1,9 +1,9 @@
 import { winners } from '../../api/games/winners.ts';
-import { lazily } from '../app/code.ts';
 import type { Actors } from '../app/context.tsx';
 import { keepFresh } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
+import RecentWinners from './recent-winners.view.tsx';
 
 const EVERY_MS = 4000;
 
@@ -12,7 +12,7 @@ export default page({
   machine: listOf(winners.latest),
   input: () => ({}),
   follow: (list, { feed }) => keepFresh(list, (listener) => wordsOf(feed, listener)),
-  View: lazily(() => import('./recent-winners.view.tsx')),
+  View: RecentWinners,
 });
 
 /** Calls back when the stream has told something, were it only the time; at most every 4 seconds. */

@@ -9,6 +9,5 @@ export default page({
   machine: listOf(matches.home),
   input: () => ({}),
   follow: (list, { feed }) => followMatches(list, feed, homeListing),
-  // At once, not lazily: its markup is there from the build, and is hydrated in one go.
   View: Home,
 });

@@ -1,7 +1,5 @@
-import { lazily } from '../app/code.ts';
 import type { Page } from '../app/page.tsx';
+import More from './more.view.tsx';
 
-const More = lazily(() => import('./more.view.tsx'));
-
-const more: Page = { title: 'More', view: More, render: () => <More /> };
+const more: Page = { title: 'More', Content: More };
 export default more;

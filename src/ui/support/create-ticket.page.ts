@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { tickets } from '../../api/tickets.ts';
 import { valid } from '../../api/valid.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
-import { lazily } from '../app/code.ts';
 import { formOf } from '../app/form-of.ts';
 import { intentKeys } from '../app/intent-keys.ts';
 import { page } from '../app/page.tsx';
+import CreateTicket from './create-ticket.view.tsx';
 
 const keys = intentKeys<IssueReport>();
 
@@ -25,5 +25,5 @@ export default page({
     );
     return unsubscribe;
   },
-  View: lazily(() => import('./create-ticket.view.tsx')),
+  View: CreateTicket,
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { tickets } from '../../api/tickets.ts';
 import { valid } from '../../api/valid.ts';
@@ -9,12 +9,9 @@ import { lazily } from '../app/code.ts';
 import { together } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
+import TicketHelp from './ticket-help.view.tsx';
 
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;
-
-// Out here, since what suspends while it is first rendered begins anew.
-const TicketHelp = lazily(() => import('./ticket-help.view.tsx'));
-const CloseTicket = lazily(() => import('./close-ticket.view.tsx'));
 
 export default page({
   title: 'Support ticket',
@@ -60,76 +57,63 @@ export default page({
     },
   }),
   input: ({ params }) => ({ token: params.token ?? '' }),
-  view: TicketHelp,
-  View: Conversation,
+  View: ({ actor }) => <Conversation chat={actor} Closing={Closing} />,
 });
 
-function Conversation({ actor }: { actor: ChatRef }) {
-  const Talk = useMemo(() => talkIn(actor), [actor]);
-  const Closing = useMemo(() => closingOf(actor), [actor]);
-  return <Talk chat={actor} Closing={Closing} />;
+interface ConversationProps {
+  chat: ChatRef;
+  Closing: ComponentType<{ chat: ChatRef }>;
 }
 
 /** The conversation together with what the person writes in it. */
-function talkIn(chat: ChatRef) {
-  return part({
-    machine: ticketOutboxMachine.provide({
-      actors: {
-        check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
-        send: fromPromise(({ input: { token, message }, signal }) =>
-          tickets.send(
-            token,
-            { editor: message.text, attachment: message.picture, key: message.key },
-            signal,
-          ),
-        ),
-      },
-    }),
-    input: (_: { chat: ChatRef; Closing: ComponentType<{ chat: ChatRef }> }) => ({
-      token: chat.getSnapshot().context.token,
-    }),
-    follow: (outbox) => {
-      let wasLive = false;
-      const sent = outbox.on('message.sent', ({ message }) => chat.send({ type: 'chat.sent', message }));
-      const refused = outbox.on('message.refused', ({ status }) => {
-        if (status === 409) chat.send({ type: 'chat.outdated' });
-      });
-      // The stream may tell of a message before its answer is given up for lost, or after.
-      const settle = () => {
-        const state = outbox.getSnapshot();
-        const [first] = state.context.queue;
-        if (first === undefined || !state.matches({ post: 'lost' })) return;
-        if (chat.getSnapshot().context.messages.some(({ key }) => key === first.key))
-          outbox.send({ type: 'message.arrived', key: first.key });
-      };
-      const given = outbox.subscribe(settle);
-      const heard = chat.subscribe((state) => {
-        settle();
-        const isLive = state.hasTag('live');
-        if (isLive && !wasLive) outbox.send({ type: 'network.back' });
-        wasLive = isLive;
-      });
-      return together(
-        ...[sent, refused, given, heard].map((subscription) => () => subscription.unsubscribe()),
-      );
+const Conversation = part({
+  machine: ticketOutboxMachine.provide({
+    actors: {
+      check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
+      send: fromPromise(({ input: { token, message }, signal }) =>
+        tickets.send(token, { editor: message.text, attachment: message.picture, key: message.key }, signal),
+      ),
     },
-    View: TicketHelp,
-  });
-}
+  }),
+  input: ({ chat }: ConversationProps) => ({ token: chat.getSnapshot().context.token }),
+  follow: (outbox, _actors, { chat }) => {
+    let wasLive = false;
+    const sent = outbox.on('message.sent', ({ message }) => chat.send({ type: 'chat.sent', message }));
+    const refused = outbox.on('message.refused', ({ status }) => {
+      if (status === 409) chat.send({ type: 'chat.outdated' });
+    });
+    // The stream may tell of a message before its answer is given up for lost, or after.
+    const settle = () => {
+      const state = outbox.getSnapshot();
+      const [first] = state.context.queue;
+      if (first === undefined || !state.matches({ post: 'lost' })) return;
+      if (chat.getSnapshot().context.messages.some(({ key }) => key === first.key))
+        outbox.send({ type: 'message.arrived', key: first.key });
+    };
+    const given = outbox.subscribe(settle);
+    const heard = chat.subscribe((state) => {
+      settle();
+      const isLive = state.hasTag('live');
+      if (isLive && !wasLive) outbox.send({ type: 'network.back' });
+      wasLive = isLive;
+    });
+    return together(...[sent, refused, given, heard].map((subscription) => () => subscription.unsubscribe()));
+  },
+  View: TicketHelp,
+});
 
 /** Asks for the reason to close the ticket. */
-function closingOf(chat: ChatRef) {
-  return part({
-    machine: formOf((values: CancelReason, signal) =>
+const Closing = part({
+  machine: ({ chat }: { chat: ChatRef }) =>
+    formOf((values: CancelReason, signal) =>
       tickets.close(chat.getSnapshot().context.token, valid(CancelReason, values), signal),
     ),
-    input: (_: { chat: ChatRef }) => undefined,
-    follow: (form) => {
-      const { unsubscribe } = form.on('form.succeeded', ({ answer: ticket }) =>
-        chat.send({ type: 'close.done', ticket }),
-      );
-      return unsubscribe;
-    },
-    View: CloseTicket,
-  });
-}
+  input: () => undefined,
+  follow: (form, _actors, { chat }) => {
+    const { unsubscribe } = form.on('form.succeeded', ({ answer: ticket }) =>
+      chat.send({ type: 'close.done', ticket }),
+    );
+    return unsubscribe;
+  },
+  View: lazily(() => import('./close-ticket.view.tsx')),
+});

@@ -1,10 +1,10 @@
 import { tickets } from '../../api/tickets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
+import TicketsHistory from './tickets-history.view.tsx';
 
 export default page({
   title: 'My tickets',
@@ -16,5 +16,5 @@ export default page({
       list,
       whileOpen(list, ({ status }) => status === 'open'),
     ),
-  View: lazily(() => import('./tickets-history.view.tsx')),
+  View: TicketsHistory,
 });

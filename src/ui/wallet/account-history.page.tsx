@@ -4,13 +4,11 @@ import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { removeAccountMachine } from '../../machines/remove-account.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page, part } from '../app/page.tsx';
 import { accountChanges, tellAccountsChanged } from './account-changes.port.ts';
-
-const AccountHistory = lazily(() => import('./account-history.view.tsx'));
+import AccountHistory from './account-history.view.tsx';
 
 const AccountsAndRemoval = part({
   machine: removeAccountMachine.provide({
@@ -35,6 +33,5 @@ export default page({
   machine: listOf(payoutAccounts.list),
   input: () => ({}),
   follow: (accounts) => keepFresh(accounts, accountChanges),
-  view: AccountHistory,
   View: ({ actor }) => <AccountsAndRemoval accounts={actor} />,
 });

@@ -4,9 +4,9 @@ import { valid } from '../../api/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
 import { AddAccount, BankDetails } from '../../schemas/wallet/wallet.ts';
-import { lazily } from '../app/code.ts';
 import { page } from '../app/page.tsx';
 import { tellAccountsChanged } from './account-changes.port.ts';
+import AddAccountView from './add-account.view.tsx';
 
 export default page({
   title: 'Add a payout account',
@@ -26,5 +26,5 @@ export default page({
     const { unsubscribe } = adding.on('account.saved', tellAccountsChanged);
     return unsubscribe;
   },
-  View: lazily(() => import('./add-account.view.tsx')),
+  View: AddAccountView,
 });

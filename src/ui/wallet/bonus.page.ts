@@ -1,8 +1,8 @@
 import { bonuses } from '../../api/wallet/bonuses.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
+import Bonus from './bonus.view.tsx';
 
 export default page({
   title: 'Bonus',
@@ -10,5 +10,5 @@ export default page({
   input: () => ({}),
   // A lost bet moves the wallet by nothing, but it is a move.
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
-  View: lazily(() => import('./bonus.view.tsx')),
+  View: Bonus,
 });

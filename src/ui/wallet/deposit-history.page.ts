@@ -1,10 +1,10 @@
 import { deposits } from '../../api/wallet/deposits.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
+import DepositHistory from './deposit-history.view.tsx';
 
 export default page({
   title: 'Past deposits',
@@ -17,5 +17,5 @@ export default page({
       movesOf(wallet),
       whileOpen(list, ({ status }) => status === 'created' || status === 'pending'),
     ),
-  View: lazily(() => import('./deposit-history.view.tsx')),
+  View: DepositHistory,
 });

@@ -4,8 +4,8 @@ import { valid } from '../../api/valid.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
-import { lazily } from '../app/code.ts';
 import { page } from '../app/page.tsx';
+import MakeDeposit from './make-deposit.view.tsx';
 
 export default page({
   title: 'Make a deposit',
@@ -27,5 +27,5 @@ export default page({
     },
   }),
   input: () => undefined,
-  View: lazily(() => import('./make-deposit.view.tsx')),
+  View: MakeDeposit,
 });

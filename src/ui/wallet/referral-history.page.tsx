@@ -2,14 +2,12 @@ import { referral } from '../../api/wallet/referral.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
-
-const ReferralHistory = lazily(() => import('./referral-history.view.tsx'));
+import ReferralHistory from './referral-history.view.tsx';
 
 export default page({
   title: 'Invite friends',
@@ -22,7 +20,6 @@ export default page({
       movesOf(wallet),
       whileOpen(list, ({ state }) => state !== 'rewarded'),
     ),
-  view: ReferralHistory,
   View: ({ actor }) => <FriendsAndShare list={actor} canShare={'share' in navigator} />,
 });
 

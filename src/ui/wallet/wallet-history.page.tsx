@@ -2,14 +2,12 @@ import { statement } from '../../api/wallet/statement.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { WalletMove } from '../../schemas/wallet/ledger.ts';
 import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { saveFile } from '../app/save-file.ts';
-
-const WalletHistory = lazily(() => import('./wallet-history.view.tsx'));
+import WalletHistory from './wallet-history.view.tsx';
 
 export default page({
   title: 'Statement',
@@ -17,7 +15,6 @@ export default page({
   input: ({ query }) => ({ perPage: 20, query, filterNames: ['from', 'to', 'kinds'] }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
-  view: WalletHistory,
   View: ({ actor }) => <StatementAndFile list={actor} />,
 });
 

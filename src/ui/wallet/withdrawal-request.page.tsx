@@ -8,16 +8,12 @@ import { withdrawals } from '../../api/wallet/withdrawals.ts';
 import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
-import { lazily } from '../app/code.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
 import { accountChanges } from './account-changes.port.ts';
-
-const load = () => import('./withdrawal-request.view.tsx');
-const WithdrawalPage = lazily(async () => ({ default: (await load()).WithdrawalPage }));
-const PastWithdrawals = lazily(async () => ({ default: (await load()).PastWithdrawals }));
+import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
 
 const Request = part({
   machine: withdrawalMachine.provide({
@@ -63,7 +59,6 @@ const Past = part({
 
 const withdrawalRequest: Page = {
   title: 'Withdraw money',
-  view: { load: () => Promise.all([WithdrawalPage.load(), PastWithdrawals.load()]) },
-  render: (place) => <Request past={<Past {...place} />} />,
+  Content: (place) => <Request past={<Past {...place} />} />,
 };
 export default withdrawalRequest;

@@ -140,7 +140,11 @@ test('a failure raises one toast', async () => {
     vi.unstubAllGlobals();
   });
   const actors = quietActors();
-  await render(<Among actors={actors}>{extraTimeBets.render({ params: {}, query: {} })}</Among>);
+  await render(
+    <Among actors={actors}>
+      <extraTimeBets.Content params={{}} query={{}} />
+    </Among>,
+  );
   await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
   expect(actors.notices.getSnapshot().context.toasts).toEqual([
     { tone: 'error', text: 'Failed to get bets' },
