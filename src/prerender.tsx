@@ -4,7 +4,11 @@ import { createActors } from './actors.ts';
 import { App } from './ui/app/app.tsx';
 import { titleOf } from './ui/app/page.tsx';
 import { home } from './ui/app/route.ts';
+import { routes as table } from './ui/app/routes.ts';
 import { type Language, loadLanguage } from './ui/text/text.ts';
+
+/** The patterns of all routes but the start page's. */
+export const routes = table.map(({ path }) => path);
 
 /** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language) {

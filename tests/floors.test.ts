@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
+import { routePages } from '../tools/route-pages.ts';
 import { violations } from './floors/rules.ts';
+import { readSource } from './floors/sources.ts';
 import { filesBelow, machineFiles } from './model/machine-files.ts';
 import { configFaults } from './model/plain.ts';
 
@@ -17,6 +19,30 @@ describe('the house', () => {
     expect(sources).toContain('tests/floors.test.ts');
     expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
+});
+
+/** What a source imports at once, and what that does, and so on. */
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !file.startsWith('src/')) return seen;
+  seen.add(file);
+  for (const { from, kind } of readSource(file, readFileSync(join(ROOT, file), 'utf8')).imports)
+    if (kind === 'value') reachedFrom(from, seen);
+  return seen;
+}
+
+describe('routes', () => {
+  const table = 'src/ui/app/routes.ts';
+  const pages = routePages(table, readFileSync(join(ROOT, table), 'utf8'));
+
+  // What is preloaded for a route is its page, and what that imports.
+  test.each([...pages, ['/', 'src/ui/shell/home.page.ts']])('%s brings its view at once', (_, page) => {
+    expect([...reachedFrom(page)].filter((file) => file.endsWith('.view.tsx'))).not.toEqual([]);
+  });
+});
+
+test('the page of a route is found by its import', () => {
+  const code = `const routes = [open('/a', () => import('../bets/a.page.ts')), open('/b', () => import(name))];`;
+  expect([...routePages('src/ui/app/routes.ts', code)]).toEqual([['/a', 'src/ui/bets/a.page.ts']]);
 });
 
 describe('machines', () => {

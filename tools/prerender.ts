@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { routePages } from './route-pages.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
+const ROUTES = 'src/ui/app/routes.ts';
+/** What every page but the start page is in. */
+const ROUTED = 'src/ui/app/elsewhere.tsx';
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
-/** What the page's own renderer gives for one language: markup for the root, styles, modules of its language. */
+/** The page's own renderer, and the patterns of its routes. */
+interface Renderer {
+  render(language: string): Promise<Rendered>;
+  routes: string[];
+}
+
+/** What it gives for one language: markup for the root, styles, modules of its language. */
 interface Rendered {
   title: string;
   html: string;
@@ -22,7 +32,7 @@ interface Rendered {
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
-  const { render }: { render(language: string): Promise<Rendered> } = await import(renderer);
+  const { render, routes }: Renderer = await import(renderer);
   const shell = await readFile(join(DIST, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
@@ -31,7 +41,7 @@ async function prerender() {
     const page = await render(language);
     await writePage(`home.${language}`, fill(shell, language, page, manifest));
   }
-  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(manifest)));
+  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await compress(DIST);
@@ -62,23 +72,18 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
   }, shell);
 }
 
-const ROUTE = /'(\/[^']*)', \(\) => import\('\.\.\/([^'.]+)(\.page\.tsx?)'\)/g;
-
 /**
  * What each route needs, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
- * the routes, then for its page, then for its view.
+ * the routes, then for its page with its view.
  */
-async function preloads(manifest: Manifest): Promise<Record<string, string[]>> {
-  const table = await readFile('src/ui/app/routes.ts', 'utf8');
-  const routes = [...table.matchAll(ROUTE)].map(([, path = '', page = '', extension = '']) => {
-    const view = `src/ui/${page}.view.tsx`;
-    const modules = ['src/ui/app/elsewhere.tsx', `src/ui/${page}${extension}`];
-    if (manifest[view] !== undefined) modules.push(view);
-    return [path, filesOf(modules, manifest)] as const;
+async function preloads(routes: string[], manifest: Manifest): Promise<Record<string, string[]>> {
+  const pages = routePages(ROUTES, await readFile(ROUTES, 'utf8'));
+  const needs = routes.map((route) => {
+    const page = pages.get(route);
+    if (page === undefined) throw new Error(`${ROUTES} does not say plainly where the page of ${route} is`);
+    return [route, filesOf([ROUTED, page], manifest)] as const;
   });
-  if (routes.length !== table.split('() => import(').length - 1)
-    throw new Error('A route was not understood');
-  return Object.fromEntries(routes);
+  return Object.fromEntries(needs);
 }
 
 /** The files of modules, each after those that it needs at once. */

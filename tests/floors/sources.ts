@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type ESTree, parseSync } from 'vite';
+import type { ESTree } from 'vite';
+import { nodesOf, parseSource } from '../../tools/syntax.ts';
 
 /** One import or re-export of a source. */
 export interface Import {
@@ -30,9 +31,7 @@ const NAMESPACES = new Set(['window', 'globalThis', 'self', 'React']);
 
 /** Reads one source. Throws on code that cannot be parsed. */
 export function readSource(file: string, code: string): Source {
-  const { program, comments, errors } = parseSync(file, code);
-  const [error] = errors;
-  if (error) throw new Error(`${file}: ${error.message}`);
+  const { program, comments } = parseSource(file, code);
 
   const lineOf = (position: number) => code.slice(0, position).split('\n').length;
   const imports: Import[] = [];
@@ -96,16 +95,6 @@ export function readSource(file: string, code: string): Source {
     inexact,
     unliteral,
   };
-}
-
-/** A node and all below it, parents first. */
-function* nodesOf(node: ESTree.Node): Generator<ESTree.Node> {
-  yield node;
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesOf(child);
-}
-
-function isNode(value: unknown): value is ESTree.Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 const LOCATES = /^getBy(?:Text|Label|LabelText|Placeholder|AltText|Title|Role)$/;
