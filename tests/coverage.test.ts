@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { BREAKS } from '../tools/planted/breaks.ts';
 
 /** How many lines of each section of the specification the table has. */
 const LINES = { S2: 62, S3: 22, S4: 13, S5: 70, S6: 4, S7: 24, S8: 9, S9: 18 };
@@ -24,6 +25,11 @@ describe('the specification, line by line', () => {
 
   test('has a place and a test for each', () => {
     expect(lines.flatMap((line) => faultsOf(line, read))).toEqual([]);
+  });
+
+  test('has its planted breaks where they can be planted: each replaces what stands in its file once', () => {
+    const lost = BREAKS.filter(({ file, from }) => read(file)?.split(from).length !== 2);
+    expect(lost).toEqual([]);
   });
 });
 
