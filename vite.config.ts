@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
+import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -9,24 +11,22 @@ const theme: Plugin = {
   name: 'theme',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => fill(html, 'theme', globalCss),
+    handler: (html) =>
+      replaceSpan(html, '<style id="theme">', '</style>', () => `<style id="theme">${globalCss}</style>`),
   },
 };
 
 /** What a statechart says about itself is for its readers: the editor, the drawings. Browsers go without. */
-const withoutDescriptions: Plugin = {
+const descriptions: Plugin = {
   name: 'without-descriptions',
   // While it is still as it was written.
   enforce: 'pre',
   apply: 'build',
   transform: {
     filter: { id: /\.machine\.ts$/ },
-    handler: (code) => code.replaceAll(/\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g, ''),
+    handler: (code, id) => withoutDescriptions(id, code),
   },
 };
-
-const fill = (html: string, id: string, css: string) =>
-  html.replace(`<style id="${id}"></style>`, () => `<style id="${id}">${css}</style>`);
 
 const within = (files: string) => new RegExp(`/src/(?:${files})\\.tsx?$`);
 
@@ -58,7 +58,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), theme, withoutDescriptions],
+  plugins: [react(), theme, descriptions],
   resolve: {
     alias: [
       // React has had this hook since 18: what stands in for it in older ones is not needed.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { replaceSpan, withHead } from '../server/http/html.ts';
 import { routePages } from './route-pages.ts';
 
 const DIST = 'dist';
@@ -36,6 +37,8 @@ async function prerender() {
   const shell = await readFile(join(DIST, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
+  // The server writes into it what a text is called.
+  withHead(shell, { title: 'Title', description: 'Description' });
   await writePage('app', shell);
   for (const language of LANGUAGES) {
     const page = await render(language);
@@ -50,7 +53,10 @@ async function prerender() {
 /** Writes a page twice: for strangers, and marked as one for somebody who has been signed in here. */
 async function writePage(name: string, html: string) {
   await writeFile(join(DIST, `${name}.html`), html);
-  await writeFile(join(DIST, `${name}.known.html`), html.replace('<html ', '<html data-known '));
+  await writeFile(
+    join(DIST, `${name}.known.html`),
+    replaceSpan(html, '<html', ' ', () => '<html data-known '),
+  );
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
@@ -60,16 +66,13 @@ function fill(shell: string, language: string, page: Rendered, manifest: Manifes
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('');
-  const changes: [what: RegExp, by: string][] = [
-    [/<html lang="en">/, `<html lang="${language}">`],
-    [/<title>[^<]*<\/title>/, `<title>${page.title}</title>`],
-    [/<style id="_goober">[^<]*<\/style>/, `<style id="_goober">${page.css}</style>${preloads}`],
-    [/<div id="root"><!--app-->[\s\S]*?<!--\/app-->/, `<div id="root" data-prerendered>${page.html}`],
+  const changes: [start: string, end: string, by: string][] = [
+    ['<html lang="', '"', `<html lang="${language}"`],
+    ['<title>', '</title>', `<title>${page.title}</title>`],
+    ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>${preloads}`],
+    ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" data-prerendered>${page.html}`],
   ];
-  return changes.reduce((html, [what, by]) => {
-    if (!what.test(html)) throw new Error(`The shell has no ${what}`);
-    return html.replace(what, () => by);
-  }, shell);
+  return changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
 }
 
 /**

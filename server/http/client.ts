@@ -11,6 +11,7 @@ import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/sessions.ts';
 import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
+import { withHead } from './html.ts';
 
 /** How long a page waits for its head. */
 const HEAD_MS = 300;
@@ -88,22 +89,6 @@ function readPreloads(folder: string): (path: string) => string | undefined {
 }
 
 const languageOf = ({ cookies }: FastifyRequest): ContentLanguage => (cookies.lang === 'hi' ? 'hi' : 'en');
-
-/** The shell with the title and the description of what it will show. */
-function withHead(shell: string, { title, description }: Head): string {
-  const name = escaped(`${title} · Sikka`);
-  const about = escaped(description);
-  return shell
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(
-      /<meta name="description" content="([^"]*)"[^>]*>/,
-      (_, own) =>
-        `<meta name="description" content="${about}" data-own="${own}"><meta property="og:title" content="${name}"><meta property="og:description" content="${about}">`,
-    );
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ESTree } from 'vite';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
+import { isCreateMachine } from '../../tools/without-descriptions.ts';
 
 /** One import or re-export of a source. */
 export interface Import {
@@ -121,14 +122,6 @@ function findInexact({ callee, arguments: given }: ESTree.CallExpression): strin
   if (exact?.type === 'Property' && exact.value.type === 'Literal')
     return exact.value.value === true ? undefined : `${name} that is not exact`;
   return `${name} without exact`;
-}
-
-function isCreateMachine(callee: ESTree.Expression): boolean {
-  return (
-    callee.type === 'MemberExpression' &&
-    callee.property.type === 'Identifier' &&
-    callee.property.name === 'createMachine'
-  );
 }
 
 type Finding = { at: number; what: string };

@@ -1,0 +1,36 @@
+import type { Head } from '../content/read.ts';
+
+/**
+ * A page with something else in place of all from `start` to the first `end` after it, both included.
+ * @param by is given what stands between the two
+ * @throws Error unless `start` is there exactly once, with an `end` after it
+ */
+export function replaceSpan(
+  html: string,
+  start: string,
+  end: string,
+  by: (inside: string) => string,
+): string {
+  const [before, after, ...more] = html.split(start);
+  const length = after?.indexOf(end) ?? -1;
+  if (before === undefined || after === undefined || length < 0 || more.length > 0)
+    throw new Error(`The page does not have one ${start}…${end}`);
+  return before + by(after.slice(0, length)) + after.slice(length + end.length);
+}
+
+/** The shell with the title and the description of what it will show; its own description stays beside that. */
+export function withHead(shell: string, { title, description }: Head): string {
+  const name = escaped(`${title} · Sikka`);
+  const about = escaped(description);
+  const named = replaceSpan(shell, '<title>', '</title>', () => `<title>${name}</title>`);
+  return replaceSpan(
+    named,
+    '<meta name="description" content="',
+    '" />',
+    (own) =>
+      `<meta name="description" content="${about}" data-own="${own}"><meta property="og:title" content="${name}"><meta property="og:description" content="${about}">`,
+  );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { routePages } from '../../tools/route-pages.ts';
+import { machineFiles } from '../model/machine-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+const machines = import.meta.glob<Record<string, { config: object }>>('/src/**/*.machine.ts');
+
+/** All that a config says about itself. */
+function descriptionsIn(config: unknown): string[] {
+  if (typeof config !== 'object' || config === null) return [];
+  return Object.entries(config).flatMap(([name, value]) =>
+    name === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
+  );
+}
+
+test('browsers are sent no description of a statechart', async () => {
+  const scripts = readdirSync(join(DIST, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));
+  const files = machineFiles(ROOT).filter(({ path }) => path.startsWith('src/'));
+  for (const { path, id } of files) {
+    const descriptions = descriptionsIn((await machines[`/${path}`]?.())?.[`${id}Machine`]?.config);
+    expect(descriptions, path).not.toEqual([]);
+    // A text on screen may have the same words in it.
+    const sent = descriptions.filter((text) => scripts.some((script) => script.includes(`\`${text}\``)));
+    expect(sent, path).toEqual([]);
+  }
+});
+
+test('for each route is preloaded what its page needs at once', () => {
+  const table = 'src/ui/app/routes.ts';
+  const routes = [...routePages(table, readFileSync(join(ROOT, table), 'utf8')).keys()];
+  const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
+  expect(Object.keys(preloads)).toEqual(routes);
+  for (const [route, files] of Object.entries(preloads)) {
+    // Besides what the start page has: the routes, the page, and what several pages share.
+    expect(files.length, route).toBeGreaterThan(2);
+    expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([]);
+  }
+});
