@@ -3,7 +3,7 @@ import type { Prediction } from '../schemas/bets/matches.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { CoinFlipReceipt, CoinFlipRound } from '../schemas/games/games.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 /** The body of `coin-flip/play` as it stands on the screen: nothing in it has been checked yet. */
 export interface CoinFlipDraft {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, not, or, setup, stateIn } from 'xstate';
 import type { InboxMessage } from '../schemas/requests.ts';
-import type { PortDone } from './types.ts';
+import type { PortDone } from './events.ts';
 
 export interface DemoInboxContext {
   /** Latest first. */

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
-import type { NavigationWanted, QueryWanted } from './types.ts';
+import type { NavigationWanted, QueryWanted } from './events.ts';
 
 /** The values of the `modal` query that open a dialog. */
 export type Modal = 'login' | 'register' | 'forgot-password';

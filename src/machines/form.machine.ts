@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 export interface FormContext<Answer> {
   /** The server's messages by field, after a refusal. */

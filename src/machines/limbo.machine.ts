@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'x
 import type { CallError } from '../schemas/call-error.ts';
 import type { LimboReceipt, LimboRound } from '../schemas/games/games.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 /** The body of `limbo/play` as it stands on the screen: nothing in it has been checked yet. */
 export interface LimboDraft {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { PortDone, PortFailed, ToastRaised } from './types.ts';
+import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
 export interface ListInput {
   /** The toast of a load that failed; left out, there is none. */

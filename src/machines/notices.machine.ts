@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import type { ToastRaised } from './types.ts';
+import type { ToastRaised } from './events.ts';
 
 export type Toast = Omit<ToastRaised, 'type'>;
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Paged, PageQuery } from '../schemas/page.ts';
-import type { PortDone, PortFailed, QueryWanted, ToastRaised } from './types.ts';
+import type { PortDone, PortFailed, QueryWanted, ToastRaised } from './events.ts';
 
 /** What one page is asked for by: the filters that are set stand beside `page` and `perPage`. */
 export interface PagedQuery extends PageQuery {

@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { BankDetails, PayoutAccount } from '../schemas/wallet/wallet.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 interface PayoutAccountContext {
   /** As they were last sent; null before that. */

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { ProfileEdit, User } from '../schemas/account/account.ts';
-import type { PortDone, PortFailed, ToastRaised } from './types.ts';
+import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
 export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Audit } from '../fairness/audit.ts';
-import type { PortDone } from './types.ts';
+import type { PortDone } from './events.ts';
 
 interface RecordCheckContext {
   /** Pairs of seeds from this id on are looked at: all that have been asked about since the page was opened. */

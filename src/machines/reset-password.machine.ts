@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ResetPassword } from '../schemas/account/account.ts';
-import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './types.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './events.ts';
 
 export interface ResetPasswordContext {
   /** The secret of a link that may still have to be exchanged for the right to reset. */

@@ -4,7 +4,7 @@ import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games/games.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 /** What a round follows from, as it stands in the fields. */
 export interface RoundCheckDraft {

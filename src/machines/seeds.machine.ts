@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
 import type { RotateSeeds, Rotation, RoundSeed, Seeds } from '../schemas/games/games.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 interface SeedsContext {
   /** The pair in use, as last known; null before it has been read. */

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '../schemas/account/account.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './events.ts';
 import type { ToastSeen } from './notices.machine.ts';
-import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './types.ts';
 
 export interface SessionContext {
   /** Who is signed in; null in every state but `authenticated`. */

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { Conversation, Ticket, TicketMessage, TicketMessages } from '../schemas/support/tickets.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 interface TicketChatContext {
   /** As it stands in the address. */

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { TicketMessage } from '../schemas/support/tickets.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 /** A message that the server has not taken yet. */
 export interface Outgoing {

@@ -1,42 +1,8 @@
-import type {
-  ActorRefFrom,
-  DoneActorEvent,
-  ErrorActorEvent,
-  EventObject,
-  MachineContext,
-  StateMachine,
-} from 'xstate';
-import type { CallError } from '../schemas/call-error.ts';
+import type { ActorRefFrom, EventObject, MachineContext, StateMachine } from 'xstate';
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
-
-/** A wish for a toast; `notices` takes it as an event. */
-export interface ToastRaised {
-  type: 'toast.raised';
-  tone: 'success' | 'error';
-  text: string;
-}
-
-/** A wish to be elsewhere: a path of this origin. `replace` leaves no entry in the history. */
-export interface NavigationWanted {
-  type: 'navigation.wanted';
-  to: string;
-  replace: boolean;
-}
-
-/** A wish for another query on the same path; null drops a parameter, those not named stay. */
-export interface QueryWanted {
-  type: 'query.wanted';
-  query: Readonly<Record<string, string | null>>;
-  replace: boolean;
-}
-
-/** What the port came back with. */
-export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
-/** What the port failed with: ports make calls, and these reject with a CallError. */
-export type PortFailed<Port extends string> = ErrorActorEvent<CallError, Port>;
 
 /** A machine as it is for one kind of payload. */
 type Seen<

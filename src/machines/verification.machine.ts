@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { CodeSent, VerifyOtp } from '../schemas/account/account.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 export interface VerificationInput {
   phone: string;

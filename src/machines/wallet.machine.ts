@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
-import type { PortDone, ToastRaised } from './types.ts';
+import type { PortDone, ToastRaised } from './events.ts';
 
 /** The balance as last known, in rupees; all 0 until it has been loaded. */
 export type WalletContext = WalletTotal;

@@ -3,7 +3,7 @@ import type { CodeSent } from '../schemas/account/account.ts';
 import type { CallError } from '../schemas/call-error.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PayoutAccount, WithdrawalReceipt, WithdrawalRow } from '../schemas/wallet/wallet.ts';
-import type { PortDone, PortFailed } from './types.ts';
+import type { PortDone, PortFailed } from './events.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
 export interface WithdrawalDraft {

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { AnyActorRef } from 'xstate';
-import type { NavigationWanted, QueryWanted, ToastRaised } from '../../machines/types.ts';
+import type { NavigationWanted, QueryWanted, ToastRaised } from '../../machines/events.ts';
 import type { WalletEvent } from '../../machines/wallet.machine.ts';
 import type { Actors } from './context.tsx';
 

@@ -1,0 +1,28 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { CallError } from '../schemas/call-error.ts';
+
+/** A wish for a toast; `notices` takes it as an event. */
+export interface ToastRaised {
+  type: 'toast.raised';
+  tone: 'success' | 'error';
+  text: string;
+}
+
+/** A wish to be elsewhere: a path of this origin. `replace` leaves no entry in the history. */
+export interface NavigationWanted {
+  type: 'navigation.wanted';
+  to: string;
+  replace: boolean;
+}
+
+/** A wish for another query on the same path; null drops a parameter, those not named stay. */
+export interface QueryWanted {
+  type: 'query.wanted';
+  query: Readonly<Record<string, string | null>>;
+  replace: boolean;
+}
+
+/** What the port came back with. */
+export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
+/** What the port failed with: ports make calls, and these reject with a CallError. */
+export type PortFailed<Port extends string> = ErrorActorEvent<CallError, Port>;
