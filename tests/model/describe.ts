@@ -5,7 +5,8 @@ import { survivors } from './mutate.ts';
 import { configFaults } from './plain.ts';
 import { type Fixture, prepare, type Report, toPlan, walk } from './walk.ts';
 
-export { after, done, emits, error, nowhere, snapshot } from './facts.ts';
+export { after, done, emits, error, nowhere, snapshot, start } from './facts.ts';
+export { chart } from './walk.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -41,7 +42,12 @@ declare module 'vitest' {
  * path takes, a state never reached, a dead end that is not final, and a machine that ends in error. Where the
  * context would grow without bound, `bounded: (context) => …` says what of it counts; what is random or reads
  * the time is replaced by `provide: { actions, guards, delays }`; `waits: [ms]` tries moments before the next
- * timer is due, where two regions have timers of their own.
+ * timer is due, where two regions have timers of their own; `starts: [input]` tries more inputs.
+ *
+ * A port behind which another statechart of ours stands may be that one: `request: chart(moneyRequestMachine, { ports })`.
+ * It runs, its own ports wait, and its state is the inside of the state that waits for it: 'requesting.sent'. What
+ * happens to it is told like what happens to the machine itself: `done('send', receipt)`. Its edges are walked, and its
+ * changes noticed, by its own test.
  *
  * A fact is [from, happening, to, and more?]. `from` is a state, reached by the shortest path, or exact steps;
  * `to` is a state or `nowhere` (no edge is taken). Both may name a parent state, and several regions as

@@ -17,6 +17,9 @@ import {
 /** The machine has no use for the event: no edge is taken. */
 export const nowhere: unique symbol = Symbol('nowhere');
 
+/** The machine starts with another input than that of the fixture: the first of exact steps. */
+export const start = (input: unknown): Step => ({ step: 'start', input });
+
 /** The port comes back with a value. */
 export const done = (port: string, output?: unknown): Step => ({ step: 'done', port, output });
 
@@ -99,7 +102,7 @@ export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: reado
   }
   const name = typeof from === 'string' ? from : from.in;
   const where = typeof from === 'string' ? () => true : from.where;
-  const start = reached.find(({ snapshot }) => isIn(snapshot.value, name) && where(snapshot.context));
+  const start = reached.find(({ value, snapshot }) => isIn(value, name) && where(snapshot.context));
   if (start === undefined) throw new Error(`No path leads to the start of the fact '${titleOf(fact)}'.`);
   return { ...claim, path: start.path, from: name };
 }
@@ -110,18 +113,15 @@ export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void 
   const live = replay(subject, plan, path);
   try {
     healthy(live);
-    if (from !== undefined && !isIn(live.snapshot.value, from)) {
-      throw new Error(
-        `${describePath(path)} ends in '${describeValue(live.snapshot.value)}', not in '${from}'`,
-      );
+    if (from !== undefined && !isIn(live.value, from)) {
+      throw new Error(`${describePath(path)} ends in '${describeValue(live.value)}', not in '${from}'`);
     }
     const { transitions, emits, sends, does } = live.play(step);
     healthy(live);
-    const now = describeValue(live.snapshot.value);
+    const now = describeValue(live.value);
     if (to === nowhere && transitions.length > 0) throw new Error(`leads to '${now}', not nowhere`);
     if (typeof to === 'string' && transitions.length === 0) throw new Error(`leads nowhere, not to '${to}'`);
-    if (typeof to === 'string' && !isIn(live.snapshot.value, to))
-      throw new Error(`leads to '${now}', not to '${to}'`);
+    if (typeof to === 'string' && !isIn(live.value, to)) throw new Error(`leads to '${now}', not to '${to}'`);
     if (and.context !== undefined) expect(live.snapshot).toMatchObject({ context: and.context });
     if (and.emits !== undefined) expect(emits).toMatchObject([...and.emits]);
     if (and.sends !== undefined) expect(sends).toMatchObject([...and.sends]);

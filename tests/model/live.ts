@@ -9,11 +9,14 @@ import {
   SimulatedClock,
   type Snapshot,
   StateMachine,
+  type StateValue,
 } from 'xstate';
-import type { AnyStateNode } from './edges.ts';
+import { type AnyStateNode, nameOf } from './edges.ts';
 
 /** One thing that can happen to a machine: an event, the outcome of a port, or the passing of time. */
 export type Step =
+  /** Only at first: its start, with another input than that of the fixture. */
+  | { step: 'start'; input: unknown }
   | { step: 'event'; event: AnyEventObject }
   | { step: 'done'; port: string; output: unknown }
   | { step: 'error'; port: string; error: unknown }
@@ -113,18 +116,46 @@ export function rebuild(machine: AnyStateMachine, config: AnyStateMachine['confi
   return new StateMachine(config, machine.implementations);
 }
 
-/** A machine whose ports wait for the walker, and which gives up instead of looping for ever. */
-export function isolate(machine: AnyStateMachine): AnyStateMachine {
+/**
+ * A machine whose ports wait for the walker, and which gives up instead of looping for ever. Of the ports, those that
+ * are given are statecharts that run.
+ */
+export function isolate(
+  machine: AnyStateMachine,
+  charts: Readonly<Record<string, AnyStateMachine>> = {},
+): AnyStateMachine {
   const names = Object.keys(machine.implementations.actors ?? {});
-  const isolated = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, pendingPort])) });
+  const waiting = Object.fromEntries(names.map((name) => [name, pendingPort]));
+  const isolated = machine.provide({ actors: { ...waiting, ...charts } });
   isolated.options.maxIterations = MICROSTEPS;
   return isolated;
+}
+
+type MachineRef = AnyActorRef & { getSnapshot(): ReturnType<AnyStateMachine['resolveState']> };
+
+/** A port that has not come to an end. */
+interface PendingPort {
+  id: string;
+  src: string;
+  /** What it was called with; of a statechart all that it knows. */
+  input: unknown;
+  ref: AnyActorRef;
+  /** The machine that waits for it. */
+  owner: MachineRef;
+  /** The statechart that runs behind it, if one does. */
+  chart?: MachineRef;
+}
+
+/** A state with its dotted path. */
+interface NamedNode {
+  name: string;
+  node: AnyStateNode;
 }
 
 /** A live actor of an isolated machine, with its clock and a record of what the last step did. */
 export class Live {
   readonly clock = new WalkClock();
-  readonly actor: AnyActorRef & { getSnapshot(): ReturnType<AnyStateMachine['resolveState']> };
+  readonly actor: MachineRef;
   effects: Effects = noEffects();
 
   constructor(machine: AnyStateMachine, input: unknown) {
@@ -144,20 +175,27 @@ export class Live {
     return this.actor.getSnapshot();
   }
 
-  /** The ports that have not come to an end: id, name of the logic, and input. */
-  pendingPorts(): { id: string; src: string; input: unknown }[] {
-    const children: Record<string, AnyActorRef | undefined> = this.snapshot.children ?? {};
-    return Object.entries(children).flatMap(([id, child]) => {
-      const snapshot = child?.getSnapshot();
-      if (child === undefined || snapshot?.status !== 'active') return [];
-      return [{ id, src: typeof child.src === 'string' ? child.src : id, input: snapshot.input }];
-    });
+  /** The state of the machine; a statechart behind a port stands as the inside of the state that waits for it. */
+  get value(): StateValue {
+    return stateOf(this.actor);
+  }
+
+  /** The states of that value, innermost ones included, by their dotted paths. */
+  get nodes(): NamedNode[] {
+    return nodesOf(this.actor);
+  }
+
+  /** The ports that have not come to an end; those of statecharts behind ports before these. */
+  pendingPorts(): PendingPort[] {
+    return portsOf(this.actor);
   }
 
   /** Plays one step. Throws when it cannot happen now: the port is not pending. */
   play(step: Step): Effects {
     this.effects = noEffects();
     switch (step.step) {
+      case 'start':
+        throw new Error('a machine starts only once');
       case 'event':
         // XState would print a warning for one that has come to its end.
         if (this.snapshot.status === 'active') this.actor.send(step.event);
@@ -170,13 +208,17 @@ export class Live {
         this.actor.send(step.event);
         break;
       case 'done':
-        this.port(step.port).send({ type: 'port.done', output: step.output });
+        this.port(step.port).ref.send({ type: 'port.done', output: step.output });
         break;
-      case 'error':
-        this.port(step.port).send({ type: 'port.error', error: step.error });
+      case 'error': {
+        const { ref, owner, chart } = this.port(step.port);
+        // A statechart that breaks down by a fault of our own: its machine is all that can tell.
+        if (chart) owner.send({ type: `xstate.error.actor.${step.port}`, error: step.error });
+        else ref.send({ type: 'port.error', error: step.error });
         break;
+      }
       case 'snapshot':
-        this.port(step.port).send({ type: 'port.snapshot', context: step.context });
+        this.port(step.port).ref.send({ type: 'port.snapshot', context: step.context });
         break;
     }
     return this.effects;
@@ -186,10 +228,9 @@ export class Live {
     this.actor.stop?.();
   }
 
-  private port(id: string): AnyActorRef {
-    const port = this.snapshot.children[id];
-    if (port?.getSnapshot().status !== 'active')
-      throw new Error(`the port '${id}' is not waiting for an answer`);
+  private port(id: string): PendingPort {
+    const port = this.pendingPorts().find((pending) => pending.id === id);
+    if (port === undefined) throw new Error(`the port '${id}' is not waiting for an answer`);
     return port;
   }
 
@@ -213,4 +254,55 @@ export class Live {
         break;
     }
   }
+}
+
+/** The ports of the statecharts behind a machine's ports, and its own, that have not come to an end. */
+function portsOf(owner: MachineRef): PendingPort[] {
+  const children: Record<string, AnyActorRef | undefined> = owner.getSnapshot().children ?? {};
+  const own = Object.entries(children).flatMap(([id, ref]): PendingPort[] => {
+    const snapshot = ref?.getSnapshot();
+    if (ref === undefined || snapshot?.status !== 'active') return [];
+    const src = typeof ref.src === 'string' ? ref.src : id;
+    return [
+      '_nodes' in snapshot
+        ? { id, src, input: snapshot.context, ref, owner, chart: ref }
+        : { id, src, input: snapshot.input, ref, owner },
+    ];
+  });
+  return [...own.flatMap(({ chart }) => (chart ? portsOf(chart) : [])), ...own];
+}
+
+/** The statecharts that run behind ports of a machine, each with the state that waits for it. */
+function chartsOf(machine: MachineRef): { node: AnyStateNode; chart: MachineRef }[] {
+  const nodes: readonly AnyStateNode[] = machine.getSnapshot()._nodes;
+  return portsOf(machine).flatMap(({ id, owner, chart }) => {
+    if (chart === undefined || owner !== machine) return [];
+    const node = nodes.find(({ invoke }) => invoke.some((port) => port.id === id));
+    if (node?.type !== 'atomic') throw new Error(`the state that waits for '${id}' has an inside of its own`);
+    return [{ node, chart }];
+  });
+}
+
+function stateOf(machine: MachineRef): StateValue {
+  const own: StateValue = machine.getSnapshot().value;
+  return chartsOf(machine).reduce(
+    (value, { node, chart }) => withInside(value, node.path, stateOf(chart)),
+    own,
+  );
+}
+
+/** The value, with an inside for the atomic state at this path. */
+function withInside(value: StateValue, [key = '', ...path]: string[], inside: StateValue): StateValue {
+  if (typeof value === 'string') return { [value]: inside };
+  return { ...value, [key]: path.length === 0 ? inside : withInside(value[key] ?? {}, path, inside) };
+}
+
+function nodesOf(machine: MachineRef): NamedNode[] {
+  const own: readonly AnyStateNode[] = machine.getSnapshot()._nodes;
+  const charts = chartsOf(machine);
+  const inside = charts.flatMap(({ node: outer, chart }) =>
+    nodesOf(chart).map(({ name, node }) => ({ name: `${nameOf(outer)}.${name}`, node })),
+  );
+  const around = own.filter((node) => !charts.some(({ node: outer }) => outer === node));
+  return [...around.map((node) => ({ name: nameOf(node), node })), ...inside];
 }

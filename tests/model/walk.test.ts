@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { isIn } from './facts.ts';
 import { table, unwalked } from './reporter.ts';
-import { type Plan, type Report, walk } from './walk.ts';
+import { chart, describePath, type Plan, type Report, walk } from './walk.ts';
 
 const load = fromPromise<string>(() => Promise.reject(new Error('load is not provided')));
 
@@ -441,6 +441,63 @@ describe('trouble', () => {
     });
     expect(reportOf(toggle, { events: ['open', 'shut'] })).toMatchObject({ edges: 2, taken: 2, missing: [] });
   });
+});
+
+describe('a statechart behind a port', () => {
+  const call = setup({ actors: { load }, delays: { pause: 1000 } }).createMachine({
+    id: 'call',
+    initial: 'ringing',
+    states: {
+      ringing: { invoke: { id: 'load', src: 'load', onDone: 'answered', onError: 'engaged' } },
+      engaged: { after: { pause: 'ringing' } },
+      answered: { type: 'final' },
+    },
+  });
+  const caller = setup({ actors: { call } }).createMachine({
+    id: 'caller',
+    initial: 'idle',
+    states: {
+      idle: { on: { dial: 'calling' } },
+      calling: {
+        invoke: { id: 'call', src: 'call', onDone: 'talking', onError: 'cutOff' },
+        on: { hangUp: 'idle' },
+      },
+      talking: { type: 'final' },
+      cutOff: { type: 'final' },
+    },
+  });
+  const ports = { call: chart(call, { ports: { load: { done: ['hello'] } } }) };
+
+  test('runs with its own ports waiting, as the inside of the state that waits for it', () => {
+    const { report, reached } = walk(caller, { ports, events: ['dial', 'hangUp'] });
+    expect(report).toEqual({ machine: 'caller', states: 4, edges: 4, taken: 4, ...COMPLETE });
+    expect(reached.map(({ path, value }) => [describePath(path), value])).toEqual([
+      ['start', 'idle'],
+      ['start, dial', { calling: 'ringing' }],
+      ['start, dial, done load "hello"', 'talking'],
+      ['start, dial, error load the port failed', { calling: 'engaged' }],
+      ['start, dial, error call the port failed', 'cutOff'],
+    ]);
+  });
+
+  test('does not stand in for states of the machine itself', () => {
+    const { report } = walk(caller, { ports, events: ['hangUp'] });
+    expect(report.unreached).toEqual(['calling', 'talking', 'cutOff']);
+  });
+});
+
+test('a machine may be started with several inputs', () => {
+  const lamp = setup({
+    types: { input: {} as { isOn: boolean }, context: {} as { isOn: boolean } },
+    guards: { isOn: ({ context }) => context.isOn },
+  }).createMachine({
+    id: 'lamp',
+    context: ({ input }) => input,
+    initial: 'plugged',
+    states: { plugged: { always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }] }, on: {}, off: {} },
+  });
+  expect(reportOf(lamp, { input: { isOn: false } }).missing).toEqual(['plugged: always [isOn] → on']);
+  expect(reportOf(lamp, { input: { isOn: false }, starts: [{ isOn: true }] }).missing).toEqual([]);
 });
 
 describe('the report of a run', () => {

@@ -46,6 +46,20 @@ interface Port<M, Logic> {
   snapshots?: readonly unknown[];
 }
 
+/** A port behind which another statechart stands: it runs, and its own ports wait. `chart` makes one. */
+interface Chart {
+  machine: AnyStateMachine;
+  plan: Plan;
+}
+
+/** The statechart that really stands behind a port, and how its own ports may behave. */
+export function chart<M extends AnyStateMachine>(
+  machine: M,
+  fixture: Pick<Fixture<M>, 'ports' | 'provide' | 'bounded'>,
+): Chart {
+  return { machine, plan: fixture as Plan };
+}
+
 type BareType<E> = E extends { type: infer Type } ? (keyof E extends 'type' ? Type : never) : never;
 
 /** An event, or only its type where it carries nothing. */
@@ -55,10 +69,9 @@ export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
 export type Fixture<M extends AnyStateMachine> = {
   /** Every actor that the machine names, and how it may behave. */
   ports?: {
-    [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]: Port<
-      M,
-      Actor extends { logic: infer Logic } ? Logic : unknown
-    >;
+    [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]:
+      | Port<M, Actor extends { logic: infer Logic } ? Logic : unknown>
+      | Chart;
   };
   /** The events to try in every state, one entry for each payload variant; or a function of the state. */
   events?: readonly EventLike<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventLike<M>[]);
@@ -66,6 +79,8 @@ export type Fixture<M extends AnyStateMachine> = {
   provide?: Parameters<M['provide']>[0];
   /** What of the context tells states apart, for a context that would grow without bound. */
   bounded?: (context: ContextFrom<M>) => unknown;
+  /** More inputs to start with. */
+  starts?: readonly InputFrom<M>[];
   /** More moments to try than the one at which the next timer is due, in milliseconds. */
   waits?: readonly number[];
   /** Different states (value and context) after which a walk counts as endless. */
@@ -94,13 +109,16 @@ export interface Report {
 /** A state that the walk reached, and the shortest way there. */
 export interface Reached {
   path: Step[];
+  value: Live['value'];
+  nodes: Live['nodes'];
   snapshot: Live['snapshot'];
 }
 
 /** A fixture without the types of its machine: what the walker works with. */
 export interface Plan {
   input?: unknown;
-  ports?: Record<string, Port<unknown, unknown>>;
+  starts?: readonly unknown[];
+  ports?: Record<string, Port<unknown, unknown> | Chart>;
   events?:
     | readonly (EventObject | string)[]
     | ((snapshot: Live['snapshot']) => readonly (EventObject | string)[]);
@@ -133,8 +151,10 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
 
   const arrive = (live: Live, path: Step[]): boolean => {
     for (const transition of live.effects.transitions) taken.add(transition);
-    for (const node of [...live.effects.entered, ...live.snapshot._nodes]) visited.add(nameOf(node));
-    const { snapshot } = live;
+    const { snapshot, value, nodes } = live;
+    for (const node of [...live.effects.entered, ...snapshot._nodes]) {
+      if (node.machine === subject) visited.add(nameOf(node));
+    }
     if (snapshot.status === 'error') {
       failures.push(`${describePath(path)}: ${describeError(snapshot.error)}`);
       return false;
@@ -142,18 +162,21 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
     const key = keyOf(live, plan);
     if (reached.has(key)) return false;
     if (reached.size >= limit) throw new Error(endless(machine.id, limit, [...reached.values()]));
-    reached.set(key, { path, snapshot });
+    reached.set(key, { path, value, nodes, snapshot });
     return true;
   };
 
-  const start = new Live(subject, inputOf(plan));
-  arrive(start, []);
-  start.stop();
+  const starts = (plan.starts ?? []).map((input): Step => ({ step: 'start', input }));
+  for (const path of [[], ...starts.map((start) => [start])]) {
+    const start = replay(subject, plan, path);
+    arrive(start, path);
+    start.stop();
+  }
 
   // A Map also hands out entries that are added while it is read: this is the queue of a breadth-first search.
-  for (const { path, snapshot } of reached.values()) {
+  for (const { path, snapshot, value: at } of reached.values()) {
     if (snapshot.status !== 'active') continue;
-    const value = describeValue(snapshot.value);
+    const value = describeValue(at);
     let live = replay(subject, plan, path);
     for (const step of stepsFrom(live, plan)) {
       const { transitions } = live.play(step);
@@ -177,7 +200,7 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
       taken: edges.length - missing.length,
       missing: missing.map(describeEdge),
       unreached: states.map(nameOf).filter((name) => !visited.has(name)),
-      deadEnds: [...new Set(stable.map(({ snapshot }) => describeValue(snapshot.value)))].filter(
+      deadEnds: [...new Set(stable.map(({ value }) => describeValue(value)))].filter(
         (value) => !left.has(value),
       ),
       failures,
@@ -186,15 +209,34 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
   };
 }
 
-/** The machine as the walker drives it: the fixture's implementations, and ports that wait. */
-export function prepare(machine: AnyStateMachine, { provide }: Plan): AnyStateMachine {
-  return isolate(provide ? machine.provide(provide) : machine);
+/** The machine as the walker drives it: the fixture's implementations, and ports that wait or are statecharts. */
+export function prepare(machine: AnyStateMachine, { provide, ports = {} }: Plan): AnyStateMachine {
+  const charts = Object.entries(ports).flatMap(([name, port]) =>
+    isChart(port) ? [[name, prepare(port.machine, port.plan)] as const] : [],
+  );
+  return isolate(provide ? machine.provide(provide) : machine, Object.fromEntries(charts));
+}
+
+function isChart(port: Port<unknown, unknown> | Chart): port is Chart {
+  return 'machine' in port;
+}
+
+/** What is known of a port by its name, also of one of a statechart behind a port. */
+function portOf(name: string, { ports = {} }: Plan): Port<unknown, unknown> | undefined {
+  for (const [key, port] of Object.entries(ports)) {
+    if (key === name) return isChart(port) ? {} : port;
+    const inner = isChart(port) ? portOf(name, port.plan) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
 }
 
 /** A fresh actor after these steps. */
 export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Live {
-  const live = new Live(subject, inputOf(plan));
-  for (const step of path) live.play(step);
+  const [first, ...rest] = path;
+  const isStart = first?.step === 'start';
+  const live = new Live(subject, isStart ? first.input : inputOf(plan));
+  for (const step of isStart ? rest : path) live.play(step);
   return live;
 }
 
@@ -216,6 +258,8 @@ export function describeValue(value: unknown): string {
 /** A step as a person would say it: `form.submit`, `done load`, `after 1500`. */
 export function describeStep(step: Step): string {
   switch (step.step) {
+    case 'start':
+      return `start ${brief(step.input)}`;
     case 'event': {
       const { type, ...payload } = step.event;
       return Object.keys(payload).length === 0 ? type : `${type} ${brief(payload)}`;
@@ -235,7 +279,8 @@ export function describeStep(step: Step): string {
 
 /** Steps from the start, or `start`. */
 export function describePath(path: readonly Step[]): string {
-  return ['start', ...path.map(describeStep)].join(', ');
+  const steps = path.map(describeStep);
+  return (path[0]?.step === 'start' ? steps : ['start', ...steps]).join(', ');
 }
 
 export function describeError(error: unknown): string {
@@ -256,9 +301,8 @@ export function stepsFrom(live: Live, plan: Plan): Step[] {
   const { events = [], waits = [] } = plan;
   const sent = typeof events === 'function' ? events(live.snapshot) : events;
   const steps: Step[] = sent.map((event) => ({ step: 'event', event: toEvent(event) }));
-  const ports = new Map(Object.entries(plan.ports ?? {}));
   for (const { id, src } of live.pendingPorts()) {
-    const port = ports.get(src);
+    const port = portOf(src, plan);
     if (port === undefined) throw new Error(`The fixture says nothing about the port '${src}'.`);
     const { done = [], error = DEFAULT_ERRORS, emits = [], snapshots = [] } = port;
     for (const output of done) steps.push({ step: 'done', port: id, output });
@@ -278,16 +322,25 @@ function historyOf({ snapshot }: Live): [string, string[]][] {
 }
 
 /** What makes two moments of a machine the same: they have the same future. */
-function keyOf(live: Live, { bounded }: Plan): string {
-  const { snapshot } = live;
+function keyOf(live: Live, plan: Plan): string {
+  const { snapshot, value } = live;
+  const ports = live.pendingPorts();
   return serialise([
     snapshot.status,
-    snapshot.value,
-    bounded ? bounded(snapshot.context) : snapshot.context,
+    value,
+    boundedBy(plan, snapshot.context),
     historyOf(live),
-    live.pendingPorts().map(({ id }) => id),
+    ports.map(({ id, src, chart: behind }) => {
+      const port = plan.ports?.[src];
+      const inner = port && isChart(port) ? port.plan : {};
+      return behind ? [id, boundedBy(inner, behind.getSnapshot().context)] : id;
+    }),
     live.clock.remaining(),
   ]);
+}
+
+function boundedBy({ bounded }: Plan, context: Live['snapshot']['context']): unknown {
+  return bounded ? bounded(context) : context;
 }
 
 /** JSON with sorted keys, which also tells errors, maps, sets and big integers apart and skips other actors. */

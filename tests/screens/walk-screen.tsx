@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { globalCss, palettes } from '../../src/ui/theme.ts';
-import { describeEdge, type Edge, edgesOf, nameOf } from '../model/edges.ts';
+import { describeEdge, type Edge, edgesOf } from '../model/edges.ts';
 import { Live, type Step } from '../model/live.ts';
 import {
   describePath,
@@ -75,8 +75,8 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   }
 
   async function look(live: Live): Promise<void> {
-    for (const node of live.snapshot._nodes) await sees.get(nameOf(node))?.(live.snapshot);
-    const state = describeValue(live.snapshot.value);
+    for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
+    const state = describeValue(live.value);
     if (judged.has(state)) return;
     judged.add(state);
     for (const theme of ['dark', 'light'] as const) {
@@ -120,7 +120,7 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
         for (const [index, step] of path.entries()) {
           await act(live, step);
           const alone = replay(subject, plan, path.slice(0, index + 1));
-          expect(describeValue(live.snapshot.value)).toBe(describeValue(alone.snapshot.value));
+          expect(describeValue(live.value)).toBe(describeValue(alone.value));
           alone.stop();
           await look(live);
         }
@@ -160,9 +160,9 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
   const resting = new Set<string>();
   const sent = new Set<string>();
 
-  for (const { path, snapshot } of reached) {
-    for (const node of snapshot._nodes)
-      if (node.type === 'atomic' || node.type === 'final') resting.add(nameOf(node));
+  for (const { path, snapshot, nodes } of reached) {
+    for (const { name, node } of nodes)
+      if (node.type === 'atomic' || node.type === 'final') resting.add(name);
     const way = new Set<Edge['definition']>();
     const scout = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
     for (const transition of scout.effects.transitions) way.add(transition);
