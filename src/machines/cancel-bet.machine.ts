@@ -1,8 +1,8 @@
-import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Bet, BetCancel, BetReceipt } from '../schemas/bets/bets.ts';
-import type { CallError } from '../schemas/call-error.ts';
-import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
-import type { PortDone, PortFailed } from './events.ts';
+import type { PortDone } from './events.ts';
+import type { Outcome, Refusal } from './money-request.machine.ts';
+import type { MoneyRequestMachine } from './types.ts';
 
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */
@@ -11,9 +11,6 @@ interface CancelBetContext {
   worth: number | null;
   /** What the bettor saw of that when they committed. */
   seen: number | null;
-  request: PendingRequest;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
-  attempts: number;
   /** The server's word on a refusal. */
   msg: string;
   receipt: BetReceipt | null;
@@ -27,32 +24,26 @@ type CancelBetEvent =
   | { type: 'cancel.leave' }
   | { type: 'cancel.check' }
   | { type: 'network.back' }
-  | PortDone<'recall', PendingRequest | null>
-  | PortDone<'cancel', BetReceipt>
-  | PortDone<'resolve', Resolved<BetReceipt>>
-  | PortFailed<'cancel'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
+  | PortDone<'request', Outcome<BetReceipt>>;
 
 export const cancelBetMachine = setup({
   types: {} as {
     context: CancelBetContext;
     events: CancelBetEvent;
     emitted: { type: 'bet.cancelled'; bet: Bet } | { type: 'wallet.moved'; totalWalletAmount: number };
-    tags: 'busy' | 'checking' | 'dialog';
+    tags: 'busy' | 'dialog';
+    children: { request: 'request' };
   },
   actors: {
-    recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
-    cancel: fromPromise<BetReceipt, { payload: BetCancel; key: string }>(unprovided),
-    resolve: fromPromise<Resolved<BetReceipt>, PendingRequest>(unprovided),
+    request: {} as MoneyRequestMachine<BetCancel, BetReceipt>,
   },
   guards: {
-    isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
   },
   actions: {
     takeBet: assign(({ event }) => {
@@ -64,67 +55,50 @@ export const cancelBetMachine = setup({
       return { worth: event.worth };
     }),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
-    commit: assign(({ context }) => ({
-      seen: context.worth,
-      request: { ...context.request, key: crypto.randomUUID(), subject: String(context.bet?.id) },
-      attempts: 0,
-      msg: '',
-    })),
-    takeRemembered: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.recall');
-      return { request: event.output ?? context.request };
-    }),
+    commit: assign(({ context }) => ({ seen: context.worth, msg: '' })),
     showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
-    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
     takeReceipt: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.cancel');
-      return { bet: event.output.bet, receipt: event.output };
-    }),
-    takeResolved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.resolve');
+      assertEvent(event, 'xstate.done.actor.request');
       const { output } = event;
-      return output.outcome === 'applied' ? { bet: output.data.bet, receipt: output.data } : {};
+      return output.outcome === 'applied' ? { bet: output.receipt.bet, receipt: output.receipt } : {};
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
       enqueue.emit({ type: 'bet.cancelled', bet: receipt.bet });
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
-    remember: () => {},
-    forget: () => {},
-  },
-  delays: {
-    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
+    askNow: sendTo('request', { type: 'request.check' }),
   },
 }).createMachine({
   id: 'cancelBet',
   description:
     'Takes back one bet of a list for what it is worth, after a plain confirmation. The bettor agrees to the amount that they saw: a worse one is theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
-  context: {
-    bet: null,
-    worth: null,
-    seen: null,
-    request: { route: 'live-bet/cancel', key: '', subject: '' },
-    attempts: 0,
-    msg: '',
-    receipt: null,
-  },
-  initial: 'recalling',
+  context: { bet: null, worth: null, seen: null, msg: '', receipt: null },
+  initial: 'requesting',
   on: {
     'worth.moved': { actions: 'takeWorth' },
   },
   states: {
-    recalling: {
-      description: 'Was the page loaded anew while a cancellation was on its way?',
+    requesting: {
+      description: 'A cancellation is on its way, or may have been when the page was loaded.',
+      tags: ['busy', 'dialog'],
       invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context }) => ({ route: context.request.route }),
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => payloadOf(context, event),
         onDone: [
-          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
-          { target: 'idle' },
+          { guard: 'isNone', target: 'idle' },
+          { guard: 'isApplied', target: 'cancelled', actions: 'takeReceipt' },
+          { guard: 'isWorthLess', target: 'repriced', actions: 'takeNewWorth' },
+          { guard: 'isSignedOut', target: 'confirming' },
+          { guard: 'isRefusal', target: 'refused', actions: 'showRefusal' },
+          { target: 'notCancelled' },
         ],
         onError: { target: 'idle' },
+      },
+      on: {
+        'cancel.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
       },
     },
     idle: {
@@ -133,7 +107,7 @@ export const cancelBetMachine = setup({
     confirming: {
       tags: 'dialog',
       on: {
-        'cancel.confirm': { target: 'committed', actions: 'commit' },
+        'cancel.confirm': { target: 'requesting', actions: 'commit' },
         'cancel.leave': { target: 'idle' },
       },
     },
@@ -141,54 +115,8 @@ export const cancelBetMachine = setup({
       description: 'The bet has come to be worth less on the way: accept that or keep it.',
       tags: 'dialog',
       on: {
-        'cancel.accept': { target: 'committed', actions: 'commit' },
+        'cancel.accept': { target: 'requesting', actions: 'commit' },
         'cancel.leave': { target: 'idle' },
-      },
-    },
-    committed: {
-      description:
-        'A cancellation is on its way. Its key is kept across a reload until its outcome is known.',
-      tags: ['busy', 'dialog'],
-      entry: 'remember',
-      exit: 'forget',
-      initial: 'cancelling',
-      states: {
-        cancelling: {
-          invoke: {
-            id: 'cancel',
-            src: 'cancel',
-            input: ({ context }) => ({ payload: payloadOf(context), key: context.request.key }),
-            onDone: { target: '#cancelBet.cancelled', actions: 'takeReceipt' },
-            onError: [
-              { guard: 'isWorthLess', target: '#cancelBet.repriced', actions: 'takeNewWorth' },
-              { guard: 'isSignedOut', target: '#cancelBet.confirming' },
-              { guard: 'isRefusal', target: '#cancelBet.refused', actions: 'showRefusal' },
-              { target: 'outcomeUnknown' },
-            ],
-          },
-        },
-        outcomeUnknown: {
-          description: 'The answer was lost, and the server could not be asked yet.',
-          tags: 'checking',
-          after: { untilNextCheck: { target: 'reconciling' } },
-          on: {
-            'network.back': { target: 'reconciling' },
-            'cancel.check': { target: 'reconciling' },
-          },
-        },
-        reconciling: {
-          tags: 'checking',
-          invoke: {
-            id: 'resolve',
-            src: 'resolve',
-            input: ({ context }) => context.request,
-            onDone: [
-              { guard: 'isApplied', target: '#cancelBet.cancelled', actions: 'takeResolved' },
-              { target: '#cancelBet.notCancelled' },
-            ],
-            onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
-          },
-        },
       },
     },
     cancelled: {
@@ -209,19 +137,16 @@ export const cancelBetMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
+/** What is sent when the bettor has agreed. */
+function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
+  const isAgreed = type === 'cancel.confirm' || type === 'cancel.accept';
+  if (!isAgreed || bet === null) return { payload: null, subject: null };
+  const payload = { bet_id: bet.id, match_id: bet.match_id, refund: seen ?? undefined };
+  return { payload, subject: String(bet.id) };
 }
 
-/** Only a bet that was asked about is ever cancelled. */
-function payloadOf({ bet, seen }: CancelBetContext): BetCancel {
-  if (bet === null) throw new Error('No bet was asked about');
-  return { bet_id: bet.id, match_id: bet.match_id, refund: seen ?? undefined };
-}
-
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: CancelBetEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
 }
 
 /** What the bet is worth now, when the refusal says that it is less than was seen. */

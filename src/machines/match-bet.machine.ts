@@ -1,8 +1,8 @@
-import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
-import type { CallError } from '../schemas/call-error.ts';
-import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
-import type { PortDone, PortFailed } from './events.ts';
+import type { PortDone } from './events.ts';
+import type { Outcome, Refusal } from './money-request.machine.ts';
+import type { MoneyRequestMachine } from './types.ts';
 
 /** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
@@ -21,8 +21,7 @@ interface MatchBetContext {
   stake: string;
   /** The ratio that the bettor saw when they committed. */
   seen: number | undefined;
-  request: PendingRequest;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
+  /** Bets sent from here, taken or not. */
   attempts: number;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
@@ -44,12 +43,7 @@ type MatchBetEvent =
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'network.back' }
-  | PortDone<'recall', PendingRequest | null>
-  | PortDone<'place', BetReceipt>
-  | PortDone<'resolve', Resolved<BetReceipt>>
-  | PortFailed<'place'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
+  | PortDone<'request', Outcome<BetReceipt>>;
 
 const STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned'];
 
@@ -59,27 +53,25 @@ export const matchBetMachine = setup({
     events: MatchBetEvent;
     input: { match: Match };
     emitted: { type: 'bet.placed'; bet: Bet } | { type: 'wallet.moved'; totalWalletAmount: number };
-    tags: 'busy' | 'checking';
+    tags: 'busy';
+    children: { request: 'request' };
   },
   actors: {
-    recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
-    place: fromPromise<BetReceipt, { draft: BetDraft; key: string }>(unprovided),
-    resolve: fromPromise<Resolved<BetReceipt>, PendingRequest>(unprovided),
+    request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
   },
   guards: {
-    isRemembered: ({ context, event }) =>
-      event.type === 'xstate.done.actor.recall' && event.output?.subject === context.request.subject,
     isNewer: ({ context: { match }, event }) =>
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
     isScheduled: ({ context }) => context.match.state === 'scheduled',
     hasOpened: ({ context }) => context.match.state !== 'scheduled',
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     isRepriced: ({ event }) => typeof refusalWith(event, 'win_ratio') === 'number',
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
   },
   actions: {
     takeMatch: assign(({ event }) => {
@@ -101,17 +93,12 @@ export const matchBetMachine = setup({
       return { stake: event.stake, errors };
     }),
     commit: assign(({ context }) => ({
-      request: { ...context.request, key: crypto.randomUUID() },
       seen: chosen(context)?.win_ratio,
-      attempts: 0,
+      attempts: context.attempts + 1,
       errors: {},
       most: null,
       msg: '',
     })),
-    takeRemembered: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.recall');
-      return { request: event.output ?? context.request };
-    }),
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
       const ratio = refusalWith(event, 'win_ratio');
@@ -127,14 +114,9 @@ export const matchBetMachine = setup({
       const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
       return { msg: refusalIn(event)?.msg ?? '', match: { ...context.match, state } };
     }),
-    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
     takeReceipt: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.place');
-      return { receipt: event.output };
-    }),
-    takeResolved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.resolve');
-      return event.output.outcome === 'applied' ? { receipt: event.output.data } : {};
+      assertEvent(event, 'xstate.done.actor.request');
+      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
@@ -142,11 +124,7 @@ export const matchBetMachine = setup({
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
     startAnew: assign({ stake: '', receipt: null }),
-    remember: () => {},
-    forget: () => {},
-  },
-  delays: {
-    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
+    askNow: sendTo('request', { type: 'request.check' }),
   },
 }).createMachine({
   id: 'matchBet',
@@ -157,31 +135,42 @@ export const matchBetMachine = setup({
     choice: { kind: 'team', team_value: 0 },
     stake: '',
     seen: undefined,
-    request: { route: 'live-bet/save', key: '', subject: String(match.id) },
     attempts: 0,
     errors: {},
     most: null,
     msg: '',
     receipt: null,
   }),
-  initial: 'recalling',
+  initial: 'requesting',
   on: {
     'match.changed': { guard: 'isNewer', actions: 'takeMatch' },
     'prices.moved': { actions: 'takePrices' },
   },
   states: {
-    recalling: {
-      description: 'Was the page loaded anew while a bet on this match was on its way?',
+    requesting: {
+      description: 'A bet is on its way, or may have been when the page was loaded.',
       tags: 'busy',
       invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context }) => ({ route: context.request.route }),
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => ({
+          payload: event.type === 'bet.place' || event.type === 'bet.accept' ? draftOf(context) : null,
+          subject: String(context.match.id),
+        }),
         onDone: [
-          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
-          { target: 'open' },
+          { guard: 'isNone', target: 'open' },
+          { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
+          { guard: 'isRepriced', target: 'open.repriced', actions: 'takeNewPrice' },
+          { guard: 'isIncorrect', target: 'open.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'open.choosing' },
+          { guard: 'isRefusal', target: 'open.refused', actions: 'showRefusal' },
+          { target: 'open.notPlaced' },
         ],
         onError: { target: 'open' },
+      },
+      on: {
+        'bet.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
       },
     },
     scheduled: {
@@ -197,7 +186,7 @@ export const matchBetMachine = setup({
       on: {
         'bet.choose': { target: '.choosing', actions: 'takeChoice' },
         'bet.stake': { target: '.choosing', actions: 'takeStake' },
-        'bet.place': { target: 'committed', actions: 'commit' },
+        'bet.place': { target: 'requesting', actions: 'commit' },
       },
       states: {
         choosing: {},
@@ -207,7 +196,7 @@ export const matchBetMachine = setup({
         repriced: {
           description: 'The odds got worse on the way: accept the new ones or leave it.',
           on: {
-            'bet.accept': { target: '#matchBet.committed', actions: 'commit' },
+            'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
             'bet.leave': { target: 'choosing' },
             'bet.place': {
               description: 'A late second tap does not accept the new odds.',
@@ -216,53 +205,6 @@ export const matchBetMachine = setup({
         },
         notPlaced: {
           description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
-        },
-      },
-    },
-    committed: {
-      description: 'A bet is on its way. Its key is kept across a reload until its outcome is known.',
-      tags: 'busy',
-      entry: 'remember',
-      exit: 'forget',
-      initial: 'placing',
-      states: {
-        placing: {
-          description: 'What the schema finds wrong with the draft comes back like a refusal of the server.',
-          invoke: {
-            id: 'place',
-            src: 'place',
-            input: ({ context }) => ({ draft: draftOf(context), key: context.request.key }),
-            onDone: { target: '#matchBet.placed', actions: 'takeReceipt' },
-            onError: [
-              { guard: 'isRepriced', target: '#matchBet.open.repriced', actions: 'takeNewPrice' },
-              { guard: 'isIncorrect', target: '#matchBet.open.choosing', actions: 'showErrors' },
-              { guard: 'isSignedOut', target: '#matchBet.open.choosing' },
-              { guard: 'isRefusal', target: '#matchBet.open.refused', actions: 'showRefusal' },
-              { target: 'outcomeUnknown' },
-            ],
-          },
-        },
-        outcomeUnknown: {
-          description: 'The answer was lost, and the server could not be asked yet.',
-          tags: 'checking',
-          after: { untilNextCheck: { target: 'reconciling' } },
-          on: {
-            'network.back': { target: 'reconciling' },
-            'bet.check': { target: 'reconciling' },
-          },
-        },
-        reconciling: {
-          tags: 'checking',
-          invoke: {
-            id: 'resolve',
-            src: 'resolve',
-            input: ({ context }) => context.request,
-            onDone: [
-              { guard: 'isApplied', target: '#matchBet.placed', actions: 'takeResolved' },
-              { target: '#matchBet.open.notPlaced' },
-            ],
-            onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
-          },
         },
       },
     },
@@ -275,10 +217,6 @@ export const matchBetMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function isOver(state: MatchState): boolean {
   return state === 'closed' || state === 'settled' || state === 'abandoned';
@@ -307,9 +245,8 @@ function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
   return { ...match, sides: match.sides.map(at), toss: at(match.toss) };
 }
 
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: MatchBetEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
 }
 
 /** What the refusal says about this part of the state of things. */

@@ -2,6 +2,13 @@ import type { ActorRefFrom, EventObject, MachineContext, StateMachine } from 'xs
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
+import type {
+  MoneyRequestContext,
+  MoneyRequestEvent,
+  MoneyRequestInput,
+  moneyRequestMachine,
+  Outcome,
+} from './money-request.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
 
 /** A machine as it is for one kind of payload. */
@@ -10,6 +17,7 @@ type Seen<
   Context extends MachineContext,
   Event extends EventObject,
   Emitted extends EventObject | undefined = undefined,
+  Ends extends { input: unknown; output: unknown } | undefined = undefined,
 > =
   Machine extends StateMachine<
     infer _Context,
@@ -38,8 +46,8 @@ type Seen<
         Delay,
         Value,
         Tag,
-        Input,
-        Output,
+        Ends extends { input: infer OwnInput } ? OwnInput : Input,
+        Ends extends { output: infer OwnOutput } ? OwnOutput : Output,
         Emitted extends EventObject ? Emitted : AnyEmitted,
         Meta,
         Schema,
@@ -71,3 +79,12 @@ export type FormMachine<Values, Answer> = Seen<
   FormEmitted<Answer>
 >;
 export type FormRef<Values, Answer = unknown> = ActorRefFrom<FormMachine<Values, Answer>>;
+
+/** `moneyRequestMachine` for one kind of payload and of receipt, as `moneyRequestOf` makes it. */
+export type MoneyRequestMachine<Payload, Receipt> = Seen<
+  typeof moneyRequestMachine,
+  MoneyRequestContext<Payload, Receipt>,
+  MoneyRequestEvent<Receipt>,
+  undefined,
+  { input: MoneyRequestInput<Payload>; output: Outcome<Receipt> }
+>;

@@ -34,6 +34,7 @@ const MAKERS = file(
     'form-of',
     'intent-keys',
     'list-of',
+    'money-request-of',
     'paged-list-of',
     'save-file',
     'while-open',
@@ -45,7 +46,7 @@ const PAGES = new RegExp(`^${ROOM}\\.(?:page|part|port)\\.tsx?$`);
 const HINDI = /^src\/ui\/[a-z]+\/hi\.ts$/;
 /** Markup, and beside it the words and choices that several views share. */
 const VIEWS = new RegExp(
-  `^(?:${ROOM}|src/ui/app/[^/.]+)\\.view\\.tsx$|^${ROOM}\\.ts$|^src/ui/app/submission\\.ts$`,
+  `^(?:${ROOM}|src/ui/app/[^/.]+)\\.view\\.tsx$|^${ROOM}\\.ts$|^src/ui/app/(?:request-step|submission)\\.ts$`,
 );
 const REACT = packages('react', 'react-dom');
 
@@ -78,8 +79,8 @@ const FLOORS: Floor[] = [
   },
   {
     files: MAKERS,
-    values: [MAKERS, MACHINES, SCHEMAS, packages('xstate')],
-    types: [CONTEXT],
+    values: [MAKERS, MACHINES, file('src/api/requests'), SCHEMAS, packages('xstate')],
+    types: [CONTEXT, packages('superstruct')],
   },
   {
     files: CONTEXT,

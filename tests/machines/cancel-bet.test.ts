@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { callError } from '../../src/api/call-errors.ts';
 import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
-import type { Bet } from '../../src/schemas/bets/bets.ts';
-import type { MoneyRoute, PendingRequest } from '../../src/schemas/requests.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { type Bet, type BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
+import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
@@ -29,8 +30,7 @@ const bet: Bet = {
 const another: Bet = { ...bet, id: 6 };
 const cancelled: Bet = { ...bet, status: 'cancelled', payout: 100, cancel_until: null };
 const receipt = { bet: cancelled, totalWalletAmount: 1000 };
-const request = { route: 'live-bet/cancel' as const, key: KEY, subject: '5' };
-const remembered = { ...request, key: '00000000-0000-4000-8000-000000000009' };
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
 
 const closed = callError({
   kind: 'refused',
@@ -53,7 +53,7 @@ const offline = callError({ kind: 'offline' });
 const ask = { type: 'cancel.ask', bet } as const;
 const fallen = { type: 'worth.moved', worth: 95.24 } as const;
 const cancelling = [done('recall', null), ask, 'cancel.confirm'] as const;
-const unknown = [...cancelling, error('cancel', offline)] as const;
+const unknown = [...cancelling, error('send', offline)] as const;
 const asking = [...unknown, after(1000)] as const;
 const failing = (...waits: number[]) => [
   ...unknown,
@@ -62,19 +62,24 @@ const failing = (...waits: number[]) => [
 
 describeMachine(cancelBetMachine, {
   ports: {
-    recall: { done: [null, remembered] },
-    cancel: { done: [receipt], error: [worthLess, closed, odd, signedOut, offline] },
-    resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    request: chart(moneyRequestMachine, {
+      ports: {
+        recall: { done: [null, remembered] },
+        send: { done: [receipt], error: [worthLess, closed, odd, signedOut, offline] },
+        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      },
+    }),
   },
   events: [ask, fallen, 'cancel.confirm', 'cancel.accept', 'cancel.leave', 'cancel.check', 'network.back'],
   facts: [
-    ['recalling', done('recall', null), 'idle'],
-    ['recalling', error('recall'), 'idle'],
+    ['requesting.recalling', done('recall', null), 'idle'],
+    ['requesting.recalling', error('recall'), 'idle'],
+    ['requesting.recalling', error('request'), 'idle'],
     [
-      'recalling',
+      'requesting.recalling',
       done('recall', remembered),
-      'committed.reconciling',
-      { does: ['remember'], calls: { resolve: remembered } },
+      'requesting.reconciling',
+      { calls: { resolve: { key: remembered.key } } },
     ],
     ['idle', ask, 'confirming', { context: { bet, worth: 100 } }],
     ['confirming', fallen, 'confirming', { context: { worth: 95.24 } }],
@@ -84,50 +89,48 @@ describeMachine(cancelBetMachine, {
     [
       'confirming',
       'cancel.confirm',
-      'committed.cancelling',
+      'requesting.sent',
       {
         does: ['remember'],
-        context: { request, seen: 100 },
-        calls: { cancel: { payload: { bet_id: 5, match_id: 7, refund: 100 }, key: KEY } },
+        context: { seen: 100 },
+        calls: {
+          request: { subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 100 }, key: KEY },
+        },
       },
     ],
     [
       [done('recall', null), ask, fallen],
       'cancel.confirm',
-      'committed.cancelling',
-      { calls: { cancel: { payload: { refund: 95.24 } } } },
+      'requesting.sent',
+      { calls: { send: { payload: { refund: 95.24 } } } },
     ],
     [
-      'committed.cancelling',
-      error('cancel', worthLess),
+      'requesting.sent',
+      error('send', worthLess),
       'repriced',
       { does: ['forget'], context: { worth: 90, seen: 100 } },
     ],
+    [[...cancelling, error('send', worthLess)], fallen, 'repriced', { context: { worth: 95.24, seen: 100 } }],
     [
-      [...cancelling, error('cancel', worthLess)],
-      fallen,
-      'repriced',
-      { context: { worth: 95.24, seen: 100 } },
-    ],
-    [
-      [...cancelling, error('cancel', worthLess)],
+      [...cancelling, error('send', worthLess)],
       'cancel.accept',
-      'committed.cancelling',
+      'requesting.sent',
       {
         does: ['remember'],
         context: { seen: 90 },
-        calls: { cancel: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: KEY } },
+        calls: { send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: KEY } },
       },
     ],
     ['repriced', 'cancel.leave', 'idle'],
     ['repriced', 'cancel.confirm', nowhere],
     ['confirming', 'cancel.accept', nowhere],
-    ['committed.cancelling', error('cancel', odd), 'refused', { context: { msg: 'No' } }],
-    ['committed.cancelling', 'cancel.confirm', nowhere],
-    ['committed.cancelling', 'cancel.leave', nowhere],
+    ['requesting.sent', error('send', odd), 'refused', { context: { msg: 'No' } }],
+    ['requesting.sent', 'cancel.confirm', nowhere],
+    ['requesting.sent', 'cancel.leave', nowhere],
     [
-      'committed.cancelling',
-      done('cancel', receipt),
+      'requesting.sent',
+      done('send', receipt),
       'cancelled',
       {
         does: ['forget'],
@@ -138,23 +141,23 @@ describeMachine(cancelBetMachine, {
         ],
       },
     ],
-    ['committed.cancelling', error('cancel', signedOut), 'confirming', { does: ['forget'] }],
+    ['requesting.sent', error('send', signedOut), 'confirming', { does: ['forget'] }],
     [
-      'committed.cancelling',
-      error('cancel', closed),
+      'requesting.sent',
+      error('send', closed),
       'refused',
       { does: ['forget'], context: { msg: 'The match has closed' } },
     ],
-    ['committed.cancelling', error('cancel', offline), 'committed.outcomeUnknown', { does: [] }],
+    ['requesting.sent', error('send', offline), 'requesting.outcomeUnknown', { does: [] }],
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'committed.reconciling', { calls: { resolve: request } }],
-    [unknown, 'network.back', 'committed.reconciling'],
-    [unknown, 'cancel.check', 'committed.reconciling'],
-    [asking, error('resolve', signedOut), 'committed.outcomeUnknown'],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'cancel.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'committed.reconciling'],
+    [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'committed.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
     [
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),
@@ -178,10 +181,13 @@ test('a second try is an intent of its own, with a key of its own', async () => 
   const actor = createActor(
     cancelBetMachine.provide({
       actors: {
-        recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(async () => null),
-        cancel: fromPromise(async ({ input }) => {
-          keys.push(input.key);
-          throw signedOut;
+        request: moneyRequestOf({
+          route: 'live-bet/cancel',
+          receipt: BetReceipt,
+          send: async (_: BetCancel, key) => {
+            keys.push(key);
+            throw signedOut;
+          },
         }),
       },
     }),

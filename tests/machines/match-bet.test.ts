@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, type EventFrom, fromPromise } from 'xstate';
+import { createActor, type EventFrom } from 'xstate';
 import { callError } from '../../src/api/call-errors.ts';
-import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
-import type { Bet, Match, Side } from '../../src/schemas/bets/bets.ts';
-import type { MoneyRoute, PendingRequest } from '../../src/schemas/requests.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { requests } from '../../src/api/requests.ts';
+import { type BetDraft, matchBetMachine } from '../../src/machines/match-bet.machine.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { type Bet, BetReceipt, type Match, type Side } from '../../src/schemas/bets/bets.ts';
+import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
+import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
@@ -49,12 +51,7 @@ const bet: Bet = {
   refund: null,
 };
 const receipt = { bet, totalWalletAmount: 900 };
-const remembered = {
-  route: 'live-bet/save' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '7',
-};
-const request = { route: 'live-bet/save' as const, key: KEY, subject: '7' };
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
 
 const refusal = (status: number, rest: { errors?: Record<string, string>; data?: unknown } = {}) =>
   callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined, ...rest });
@@ -89,7 +86,7 @@ const other = { type: 'match.changed', match: elsewhere } as const;
 const ready = [done('recall', null), opened] as const;
 const drafted = [...ready, onLions, hundred] as const;
 const placing = [...drafted, 'bet.place'] as const;
-const unknown = [...placing, error('place', timeout)] as const;
+const unknown = [...placing, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
 /** The question has failed so many times; the waits before it are given. */
 const failing = (...waits: number[]) => [
@@ -100,12 +97,28 @@ const failing = (...waits: number[]) => [
 describeMachine(matchBetMachine, {
   input: { match: scheduled },
   ports: {
-    recall: { done: [null, remembered, { ...remembered, subject: '8' }] },
-    place: {
-      done: [receipt],
-      error: [worse, tooMuch, tooLittle, signedOut, tooOften, isClosed, isScheduled, odd, timeout, broken],
-    },
-    resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    request: chart(moneyRequestMachine, {
+      ports: {
+        recall: { done: [null, remembered, { ...remembered, subject: '8' }] },
+        send: {
+          done: [receipt],
+          error: [
+            worse,
+            tooMuch,
+            tooLittle,
+            signedOut,
+            tooOften,
+            isClosed,
+            isScheduled,
+            odd,
+            timeout,
+            broken,
+          ],
+        },
+        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      },
+      bounded: ({ attempts }) => Math.min(attempts, 1),
+    }),
   },
   events: [
     onLions,
@@ -123,18 +136,19 @@ describeMachine(matchBetMachine, {
     called,
     other,
   ],
-  bounded: ({ match, choice, stake, attempts }) => [match.state, choice, stake, Math.min(attempts, 1)],
+  bounded: ({ match, choice, stake }) => [match.state, choice, stake],
   facts: [
     // A page loaded anew
-    ['recalling', done('recall', null), 'scheduled'],
-    ['recalling', error('recall'), 'scheduled'],
+    ['requesting.recalling', done('recall', null), 'scheduled'],
+    ['requesting.recalling', error('recall'), 'scheduled'],
+    ['requesting.recalling', error('request'), 'scheduled'],
     [
-      'recalling',
+      'requesting.recalling',
       done('recall', remembered),
-      'committed.reconciling',
-      { does: ['remember'], calls: { resolve: remembered } },
+      'requesting.reconciling',
+      { calls: { resolve: { key: remembered.key } } },
     ],
-    ['recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
+    ['requesting.recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
 
     // The match
     ['scheduled', opened, 'open.choosing'],
@@ -156,22 +170,22 @@ describeMachine(matchBetMachine, {
     [[...ready, ended], opened, nowhere],
     ['open.refused', ended, 'closed'],
     ['open.repriced', ended, 'closed'],
-    ['committed.placing', ended, 'committed.placing', { context: { match: closed } }],
-    [[...placing, ended], done('place', receipt), 'placed'],
-    [[...placing, ended], error('place', tooOften), 'closed', { context: { msg: 'No' } }],
+    ['requesting.sent', ended, 'requesting.sent', { context: { match: closed } }],
+    [[...placing, ended], done('send', receipt), 'placed'],
+    [[...placing, ended], error('send', tooOften), 'closed', { context: { msg: 'No' } }],
     ['closed', 'bet.place', nowhere],
 
     // The draft
     ['open.choosing', onLions, 'open.choosing', { context: { choice: { kind: 'team', team_value: 71 } } }],
     ['open.choosing', hundred, 'open.choosing', { context: { stake: '100' } }],
     [
-      [...placing, error('place', tooLittle)],
+      [...placing, error('send', tooLittle)],
       hundred,
       'open.choosing',
       { context: { errors: { team_value: 'Please choose' } } },
     ],
     [
-      [...placing, error('place', tooLittle)],
+      [...placing, error('send', tooLittle)],
       onHead,
       'open.choosing',
       { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
@@ -181,22 +195,25 @@ describeMachine(matchBetMachine, {
     [
       drafted,
       'bet.place',
-      'committed.placing',
+      'requesting.sent',
       {
         does: ['remember'],
-        context: { request, seen: 80 },
-        calls: { place: { key: KEY, draft: { team_value: 71, bet_amount: '100', win_ratio: 80 } } },
+        context: { seen: 80 },
+        calls: {
+          request: { subject: '7' },
+          send: { key: KEY, payload: { team_value: 71, bet_amount: '100', win_ratio: 80 } },
+        },
       },
     ],
     [
       [...ready, onHead, hundred],
       'bet.place',
-      'committed.placing',
+      'requesting.sent',
       {
         calls: {
-          place: {
+          send: {
             key: KEY,
-            draft: {
+            payload: {
               match_id: 7,
               prediction: 'Head',
               minimum_betamount: 10,
@@ -210,21 +227,21 @@ describeMachine(matchBetMachine, {
     [
       ready,
       'bet.place',
-      'committed.placing',
-      { calls: { place: { draft: { team_value: 0, bet_amount: '', win_ratio: undefined } } } },
+      'requesting.sent',
+      { calls: { send: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined } } } },
     ],
     [
       [...drafted, lower],
       'bet.place',
-      'committed.placing',
-      { calls: { place: { draft: { win_ratio: 75 } } } },
+      'requesting.sent',
+      { calls: { send: { payload: { win_ratio: 75 } } } },
     ],
-    ['committed.placing', 'bet.place', nowhere],
-    ['committed.placing', hundred, nowhere],
-    ['committed.placing', onLions, nowhere],
+    ['requesting.sent', 'bet.place', nowhere],
+    ['requesting.sent', hundred, nowhere],
+    ['requesting.sent', onLions, nowhere],
     [
       placing,
-      done('place', receipt),
+      done('send', receipt),
       'placed',
       {
         context: { receipt },
@@ -236,7 +253,7 @@ describeMachine(matchBetMachine, {
       },
     ],
     [
-      [...placing, done('place', receipt)],
+      [...placing, done('send', receipt)],
       'bet.again',
       'open.choosing',
       { context: { stake: '', receipt: null } },
@@ -245,7 +262,7 @@ describeMachine(matchBetMachine, {
     // Refusals
     [
       placing,
-      error('place', worse),
+      error('send', worse),
       'open.repriced',
       {
         does: ['forget'],
@@ -256,32 +273,32 @@ describeMachine(matchBetMachine, {
       },
     ],
     [
-      [...placing, error('place', worse)],
+      [...placing, error('send', worse)],
       'bet.accept',
-      'committed.placing',
-      { context: { seen: 55 }, calls: { place: { draft: { bet_amount: '100', win_ratio: 55 } } } },
+      'requesting.sent',
+      { context: { seen: 55 }, calls: { send: { payload: { bet_amount: '100', win_ratio: 55 } } } },
     ],
     [
       placing,
-      error('place', tooMuch),
+      error('send', tooMuch),
       'open.choosing',
       { context: { errors: { bet_amount: 'Too much' }, most: 40 } },
     ],
-    [[...placing, error('place', tooMuch)], 'bet.place', 'committed.placing', { context: { most: null } }],
-    [[...placing, error('place', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
+    [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
+    [[...placing, error('send', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
     ['open.repriced', 'bet.leave', 'open.choosing'],
     ['open.repriced', 'bet.place', 'open.repriced'],
     ['open.repriced', hundred, 'open.choosing'],
     ['open.choosing', 'bet.accept', nowhere],
     [
       placing,
-      error('place', signedOut),
+      error('send', signedOut),
       'open.choosing',
       { does: ['forget'], context: { stake: '100', msg: '' } },
     ],
     [
       placing,
-      error('place', tooLittle),
+      error('send', tooLittle),
       'open.choosing',
       {
         context: {
@@ -292,31 +309,31 @@ describeMachine(matchBetMachine, {
     ],
     [
       placing,
-      error('place', tooOften),
+      error('send', tooOften),
       'open.refused',
       { does: ['forget'], context: { msg: 'No', errors: {} } },
     ],
-    [placing, error('place', odd), 'open.refused', { context: { msg: 'No' } }],
-    [placing, error('place', isClosed), 'closed', { does: ['forget'] }],
-    [placing, error('place', isScheduled), 'scheduled', { does: ['forget'] }],
-    ['open.refused', 'bet.place', 'committed.placing', { context: { msg: '' } }],
+    [placing, error('send', odd), 'open.refused', { context: { msg: 'No' } }],
+    [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
+    [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
+    ['open.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
     ['open.refused', hundred, 'open.choosing'],
 
     // A lost answer
-    [placing, error('place', timeout), 'committed.outcomeUnknown', { does: [] }],
-    [placing, error('place', broken), 'committed.outcomeUnknown', { does: [] }],
-    [placing, error('place', new Error('a fault of our own')), 'committed.outcomeUnknown'],
+    [placing, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],
+    [placing, error('send', broken), 'requesting.outcomeUnknown', { does: [] }],
+    [placing, error('send', new Error('a fault of our own')), 'requesting.outcomeUnknown'],
     [unknown, 'bet.place', nowhere],
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'committed.reconciling', { calls: { resolve: request } }],
-    [unknown, 'network.back', 'committed.reconciling'],
-    [unknown, 'bet.check', 'committed.reconciling'],
-    [asking, error('resolve', signedOut), 'committed.outcomeUnknown'],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'bet.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'committed.reconciling'],
+    [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000), after(30_000), 'committed.reconciling'],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'committed.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000), after(30_000), 'requesting.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
     [
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),
@@ -328,64 +345,57 @@ describeMachine(matchBetMachine, {
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],
-    ['open.notPlaced', 'bet.place', 'committed.placing'],
+    ['open.notPlaced', 'bet.place', 'requesting.sent'],
     ['open.notPlaced', ended, 'closed'],
   ],
 });
+
+/** A slip whose bets are never answered, or answered with an error. */
+function slipWith(place: (key: string) => Promise<never>) {
+  const request = moneyRequestOf({
+    route: 'live-bet/save',
+    receipt: BetReceipt,
+    send: (_: BetDraft, key) => place(key),
+  });
+  const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
+  return actor.start();
+}
 
 test('every intent has a key of its own, which its retries keep', async () => {
   vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
   const keys: string[] = [];
   const asked: string[] = [];
-  const actor = createActor(
-    matchBetMachine.provide({
-      actors: {
-        recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(async () => null),
-        place: fromPromise(async ({ input }) => {
-          keys.push(input.key);
-          throw timeout;
-        }),
-        resolve: fromPromise(async ({ input }) => {
-          asked.push(input.key);
-          return { outcome: 'never' };
-        }),
-      },
-    }),
-    { input: { match: open } },
-  ).start();
-  const reach = (state: string) =>
-    vi.waitUntil(() => JSON.stringify(actor.getSnapshot().value).includes(state));
+  vi.spyOn(requests, 'resolve').mockImplementation(async (_route, key) => {
+    asked.push(key);
+    return { outcome: 'never' };
+  });
+  const actor = slipWith(async (key) => {
+    keys.push(key);
+    throw timeout;
+  });
+  const reach = (state: 'choosing' | 'notPlaced') =>
+    vi.waitUntil(() => actor.getSnapshot().matches({ open: state }));
+  const lose = () =>
+    vi.waitUntil(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'));
 
   await reach('choosing');
   actor.send({ type: 'bet.place' });
   actor.send({ type: 'bet.place' });
-  await reach('outcomeUnknown');
+  await lose();
   actor.send({ type: 'bet.check' });
   await reach('notPlaced');
   actor.send({ type: 'bet.place' });
-  await reach('outcomeUnknown');
+  await lose();
   actor.stop();
+  requests.forget('live-bet/save');
 
   expect({ keys, asked }).toEqual({ keys: ['1-1-1-1-1', '2-2-2-2-2'], asked: ['1-1-1-1-1'] });
 });
 
 test('the key of a bet under way outlives the page', async () => {
-  const kept = new Set<string>();
-  const actor = createActor(
-    matchBetMachine.provide({
-      actors: {
-        recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(async () => null),
-        place: fromPromise(() => new Promise(() => {})),
-      },
-      actions: {
-        remember: ({ context }) => void kept.add(context.request.key),
-        forget: ({ context }) => void kept.delete(context.request.key),
-      },
-    }),
-    { input: { match: open } },
-  ).start();
+  const actor = slipWith(() => new Promise(() => {}));
   await vi.waitUntil(() => actor.getSnapshot().matches({ open: 'choosing' }));
   actor.send({ type: 'bet.place' });
   actor.stop();
-  expect([...kept]).toEqual([KEY]);
+  expect(requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });
 });

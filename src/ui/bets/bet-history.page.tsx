@@ -1,12 +1,12 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
-import { requests } from '../../api/requests.ts';
 import { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import { type Bet, BetReceipt, refundOf } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import type { Actors } from '../app/context.tsx';
 import { keepFresh, matchesOf, movesOf, together, whenLive } from '../app/follow.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import BetHistory from './bet-history.view.tsx';
@@ -25,15 +25,7 @@ export default page({
 const WithCancel = part({
   machine: cancelBetMachine.provide({
     actors: {
-      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-      cancel: fromPromise(({ input: { payload, key }, signal }) => bets.cancel(payload, key, signal)),
-      resolve: fromPromise(({ input: { route, key }, signal }) =>
-        requests.resolve(route, key, BetReceipt, signal),
-      ),
-    },
-    actions: {
-      remember: ({ context }) => requests.remember(context.request),
-      forget: ({ context }) => requests.forget(context.request.route),
+      request: moneyRequestOf({ route: 'live-bet/cancel', receipt: BetReceipt, send: bets.cancel }),
     },
   }),
   input: (_: { list: PagedListRef<Bet> }) => undefined,

@@ -5,6 +5,7 @@ import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.m
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
 import { useWallet } from '../app/context.tsx';
+import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -82,15 +83,14 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 export default function BetSlip({ actor }: { actor: BetRef }) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   // Mostly nothing is remembered: what will be there then is there at once.
+  const isRecalling = useRequestStep(actor) === 'recalling';
   const isClosed = useSelector(
     actor,
-    (state) =>
-      state.matches('closed') || (state.matches('recalling') && state.context.match.closes_at === null),
+    (state) => state.matches('closed') || (isRecalling && state.context.match.closes_at === null),
   );
   const isScheduled = useSelector(
     actor,
-    (state) =>
-      state.matches('scheduled') || (state.matches('recalling') && state.context.match.state === 'scheduled'),
+    (state) => state.matches('scheduled') || (isRecalling && state.context.match.state === 'scheduled'),
   );
   return (
     <Card title={t('Your bet')}>
@@ -150,13 +150,13 @@ function Refusal({ msg }: { msg: string }) {
 function Draft({ actor }: { actor: BetRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
-  const attempt = useSelector(actor, ({ context }) => context.request.key);
+  const attempts = useSelector(actor, ({ context }) => context.attempts);
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (attempt !== '' && !isBusy) focusFirstInvalid(element);
+      if (attempts > 0 && !isBusy) focusFirstInvalid(element);
     },
-    [attempt, isBusy],
+    [attempts, isBusy],
   );
   return (
     <Form
@@ -295,9 +295,10 @@ type Context = BetState['context'];
 
 /** What has to be said about the last attempt, or about the one on its way. */
 function Outcome({ actor }: { actor: BetRef }) {
+  const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
   const msg = useSelector(actor, ({ context }) => context.msg);
-  switch (outcome) {
+  switch (outcome ?? request) {
     case 'refused':
       return (
         <Alert>
@@ -336,17 +337,15 @@ function Outcome({ actor }: { actor: BetRef }) {
   }
 }
 
-function outcomeOf(state: BetState): 'refused' | 'notPlaced' | 'outcomeUnknown' | 'reconciling' | undefined {
+function outcomeOf(state: BetState) {
   if (state.matches({ open: 'refused' })) return 'refused';
   if (state.matches({ open: 'notPlaced' })) return 'notPlaced';
-  if (state.matches({ committed: 'outcomeUnknown' })) return 'outcomeUnknown';
-  if (state.matches({ committed: 'reconciling' })) return 'reconciling';
   return undefined;
 }
 
 function Send({ actor }: { actor: BetRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const isPlacing = useSelector(actor, (state) => state.matches({ committed: 'placing' }));
+  const isPlacing = useRequestStep(actor) === 'sent';
   return (
     <Button
       type="submit"

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
+import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
@@ -14,7 +15,8 @@ type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 
 /** Asks before a bet is taken back, and tells what became of it. */
 export function CancelBet({ actor }: { actor: CancelRef }) {
-  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
+  const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
+  const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
   return (
     <Modal open={isOpen} onClose={() => actor.send({ type: 'cancel.leave' })} title={t('Cancel bet')}>
       <Stack>
@@ -33,7 +35,7 @@ function TheBet({ actor }: { actor: CancelRef }) {
   const bet = useSelector(actor, ({ context }) => context.bet);
   const worth = useSelector(actor, ({ context }) => context.worth);
   const seen = useSelector(actor, ({ context }) => context.seen);
-  const step = useSelector(actor, stepOf);
+  const step = useStep(actor);
   if (bet === null) return null;
   const isAsked = step === 'confirming' || step === 'cancelling' || step === 'repriced';
   return (
@@ -52,7 +54,7 @@ function TheBet({ actor }: { actor: CancelRef }) {
 }
 
 function Said({ actor }: { actor: CancelRef }) {
-  const step = useSelector(actor, stepOf);
+  const step = useStep(actor);
   const msg = useSelector(actor, ({ context }) => context.msg);
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   switch (step) {
@@ -112,7 +114,7 @@ function Said({ actor }: { actor: CancelRef }) {
 }
 
 function Ways({ actor }: { actor: CancelRef }) {
-  const step = useSelector(actor, stepOf);
+  const step = useStep(actor);
   const leave = () => actor.send({ type: 'cancel.leave' });
   switch (step) {
     case 'confirming':
@@ -161,12 +163,14 @@ function Ways({ actor }: { actor: CancelRef }) {
   }
 }
 
-type State = SnapshotFrom<typeof cancelBetMachine>;
+function useStep(actor: CancelRef) {
+  const request = useRequestStep(actor);
+  const step = useSelector(actor, stepOf);
+  return request === 'outcomeUnknown' || request === 'reconciling' ? request : step;
+}
 
-function stepOf(state: State) {
-  if (state.matches({ committed: 'cancelling' })) return 'cancelling';
-  if (state.matches({ committed: 'outcomeUnknown' })) return 'outcomeUnknown';
-  if (state.matches({ committed: 'reconciling' })) return 'reconciling';
+function stepOf(state: SnapshotFrom<typeof cancelBetMachine>) {
+  if (state.matches('requesting')) return 'cancelling';
   if (state.matches('repriced')) return 'repriced';
   if (state.matches('cancelled')) return 'cancelled';
   if (state.matches('refused')) return 'refused';

@@ -1,7 +1,5 @@
-import { fromPromise } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { matches } from '../../api/bets/matches.ts';
-import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, matchBetMachine } from '../../machines/match-bet.machine.ts';
 import { type BetPayload, BetReceipt, CoinTossBet, type Match, TeamBet } from '../../schemas/bets/bets.ts';
@@ -9,6 +7,7 @@ import { MAX_PER_PAGE } from '../../schemas/page.ts';
 import { detailOf } from '../app/detail-of.ts';
 import { followPrices, keepFresh, matchesOf, movesOf, together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
 import { page, part } from '../app/page.tsx';
 import BetSlip from './bet-slip.view.tsx';
 import LiveBet from './live-bet.view.tsx';
@@ -35,17 +34,11 @@ export default page({
 const Slip = part({
   machine: matchBetMachine.provide({
     actors: {
-      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-      place: fromPromise(async ({ input: { draft, key }, signal }) =>
-        bets.place(checked(draft), key, signal),
-      ),
-      resolve: fromPromise(({ input: { route, key }, signal }) =>
-        requests.resolve(route, key, BetReceipt, signal),
-      ),
-    },
-    actions: {
-      remember: ({ context }) => requests.remember(context.request),
-      forget: ({ context }) => requests.forget(context.request.route),
+      request: moneyRequestOf({
+        route: 'live-bet/save',
+        receipt: BetReceipt,
+        send: (draft: BetDraft, key, signal) => bets.place(checked(draft), key, signal),
+      }),
     },
   }),
   input: ({ match }: { match: Match }) => ({ match }),

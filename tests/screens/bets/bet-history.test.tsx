@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import type { PagedListRef } from '../../../src/machines/types.ts';
-import type { Bet, BetReceipt, BetStatus } from '../../../src/schemas/bets/bets.ts';
+import { type Bet, type BetCancel, BetReceipt, type BetStatus } from '../../../src/schemas/bets/bets.ts';
 import type { Paged } from '../../../src/schemas/page.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
 import { keepFresh, matchesOf, movesOf } from '../../../src/ui/app/follow.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { followWorth } from '../../../src/ui/bets/bet-history.page.tsx';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -49,11 +51,7 @@ const receipt: BetReceipt = {
   bet: { ...open, status: 'cancelled', payout: 95.12, cancel_until: null, refund: null },
   totalWalletAmount: 1095.12,
 };
-const remembered = {
-  route: 'live-bet/cancel' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '5',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
 const tooLate = callError({
   kind: 'refused',
   status: 409,
@@ -106,9 +104,14 @@ async function seeNoDialog() {
 describeOnScreen(cancelBetMachine, {
   fixture: {
     ports: {
-      recall: { done: [null, remembered] },
-      cancel: { done: [receipt], error: [worthLess, tooLate, signedOut, timeout] },
-      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [worthLess, tooLate, signedOut, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
     },
     events: [
       { type: 'cancel.ask', bet: open },
@@ -119,7 +122,7 @@ describeOnScreen(cancelBetMachine, {
       'cancel.check',
       'network.back',
     ],
-    bounded: ({ bet, worth, attempts, msg }) => [bet?.status, worth, Math.min(attempts, 1), msg],
+    bounded: ({ bet, worth, msg }) => [bet?.status, worth, msg],
   },
   view: (actor) => (
     <Among>
@@ -135,7 +138,7 @@ describeOnScreen(cancelBetMachine, {
   },
   world: ['network.back', 'worth.moved'],
   sees: {
-    recalling: seeNoDialog,
+    'requesting.recalling': seeNoDialog,
     idle: seeNoDialog,
     confirming: async ({ context: { worth } }) => {
       await seeDialog(
@@ -145,16 +148,16 @@ describeOnScreen(cancelBetMachine, {
       await expect.element(confirm).toBeEnabled();
       await expect.element(keep).toBeEnabled();
     },
-    'committed.cancelling': async () => {
+    'requesting.sent': async () => {
       await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
     },
-    'committed.outcomeUnknown': async () => {
+    'requesting.outcomeUnknown': async () => {
       await seeDialog(
         'The answer was lost on the way. Whether your bet was cancelled is not known yet. The server is asked again by itself.',
       );
       await expect.element(check).toBeEnabled();
     },
-    'committed.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
+    'requesting.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
     repriced: async ({ context: { worth } }) => {
       await seeDialog('The bet is worth less now. It has not been cancelled.');
       expect((await linesOfDialog()).slice(-2)).toEqual([
@@ -178,11 +181,12 @@ describeOnScreen(cancelBetMachine, {
 });
 
 function cancelling(): ActorRefFrom<typeof cancelBetMachine> {
-  return createActor(
-    cancelBetMachine.provide({
-      actors: { recall: fromPromise(async (): Promise<PendingRequest | null> => null) },
-    }),
-  ).start();
+  const request = moneyRequestOf({
+    route: 'live-bet/cancel',
+    receipt: BetReceipt,
+    send: (_: BetCancel) => new Promise<BetReceipt>(() => {}),
+  });
+  return createActor(cancelBetMachine.provide({ actors: { request } })).start();
 }
 
 test('a line for each bet; green only for money won', async () => {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
-import type { Bet, BetReceipt, Match, Side } from '../../../src/schemas/bets/bets.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { type Bet, BetReceipt, type Match, type Side } from '../../../src/schemas/bets/bets.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -49,11 +51,7 @@ const bet: Bet = {
   refund: null,
 };
 const receipt: BetReceipt = { bet, totalWalletAmount: 900 };
-const remembered = {
-  route: 'live-bet/save' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '7',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
 
 const refusal = (
   status: number,
@@ -114,12 +112,17 @@ describeOnScreen(matchBetMachine, {
   fixture: {
     input: { match: scheduled },
     ports: {
-      recall: { done: [null, remembered] },
-      place: {
-        done: [receipt],
-        error: [worse, incorrect, signedOut, tooOften, isClosed, isScheduled, timeout],
-      },
-      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: {
+            done: [receipt],
+            error: [worse, incorrect, signedOut, tooOften, isClosed, isScheduled, timeout],
+          },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
     },
     events: [
       { type: 'bet.choose', choice: { kind: 'team', team_value: 71 } },
@@ -136,12 +139,7 @@ describeOnScreen(matchBetMachine, {
       { type: 'match.changed', match: closed },
       { type: 'match.changed', match: abandoned },
     ],
-    bounded: ({ match, choice, stake: typed, attempts }) => [
-      match.state,
-      choice,
-      typed,
-      Math.min(attempts, 1),
-    ],
+    bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
     <Among actors={withWallet}>
@@ -163,7 +161,7 @@ describeOnScreen(matchBetMachine, {
   notOffered: ['open.repriced: bet.place → (no target)'],
   sees: {
     // What will mostly be there then is there at once.
-    recalling: async ({ context: { match } }) => {
+    'requesting.recalling': async ({ context: { match } }) => {
       if (match.state === 'scheduled') return seeScheduled();
       if (match.closes_at !== null) return seeWaiting('Please wait');
       await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();
@@ -190,8 +188,8 @@ describeOnScreen(matchBetMachine, {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
     },
-    'committed.placing': () => seeWaiting('Placing your bet…'),
-    'committed.outcomeUnknown': async () => {
+    'requesting.sent': () => seeWaiting('Placing your bet…'),
+    'requesting.outcomeUnknown': async () => {
       await seeWaiting('Please wait');
       await expect
         .element(
@@ -202,7 +200,7 @@ describeOnScreen(matchBetMachine, {
         .toBeVisible();
       await expect.element(check).toBeEnabled();
     },
-    'committed.reconciling': async () => {
+    'requesting.reconciling': async () => {
       await seeWaiting('Please wait');
       await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
       await expect.element(check).not.toBeInTheDocument();
@@ -230,18 +228,18 @@ async function openSlip(
   rupees = 1000,
 ) {
   const drafts: BetDraft[] = [];
-  const actor = createActor(
-    matchBetMachine.provide({
-      actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
-        place: fromPromise(({ input }) => {
-          drafts.push(input.draft);
-          return answer(input.draft);
-        }),
-      },
-    }),
-    { input: { match: open } },
-  ).start();
+  // One that was never answered would be asked about.
+  sessionStorage.clear();
+  const request = moneyRequestOf({
+    route: 'live-bet/save',
+    receipt: BetReceipt,
+    send: (draft: BetDraft) => {
+      drafts.push(draft);
+      return answer(draft);
+    },
+  });
+  const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
+  actor.start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(rupees) })}>
       <BetSlip actor={actor} />

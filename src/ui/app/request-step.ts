@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { moneyRequestMachine } from '../../machines/money-request.machine.ts';
+
+type Watched<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot };
+
+/** A flow with money: it has a request for its child while one is on its way. */
+type Flow = Watched<{ children: { request?: Request | undefined } }>;
+type Request = Watched<Pick<SnapshotFrom<typeof moneyRequestMachine>, 'value'>>;
+
+/**
+ * Where the request of a flow is: `recalling`, `sent`, `outcomeUnknown` (the server is asked again by itself) or
+ * `reconciling` (it is being asked). Undefined when there is none.
+ */
+export function useRequestStep(flow: Flow) {
+  const request = useSelector(flow, ({ children }) => children.request);
+  return useSelector(request, (state) => state?.value);
+}
