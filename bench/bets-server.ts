@@ -1,5 +1,6 @@
 // The process under test of bets.ts: the whole server on the database that its parent names.
 import { openDatabase } from '../server/database/open.ts';
+import { createLog } from '../server/log.ts';
 import { fund, makeMatch } from '../tests/server/tools/bettors.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 
@@ -17,7 +18,11 @@ export interface BetsWorld {
 
 async function open(people: number, databaseUrl: string | undefined, dataDir: string): Promise<BetsWorld> {
   const database = await openDatabase({ databaseUrl, dataDir });
-  const server = await startTestServer({ database });
+  const server = await startTestServer({
+    database,
+    // Lines are made, and go nowhere: the disk is not what is measured.
+    context: { log: createLog('info', { write: () => {} }) },
+  });
   process.once('disconnect', () => void server.close());
   const tokens: string[] = [];
   for (let person = 0; person < people; person += 1) {

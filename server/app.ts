@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
@@ -17,18 +18,21 @@ import { answerError, answerNoRequest } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
 import { nameVisitors } from './http/visitor.ts';
 import { liveRoutes } from './live/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
+import { takeResults } from './money/deposits.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { Refusal } from './refusal.ts';
 import { supportRoutes } from './support/routes.ts';
 import { winnerRoutes } from './winners/routes.ts';
 
-const ROOMS: Routes[] = [
+/** What each room answers. */
+const ROUTES: Routes[] = [
   healthRoutes,
   accountRoutes,
   matchRoutes,
@@ -56,6 +60,10 @@ export interface AppOptions {
 /** The whole server, not yet listening. */
 export function buildApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const app = fastify({
+    loggerInstance: context.log,
+    // A line for each is written by `logRequests`.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 30_000,
     trustProxy: options.trustProxy ?? ['loopback'],
@@ -68,7 +76,12 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   });
   closeGently(app.server);
   app.setErrorHandler(answerError);
-  app.addHook('onClose', () => context.background.idle());
+  logRequests(app);
+  takeResults(context);
+  app.addHook('onClose', async () => {
+    context.payments.close?.();
+    await context.background.idle();
+  });
   const secure = context.publicUrl.startsWith('https:');
   registerCookies(app, secure, context.database);
   app.register(helmet, securityHeaders(secure));
@@ -91,7 +104,7 @@ function isReadable(url: string): boolean {
 }
 
 async function registerApi(api: FastifyInstance, context: Context, perMinute: number): Promise<void> {
-  await limitRates(api, perMinute, context.database);
+  await limitRates(api, perMinute, context);
   api.addHook('onRequest', refuseOtherOrigins);
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -100,7 +113,7 @@ async function registerApi(api: FastifyInstance, context: Context, perMinute: nu
     nameVisitors(api);
     inboxRoutes(api, context);
   }
-  for (const room of ROOMS) room(api, context);
+  for (const routes of ROUTES) routes(api, context);
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');
   };

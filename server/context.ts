@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
+import type { Log } from './log.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { SmsCaps } from './messages/sms-caps.ts';
 import type { PaymentAdapter } from './payments/port.ts';
@@ -20,6 +21,7 @@ export interface Context {
   /** Where people open the page: the origin of mailed links. */
   publicUrl: string;
   database: Database;
+  log: Log;
   outbox: Outbox;
   smsCaps: SmsCaps;
   background: Background;
@@ -27,6 +29,19 @@ export interface Context {
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */
   signedIn(request: FastifyRequest): Promise<Caller>;
 }
+
+/** What a room does by itself, again and again, in every process: several do the work of one. */
+export interface Job {
+  /** When it fails, `NAME.failed` is logged. */
+  name: string;
+  /** The pause after each time, in milliseconds. */
+  everyMs: number;
+  /** @param signal says to stop: what takes long ends where it can go on later */
+  work(signal: AbortSignal): Promise<void>;
+}
+
+/** The jobs of a room, or of what stands behind one of its ports. */
+export type Jobs = (context: Context) => readonly Job[];
 
 /** A room of the server adds its routes, relative to `/api/`. */
 export type Routes = (app: FastifyInstance, context: Context) => void;

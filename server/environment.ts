@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Mode } from './context.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { SMS_CAPS, type SmsCap, type SmsCaps } from './messages/sms-caps.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface Environment {
   /** Webhooks of the providers that deliver; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;
   smsCaps: SmsCaps;
+  logLevel: LogLevel;
 }
 
 /** A setting is wrong or missing; the message is one clear line. */
@@ -68,12 +70,23 @@ export function readEnvironment(variables: Variables): Environment {
       network: cap('SMS_PER_NETWORK', SMS_CAPS[mode].network),
       all: cap('SMS_IN_ALL', SMS_CAPS[mode].all),
     },
+    logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
 }
 
 function readMode(value: string): Mode {
   if (value !== 'demo' && value !== 'live') throw new BadSetting(`MODE must be demo or live, not "${value}"`);
   return value;
+}
+
+/** The demo's console is read by people: a line for each request would be in their way. */
+const LOG_LEVEL: Record<Mode, LogLevel> = { demo: 'warn', live: 'info' };
+
+function readLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((one) => one === value);
+  if (level === undefined)
+    throw new BadSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`);
+  return level;
 }
 
 function readPort(value: string): number {

@@ -1,28 +1,22 @@
 import { signedInBy } from './accounts/sessions.ts';
-import { sweepAccounts } from './accounts/sweep.ts';
 import { buildApp } from './app.ts';
-import { startKeeper } from './bonuses/keeper.ts';
 import { supplyTexts } from './content/supply.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
 import { codeOf, DatabaseFailure } from './database/failures.ts';
 import { openDatabase } from './database/open.ts';
 import { DEMO_PASSWORD, DEMO_PHONE } from './demo/account.ts';
-import { startCroupier } from './demo/croupier.ts';
 import { demoOutbox } from './demo/inbox.ts';
 import { modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { createBackground } from './http/background.ts';
-import { startFinisher } from './matches/decide.ts';
-import { sweepMessages } from './messages/sweep.ts';
+import { startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
 import { webhookOutbox } from './messages/webhook.ts';
-import { sweepMoney } from './money/sweep.ts';
-import { openDoor } from './operator/door.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { noPayments } from './payments/none.ts';
 import { createSandbox } from './payments/sandbox.ts';
 import { stopOnSignal } from './stop.ts';
-
-const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 // What this process writes is for its own user alone.
 process.umask(0o077);
@@ -40,17 +34,13 @@ async function start(environment: Environment): Promise<void> {
   await keepModesApart(environment, database);
   const context = contextOf(environment, database);
   const app = buildApp(context, { trustProxy: environment.trustProxy });
-  if (database.kind === 'embedded') openDoor(app, database, environment.dataDir);
+  if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
   await supplyTexts(database);
   if (context.mode === 'demo') await seed(context);
-  const croupier = context.mode === 'demo' ? startCroupier(context) : undefined;
-  const keeper = startKeeper(database);
-  const finisher = startFinisher(database);
-  const sweeping = setInterval(() => void sweep(database), SWEEP_EVERY_MS).unref();
+  const jobs = startJobs(context);
 
   async function stop(): Promise<void> {
-    clearInterval(sweeping);
-    await Promise.all([app.close(), croupier?.stop(), keeper.stop(), finisher.stop()]);
+    await Promise.all([app.close(), jobs.stop()]);
     await database.close();
   }
   try {
@@ -79,21 +69,17 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
   );
 }
 
-/** What fails is swept the next time. */
-async function sweep(database: Database): Promise<void> {
-  for (const room of [sweepAccounts, sweepMoney, sweepMessages])
-    await room(database).catch((error: unknown) => console.error('Sweeping failed:', error));
-}
-
-function contextOf({ mode, publicUrl, outbox, smsCaps }: Environment, database: Database): Context {
+function contextOf({ mode, publicUrl, outbox, smsCaps, logLevel }: Environment, database: Database): Context {
+  const log = createLog(logLevel);
   return {
     mode,
     publicUrl,
     database,
-    outbox: outbox ? webhookOutbox(outbox) : demoOutbox(database),
+    log,
+    outbox: outbox ? webhookOutbox(outbox, log) : demoOutbox(database),
     smsCaps,
-    background: createBackground(),
-    payments: mode === 'demo' ? createSandbox(database) : noPayments,
+    background: createBackground(log),
+    payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     signedIn: signedInBy(database),
   };
 }

@@ -1,13 +1,41 @@
+/** Refusals that the log tells of: what somebody who guesses, floods or cheats meets. */
+export type RefusalEvent =
+  | 'account.suspended'
+  | 'attempts.limited'
+  | 'code.limited'
+  | 'code.refused'
+  | 'key.given-up'
+  | 'key.other-body'
+  | 'key.too-old'
+  | 'login.limited'
+  | 'login.refused'
+  | 'operator.token-refused'
+  | 'origin.refused'
+  | 'password.refused'
+  | 'payout-account.refused'
+  | 'rate.limited'
+  | 'reset.refused'
+  | 'session.refused'
+  | 'session.stolen'
+  | 'sms.limited'
+  | 'stream.refused';
+
 /** A request that is turned down on purpose: the status, a sentence for the person, and where it belongs. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly data: unknown;
+  readonly event: RefusalEvent | undefined;
 
-  constructor(status: number, msg: string, more: { errors?: Record<string, string>; data?: unknown } = {}) {
+  constructor(
+    status: number,
+    msg: string,
+    more: { errors?: Record<string, string>; data?: unknown; event?: RefusalEvent } = {},
+  ) {
     super(msg);
     this.status = status;
     this.errors = more.errors;
     this.data = more.data;
+    this.event = more.event;
   }
 }

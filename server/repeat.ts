@@ -1,15 +1,12 @@
+import type { Job } from './context.ts';
+import type { Log } from './log.ts';
+
 /**
- * Does the work again and again, with a pause after each time, until it is stopped. What fails is complained of once
- * until it succeeds again.
- * @param work its signal says to stop: what takes long ends where it can go on later
- * @param complaint says whose work it was: "The croupier could not do its work:"
+ * Does a job again and again, with a pause after each time, until it is stopped. That it fails is logged once, as
+ * `NAME.failed`, until it succeeds again.
  * @returns stops it, and waits for the work in hand
  */
-export function repeat(
-  work: (signal: AbortSignal) => Promise<void>,
-  pauseMs: number,
-  complaint: string,
-): { stop(): Promise<void> } {
+export function repeat({ name, everyMs, work }: Job, log: Log): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   let failing = false;
@@ -18,11 +15,11 @@ export function repeat(
     try {
       await work(stopping.signal);
       failing = false;
-    } catch (error) {
-      if (!failing && !stopping.signal.aborted) console.error(complaint, error);
+    } catch (err) {
+      if (!failing && !stopping.signal.aborted) log.error({ event: `${name}.failed`, err });
       failing = true;
     }
-    if (!stopping.signal.aborted) timer = setTimeout(begin, pauseMs);
+    if (!stopping.signal.aborted) timer = setTimeout(begin, everyMs);
   }
   let inHand = step();
   function begin(): void {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalEvent } from '../refusal.ts';
 
 export interface Limit {
   /** So many attempts … */
@@ -39,9 +39,15 @@ export async function countAttempt(
 }
 
 /** @throws Refusal 429 with `data.wait`, the seconds to wait */
-export async function allowAttempt(db: Queryable, subject: string, limit: Limit, msg: string): Promise<void> {
+export async function allowAttempt(
+  db: Queryable,
+  subject: string,
+  limit: Limit,
+  msg: string,
+  event: RefusalEvent = 'attempts.limited',
+): Promise<void> {
   const wait = await countAttempt(db, subject, limit);
-  if (wait > 0) throw new Refusal(429, msg, { data: { wait } });
+  if (wait > 0) throw new Refusal(429, msg, { data: { wait }, event });
 }
 
 /** Starts the count anew, after a success. */

@@ -22,7 +22,7 @@ export const changePasswordRoutes: Routes = (app, { database, mode, signedIn }) 
     );
     if (!recent) {
       const msg = 'Please sign in again to change your password';
-      throw new Refusal(403, msg, { errors: { session: msg } });
+      throw new Refusal(403, msg, { errors: { session: msg }, event: 'password.refused' });
     }
     const passwordHash = await hashPassword(password);
     await database.transaction(async (tx) => {

@@ -44,7 +44,11 @@ export async function allowSending(
   request: SmsRequest,
 ): Promise<void> {
   const wait = await countSending(context, purpose, subject, request);
-  if (wait > 0) throw new Refusal(429, 'Please wait before asking for another code', { data: { wait } });
+  if (wait > 0)
+    throw new Refusal(429, 'Please wait before asking for another code', {
+      data: { wait },
+      event: 'attempts.limited',
+    });
 }
 
 /** Lets a code be sent at once: the one before it was for something else. */
@@ -68,7 +72,7 @@ export async function issueCode(
      values ($1, $2, $3, now() + interval '10 minutes', $4)
      on conflict (user_id, purpose) do update
        set code_hash = excluded.code_hash, expires_at = excluded.expires_at, bound_to = excluded.bound_to`,
-    [userId, purpose, hashOf(purpose, userId, code), boundTo],
+    [userId, purpose, codeHash(purpose, userId, code), boundTo],
   );
   return code;
 }
@@ -78,7 +82,8 @@ export async function issueCode(
  * @throws Refusal 429 with `data.wait` after five, be the code right or wrong
  */
 export function allowTry(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
-  return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, 'Too many wrong codes. Please try again later');
+  const msg = 'Too many wrong codes. Please try again later';
+  return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, msg, 'code.limited');
 }
 
 /**
@@ -95,7 +100,7 @@ export async function isSpent(
     'select spent_hash from codes where user_id = $1 and purpose = $2 for update',
     [userId, purpose],
   );
-  return kept?.spent_hash != null && sameDigest(kept.spent_hash, hashOf(purpose, userId, code));
+  return kept?.spent_hash != null && sameDigest(kept.spent_hash, codeHash(purpose, userId, code));
 }
 
 /** Whether the last code was for another use than this one. */
@@ -128,7 +133,7 @@ export async function takeCode(
        and (bound_to is null or bound_to = $3)`,
     [userId, purpose, use],
   );
-  if (!kept || !sameDigest(kept.code_hash, hashOf(purpose, userId, code))) return false;
+  if (!kept || !sameDigest(kept.code_hash, codeHash(purpose, userId, code))) return false;
   const spent = await db.query(
     `update codes set code_hash = null, spent_hash = code_hash
      where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id`,
@@ -153,9 +158,9 @@ export const TO_VERIFY = 'to verify your phone';
 
 export function wrongCode(field: string): Refusal {
   const msg = 'The code is wrong or no longer valid';
-  return new Refusal(400, msg, { errors: { [field]: msg } });
+  return new Refusal(400, msg, { errors: { [field]: msg }, event: 'code.refused' });
 }
 
-function hashOf(purpose: CodePurpose, userId: number, code: string): string {
+function codeHash(purpose: CodePurpose, userId: number, code: string): string {
   return digest(`${purpose}:${userId}:${code}`);
 }

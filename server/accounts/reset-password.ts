@@ -62,7 +62,8 @@ export const resetPasswordRoutes: Routes = (app, context) => {
       );
       return { secret, person };
     });
-    if (opened === undefined) throw new Refusal(400, FRESH_LINK, { errors: { t: FRESH_LINK } });
+    if (opened === undefined)
+      throw new Refusal(400, FRESH_LINK, { errors: { t: FRESH_LINK }, event: 'reset.refused' });
     const { secret, person } = opened;
     reply.setCookie(RESET_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: 10 * 60 });
     return answer(person.proven ? null : codeWanted(person), 'Choose a new password');
@@ -109,7 +110,8 @@ export const resetPasswordRoutes: Routes = (app, context) => {
     const passwordHash = await hashPassword(newPass);
     await database.transaction(async (tx) => {
       await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
-      if (!(await spendReset(tx, 'session', presented))) throw new Refusal(403, FRESH_LINK);
+      if (!(await spendReset(tx, 'session', presented)))
+        throw new Refusal(403, FRESH_LINK, { event: 'reset.refused' });
       await endResets(tx, user.id);
       await endSessions(tx, user.id);
       await forgetAllGuesses(tx, user.phone);
@@ -164,7 +166,9 @@ async function resetterOf(db: Queryable, { cookies }: FastifyRequest): Promise<R
 }
 
 function linkNeeded(): Refusal {
-  return new Refusal(403, 'To reset your password, a fresh link for this email is needed');
+  return new Refusal(403, 'To reset your password, a fresh link for this email is needed', {
+    event: 'reset.refused',
+  });
 }
 
 /** Which phone the code goes to, for who may not know more of it. */

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { nameCaller } from '../http/request-log.ts';
+import { Refusal, type RefusalEvent } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
 /** A session ends so long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database says so, too. */
@@ -70,7 +71,7 @@ export async function refreshSession(database: Database, presented: string): Pro
     if (!session || session.over) return 'over';
     if (session.token === 'stale') {
       await tx.query('update sessions set ended_at = now() where id = $1', [session.id]);
-      return 'over';
+      return 'stolen';
     }
     // The same for all who come with the one before: another tab may be faster, and has the same access token then.
     if (session.token === 'previous') return rotated(presented, session.salt);
@@ -86,6 +87,7 @@ export async function refreshSession(database: Database, presented: string): Pro
   });
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
+  if (tokens === 'stolen') throw signInAgain('session.stolen');
   return tokens;
 }
 
@@ -159,6 +161,7 @@ export function signedInBy(database: Database): Context['signedIn'] {
     );
     if (caller?.suspended) throw suspended();
     if (!caller || caller.ended) throw signInAgain();
+    nameCaller(request, caller.userId);
     return { userId: caller.userId, sessionId: caller.sessionId, signedInAt: caller.signedInAt };
   };
 }
@@ -199,9 +202,11 @@ export function cookieRules(publicUrl: string) {
 }
 
 export function suspended(): Refusal {
-  return new Refusal(423, 'Access denied. Your account has been suspended.');
+  return new Refusal(423, 'Access denied. Your account has been suspended.', {
+    event: 'account.suspended',
+  });
 }
 
-function signInAgain(): Refusal {
-  return new Refusal(401, 'Please sign in to continue');
+function signInAgain(event: RefusalEvent = 'session.refused'): Refusal {
+  return new Refusal(401, 'Please sign in to continue', { event });
 }

@@ -115,7 +115,7 @@ export const signInRoutes: Routes = (app, context) => {
 };
 
 function wrongPassword(): Refusal {
-  return new Refusal(401, 'Phone number or password is wrong');
+  return new Refusal(401, 'Phone number or password is wrong', { event: 'login.refused' });
 }
 
 function verifyFirst(phone: string): Refusal {

@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
+import { sweepRates } from '../http/rate-limit.ts';
 import { sweepAttempts } from './attempts.ts';
 import { sweepBrowsers } from './browsers.ts';
 import { forget } from './register.ts';
 
-/** Removes what time has made useless: spent tokens, links and codes, counts, old demo messages, sessions that are over. */
+/** Removes what time has made useless: spent tokens, links and codes, counts, sessions that are over. */
 export async function sweepAccounts(database: Database): Promise<void> {
   await database.query(`delete from access_tokens where expires_at < now() - interval '1 day'`);
   await database.query(
@@ -14,9 +15,8 @@ export async function sweepAccounts(database: Database): Promise<void> {
   await database.query(`delete from codes where expires_at < now() - interval '1 day'`);
   await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
   await sweepAttempts(database);
-  await database.query('delete from rates where minute < extract(epoch from now()) / 60 - 5');
+  await sweepRates(database);
   await sweepBrowsers(database);
-  await database.query(`delete from inbox where at < now() - interval '1 day'`);
   await sweepRegistrations(database);
 }
 

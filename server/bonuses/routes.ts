@@ -29,7 +29,7 @@ interface BonusRow {
   ended_at: Date | null;
 }
 
-/** A person's bonuses, latest first. One whose time is over reads as expired before the keeper has come by. */
+/** A person's bonuses, latest first. One whose time is over reads as expired before it is settled. */
 export async function bonusesOf(database: Queryable, userId: number): Promise<Bonus[]> {
   const rows = await database.query<BonusRow>(
     `select id, kind, amount_paise, wagering_paise, staked_paise, granted_at, expires_at,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { clockOf } from '../database/pooled.ts';
 import { abandonMatch, settleMatch } from '../matches/decide.ts';
@@ -7,32 +6,11 @@ import { MATCH_STATES } from '../matches/life.ts';
 import { createMatch, movePrices } from '../matches/make.ts';
 import { decideWithdrawal } from '../money/withdrawals.ts';
 import { Refusal } from '../refusal.ts';
-import { repeat } from '../repeat.ts';
 import { chanceOf, drift, PROGRAMME, pricesOf, programmeAt } from './programme.ts';
-import { answerTickets } from './support-desk.ts';
 
-const STEP_MS = 1000;
 /** One in so many of the matches that have extra windows is abandoned; the quick ones are always played. */
 const ABANDONED_ONE_IN = 25;
 const NAME = 'croupier';
-
-/**
- * Runs the demo's matches, payouts and tickets until it is stopped. All it knows is in the database, so it goes on
- * after a restart, and several of them do the work of one.
- */
-export function startCroupier({ database }: Pick<Context, 'database'>): { stop(): Promise<void> } {
-  return repeat(
-    async () => {
-      await announceMatches(database);
-      await stirPrices(database);
-      await decideMatches(database);
-      await payOut(database);
-      await answerTickets(database);
-    },
-    STEP_MS,
-    'The croupier could not do its work:',
-  );
-}
 
 /** Makes the matches of the programme that are due and not there yet. */
 export async function announceMatches(database: Database): Promise<void> {

@@ -20,6 +20,11 @@ export function demoOutbox(database: Database): Outbox {
   };
 }
 
+/** Removes what nobody looks for any more. */
+export async function sweepInbox(database: Database): Promise<void> {
+  await database.query(`delete from inbox where at < now() - interval '1 day'`);
+}
+
 export const inboxRoutes: Routes = (app, { database, background }) => {
   app.get('/demo/inbox', { config: { namesVisitor: true } }, async (request) => {
     // What is on its way comes with the rest.

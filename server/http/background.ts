@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { codeOf } from '../database/failures.ts';
+import type { Log } from '../log.ts';
 
 /** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
 export interface Background {
@@ -9,20 +9,14 @@ export interface Background {
   idle(): Promise<void>;
 }
 
-export function createBackground(): Background {
+export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
   return {
     after({ raw }, work) {
       const answered = new Promise<void>((resolve) => raw.once('finish', resolve).once('close', resolve));
       const done = answered
         .then(work)
-        .catch((error: unknown) =>
-          console.error(
-            'Work after an answer failed:',
-            codeOf(error),
-            error instanceof Error ? error.stack : '',
-          ),
-        )
+        .catch((err: unknown) => log.error({ event: 'background.failed', err }))
         .finally(() => underWay.delete(done));
       underWay.add(done);
     },

@@ -3,10 +3,14 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isBusy, isUnreachable } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
+import { logFailure, logRefusal } from './request-log.ts';
 
 /** Answers with what went wrong, in the one shape that every refusal has. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
+  logRefusal(request, refusal);
+  // What cannot be read comes by no hook.
+  reply.header('x-request-id', request.id);
   const wait = refusal.status === 429 ? waitOf(refusal.data) : isPassing(error) ? RETRY_AFTER_S : undefined;
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
@@ -53,7 +57,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (status === 403) return new Refusal(404, 'Not found');
   if (status >= 400 && status < 500) return new Refusal(status, BODY.get(status) ?? NOT_VALID);
   if (isPassing(error)) {
-    log(error, request);
+    logFailure(request, 'database.unavailable', error);
     return new Refusal(
       503,
       isBusy(error)
@@ -61,14 +65,8 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
         : 'The database cannot be reached. Please try again in a moment',
     );
   }
-  log(error, request);
+  logFailure(request, 'request.failed', error);
   return new Refusal(500, 'Something went wrong on our side');
-}
-
-/** Which route and where in the code: never what was sent, which may hold a password or a number. */
-function log(error: unknown, request: FastifyRequest): void {
-  const where = `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
-  console.error(where, codeOf(error), error instanceof Error ? error.stack : typeof error);
 }
 
 function waitOf(data: unknown): number | undefined {

@@ -76,9 +76,9 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
           pinged = performance.now();
           source.ping();
         }
-      } catch (error) {
+      } catch (err) {
         if (stopped) break;
-        console.error('A live stream could not read the database:', error);
+        app.log.error({ event: 'stream.failed', err });
         pause = RECOVERY_MS;
       }
       await delay(pause, undefined, { ref: false });
@@ -93,6 +93,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     const [oldest] = theirs;
     if (theirs.size > MOST_OF_ONE && oldest !== undefined) {
       theirs.delete(oldest);
+      app.log.info({ event: 'stream.replaced', user: owner });
       oldest.end();
     }
     return () => {

@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { repeat } from '../repeat.ts';
 import { networkOf } from './network.ts';
@@ -29,7 +30,11 @@ const MOST_NETWORKS = 100_000;
  * Limits the calls of a network in a minute, and those to a route with a limit of its own. Processes on one
  * PostgreSQL tell each other every second what they have counted.
  */
-export async function limitRates(api: FastifyInstance, perMinute: number, database: Database): Promise<void> {
+export async function limitRates(
+  api: FastifyInstance,
+  perMinute: number,
+  { database, log }: Pick<Context, 'database' | 'log'>,
+): Promise<void> {
   const counts = createCounts();
   await api.register(rateLimit, {
     max: perMinute,
@@ -42,11 +47,20 @@ export async function limitRates(api: FastifyInstance, perMinute: number, databa
       child = () => this;
     },
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(429, 'Too many requests. Please wait a moment', { data: { wait: Math.ceil(ttl / 1000) } }),
+      new Refusal(429, 'Too many requests. Please wait a moment', {
+        data: { wait: Math.ceil(ttl / 1000) },
+        event: 'rate.limited',
+      }),
   });
   if (database.kind !== 'postgres') return;
-  const sharing = repeat(() => counts.share(database), SHARE_EVERY_MS, 'Rates could not be shared:');
+  const job = { name: 'rate-sharing', everyMs: SHARE_EVERY_MS, work: () => counts.share(database) };
+  const sharing = repeat(job, log);
   api.addHook('onClose', () => sharing.stop());
+}
+
+/** Removes the counts of minutes that are over. */
+export async function sweepRates(db: Queryable): Promise<void> {
+  await db.query('delete from rates where minute < extract(epoch from now()) / 60 - 5');
 }
 
 /** The calls of the minute that the clock shows. */

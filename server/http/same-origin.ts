@@ -13,7 +13,7 @@ export async function refuseOtherOrigins({ method, headers }: FastifyRequest): P
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   const own = site === undefined ? origin === undefined || hostOf(origin) === host : isOwn(site);
-  if (!own) throw new Refusal(403, 'This request comes from another site');
+  if (!own) throw new Refusal(403, 'This request comes from another site', { event: 'origin.refused' });
 }
 
 /** `none`: the person's own doing, no page's. */

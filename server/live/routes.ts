@@ -18,7 +18,10 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
   function admitVisitor(network: string): () => void {
     const there = visitors.get(network) ?? 0;
     if (there >= MOST_OF_A_NETWORK)
-      throw new Refusal(429, 'Too many pages are open in your network', { data: { wait: 60 } });
+      throw new Refusal(429, 'Too many pages are open in your network', {
+        data: { wait: 60 },
+        event: 'stream.refused',
+      });
     visitors.set(network, there + 1);
     return () => {
       const left = (visitors.get(network) ?? 1) - 1;

@@ -2,14 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Prediction } from '../../src/schemas/bets/bets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { repeat } from '../repeat.ts';
 import { MATCH_STATES } from './life.ts';
 
 /** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
 const AT_ONCE = 100;
 /** Where nobody has carried on a decision for so long, whoever began it was stopped. */
 const LEFT_AFTER_SECONDS = 10;
-const STEP_MS = 2000;
 
 export interface Result {
   /** The selection of the side that won. */
@@ -73,19 +71,10 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
 }
 
 /**
- * Looks after decisions that were left, until it is stopped: by whoever began them, in whichever process, so several
- * of them do the work of one.
+ * Carries on what was decided and then left, by whichever process it was that was stopped, until the signal says to
+ * stop.
  */
-export function startFinisher(database: Database): { stop(): Promise<void> } {
-  return repeat(
-    (signal) => finishDecisions(database, signal),
-    STEP_MS,
-    'Decided matches could not be carried on:',
-  );
-}
-
-/** Carries on what was decided and then left, by a process that was stopped, until the signal says to stop. */
-export async function finishDecisions(database: Database, signal?: AbortSignal): Promise<void> {
+export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
   const left = await database.query<{ id: number }>(
     `select id from matches
      where decided_at is null and decision <> 'none'

@@ -34,7 +34,7 @@ export const SMS_CAPS: Record<Mode, SmsCaps> = {
 const STRANGERS_SHARE = 0.8;
 const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
 
-export type SmsContext = Pick<Context, 'database' | 'smsCaps'>;
+export type SmsContext = Pick<Context, 'database' | 'smsCaps' | 'log'>;
 
 export interface SmsRequest {
   phone: string;
@@ -49,7 +49,7 @@ export interface SmsRequest {
  * that is refused counts for nothing. Raises the operator's alarm when a cap in all is nearly or wholly used up.
  * @throws Refusal 429 with `data.wait`, in seconds, and `data.capped`
  */
-export async function allowSms({ database, smsCaps }: SmsContext, request: SmsRequest): Promise<void> {
+export async function allowSms({ database, smsCaps, log }: SmsContext, request: SmsRequest): Promise<void> {
   const outcome = await database.transaction(async (tx) => {
     await tx.query('select 1 from sms_gate where id = 1 for update');
     const wait = await waitOf(tx, smsCaps, request);
@@ -63,9 +63,10 @@ export async function allowSms({ database, smsCaps }: SmsContext, request: SmsRe
   if (outcome.wait !== undefined) {
     throw new Refusal(429, 'Too many messages were asked for. Please try again later', {
       data: { wait: outcome.wait, capped: true },
+      event: 'sms.limited',
     });
   }
-  for (const alarm of outcome.alarms) console.error(`Alarm: ${alarmText(alarm)}`);
+  for (const { used, most, period } of outcome.alarms) log.error({ event: 'sms.alarm', used, most, period });
 }
 
 /** When the cap is full: when the oldest of those that fill it is no longer counted. */
@@ -126,4 +127,10 @@ export function alarmText({ period, used, most }: SmsAlarm): string {
   return used < most
     ? `${figures}: until there are fewer, only who is signed in is sent one`
     : `${figures}: until there are fewer, nobody is sent one`;
+}
+
+/** Removes what no cap looks back on any more, and old alarms. */
+export async function sweepSmsRequests(database: Queryable): Promise<void> {
+  await database.query(`delete from sms_requests where at < now() - interval '1 day'`);
+  await database.query(`delete from sms_alarms where at < now() - interval '90 days'`);
 }

@@ -1,6 +1,7 @@
 import { unescape as decoded } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../database/failures.ts';
+import type { Log } from '../log.ts';
 import type { Message, Outbox } from './outbox.ts';
 
 const PAUSES_MS = [1000, 5000, 20_000];
@@ -9,19 +10,19 @@ const PAUSES_MS = [1000, 5000, 20_000];
  * Hands messages to the operator's provider: a POST of `{ to, text }` to the address of the channel. Nobody waits
  * for the delivery, so that the time an answer takes does not tell whether a message went out.
  */
-export function webhookOutbox(urls: { smsUrl: string; mailUrl: string }): Outbox {
+export function webhookOutbox(urls: { smsUrl: string; mailUrl: string }, log: Log): Outbox {
   return {
     async send(message) {
-      void deliver(message.channel === 'sms' ? urls.smsUrl : urls.mailUrl, message);
+      void deliver(message.channel === 'sms' ? urls.smsUrl : urls.mailUrl, message, log);
     },
   };
 }
 
-async function deliver(url: string, { channel, to, text }: Message): Promise<void> {
+async function deliver(url: string, { channel, to, text }: Message, log: Log): Promise<void> {
   for (const wait of [...PAUSES_MS, undefined]) {
-    const failure = await post(new URL(url), JSON.stringify({ to, text }));
-    if (failure === undefined) return;
-    console.error(`The ${channel} provider did not take a message: ${failure}`);
+    const why = await post(new URL(url), JSON.stringify({ to, text }));
+    if (why === undefined) return;
+    log.error({ event: 'message.undelivered', channel, why });
     if (wait === undefined) return;
     await pause(wait, undefined, { ref: false });
   }

@@ -12,8 +12,6 @@ import { statesThatTake } from '../statechart.ts';
 import { depositLifeMachine } from './deposit-life.machine.ts';
 import { keepKey, keyParams, type MoneyRequest, moneyRequest, once } from './idempotency.ts';
 
-const SWEEP_EVERY_MS = 60_000;
-
 const PAYABLE = statesThatTake(depositLifeMachine, { type: 'deposit.pay' });
 const EXPIRABLE = statesThatTake(depositLifeMachine, { type: 'deposit.expire' });
 const OPEN_TO = {
@@ -23,15 +21,6 @@ const OPEN_TO = {
 
 export const depositRoutes: Routes = (app, context) => {
   const { database, payments, signedIn } = context;
-  payments.onResult((reference, result) => concludeDeposit(database, reference, result));
-  const sweep = () => expireDeposits(database).catch((error: unknown) => app.log.error(error));
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  app.addHook('onReady', sweep);
-  app.addHook('onClose', async () => {
-    clearInterval(sweeping);
-    payments.close?.();
-  });
-
   app.post('/deposit/create', async (request) => {
     const { userId } = await signedIn(request);
     payments.ready?.();
@@ -150,6 +139,11 @@ async function payDeposit(context: Context, userId: number, id: number, approve:
   return depositOf(context, userId, id);
 }
 
+/** Hears from the payment provider, as long as the server runs, what became of deposits. */
+export function takeResults({ database, payments }: Pick<Context, 'database' | 'payments'>): void {
+  payments.onResult((reference, result) => concludeDeposit(database, reference, result));
+}
+
 /** Writes down what the provider says became of an order, and credits it once. Anything else is left alone. */
 export async function concludeDeposit(
   database: Queryable,
@@ -197,7 +191,8 @@ export function decideDeposit(
   });
 }
 
-async function expireDeposits(database: Queryable): Promise<void> {
+/** Ends what nobody has paid in time. */
+export async function expireDeposits(database: Queryable): Promise<void> {
   await database.query(
     `update deposits set status = 'expired', decided_at = clock_timestamp()
      where status = any($1) and expires_at <= clock_timestamp()`,

@@ -25,7 +25,7 @@ export function moneyRequest(
   route: MoneyRoute,
   body: unknown,
 ): MoneyRequest {
-  return { userId, route, key: readKey(request), bodyHash: hashOf(body) };
+  return { userId, route, key: readKey(request), bodyHash: hashBody(body) };
 }
 
 function readKey(request: Pick<FastifyRequest, 'headers'>): string | null {
@@ -38,7 +38,7 @@ function readKey(request: Pick<FastifyRequest, 'headers'>): string | null {
 }
 
 /** SHA-256 over JSON with sorted keys, so that the order of fields makes no difference. */
-export function hashOf(body: unknown): string {
+export function hashBody(body: unknown): string {
   const canonical = JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -64,13 +64,16 @@ export async function replayOf(
   );
   if (kept === undefined) return null;
   if (kept.effect_id === null) {
-    throw new Refusal(409, 'This request was given up', { data: { givenUp: true } });
+    throw new Refusal(409, 'This request was given up', { data: { givenUp: true }, event: 'key.given-up' });
   }
   if (kept.old) {
-    throw new Refusal(409, 'This request was made more than 30 days ago', { data: { tooOld: true } });
+    throw new Refusal(409, 'This request was made more than 30 days ago', {
+      data: { tooOld: true },
+      event: 'key.too-old',
+    });
   }
   if (kept.body_hash !== bodyHash) {
-    throw new Refusal(422, 'This Idempotency-Key was used for another request');
+    throw new Refusal(422, 'This Idempotency-Key was used for another request', { event: 'key.other-body' });
   }
   return { effectId: kept.effect_id };
 }

@@ -98,7 +98,7 @@ function addAccount(database: Database, userId: number, details: AddAccount): Pr
       );
       if (row === undefined) {
         const message = 'This account is already saved';
-        throw new Refusal(409, message, { errors: { account: message } });
+        throw new Refusal(409, message, { errors: { account: message }, event: 'payout-account.refused' });
       }
       return toPayoutAccount(row);
     },
@@ -112,13 +112,17 @@ function removeAccount(database: Database, userId: number, { account_id, securit
       'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',
       [account_id, userId],
     );
-    if (account === undefined) throw new Refusal(404, 'Account not found');
+    if (account === undefined)
+      throw new Refusal(404, 'Account not found', { event: 'payout-account.refused' });
     const removed = await tx.query(
       `update payout_accounts set removed_at = clock_timestamp()
        where id = $1 and not exists (
          select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
       [account_id, WITHDRAWAL_STATES.rejecting],
     );
-    if (removed.length === 0) throw new Refusal(409, 'A withdrawal to this account is under way');
+    if (removed.length === 0)
+      throw new Refusal(409, 'A withdrawal to this account is under way', {
+        event: 'payout-account.refused',
+      });
   });
 }

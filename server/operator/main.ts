@@ -3,10 +3,10 @@ import { openDatabase } from '../database/open.ts';
 import { BadSetting, readEnvironment } from '../environment.ts';
 import { Refusal } from '../refusal.ts';
 import { findCommand, readLine } from './command-line.ts';
-import { knock } from './door.ts';
+import { type CommandRequest, carryOut } from './command-request.ts';
 import { help, helpOn } from './help.ts';
 import { BadCommand } from './operator-command.ts';
-import { carryOut, type Order } from './order.ts';
+import { sendToServer } from './send-to-server.ts';
 import { whoami } from './whoami.ts';
 
 /** Exit codes: not done, and not understood. */
@@ -28,16 +28,21 @@ try {
 async function operate([first, ...others]: string[]): Promise<string> {
   if (first === 'help') return others.length === 0 ? help() : helpOn(findCommand(others));
   const { command, given, json } = readLine(args);
-  const order: Order = { words: command.words, given, json, who: process.env.SUDO_USER || whoami() };
+  const request: CommandRequest = {
+    words: command.words,
+    given,
+    json,
+    who: process.env.SUDO_USER || whoami(),
+  };
   // Where the database is: what else live mode needs is the server's business.
   const where = readEnvironment({ ...process.env, MODE: 'demo' });
   if (where.databaseUrl === undefined) {
-    const printed = await knock(where.dataDir, order);
+    const printed = await sendToServer(where.dataDir, request);
     if (printed !== null) return printed;
   }
   const database = await openDatabase(where);
   try {
-    return await carryOut({ database }, order);
+    return await carryOut({ database }, request);
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { plainMessage } from '../http/exchange.ts';
 
 /** What a command works with, in the server as well as in a process of its own. */
-export type Workplace = Pick<Context, 'database'>;
+export type CommandContext = Pick<Context, 'database'>;
 
 /** What is printed, and what `--json` prints instead. */
 export interface Printed {
@@ -23,7 +23,7 @@ export interface OperatorCommand {
    * Reads what was given on the command line, and leaves the rest to be done later.
    * @throws BadCommand naming what is missing or wrong
    */
-  prepare(given: Given): (workplace: Workplace, who: string) => Promise<Printed>;
+  prepare(given: Given): (context: CommandContext, who: string) => Promise<Printed>;
 }
 
 export interface Parameter {
@@ -66,7 +66,7 @@ interface Definition<Values> {
    * @returns what to print
    * @throws Refusal when the state of things forbids it
    */
-  carryOut(workplace: Workplace, given: Values, who: string): Promise<string | Printed>;
+  carryOut(context: CommandContext, given: Values, who: string): Promise<string | Printed>;
 }
 
 /**
@@ -119,8 +119,8 @@ export function operatorCommand<Values>(definition: Definition<Values>): Operato
         const [failure] = error.failures();
         throw new BadCommand(`${words}: ${sentenceOf(failure, given, parameters)}`);
       }
-      return async (workplace, who) => {
-        const said = await carryOut(workplace, values, who);
+      return async (context, who) => {
+        const said = await carryOut(context, values, who);
         return typeof said === 'string' ? { text: said, data: { said } } : said;
       };
     },

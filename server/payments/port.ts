@@ -1,3 +1,5 @@
+import type { Job } from '../context.ts';
+
 /** A deposit as a payment provider sees it. */
 export interface PaymentOrder {
   /** Ours, unique, shown to the payer. */
@@ -20,6 +22,8 @@ export interface PaymentAdapter {
   pay?(order: PaymentOrder, approve: boolean): Promise<void>;
   /** Registers who is told what became of an order. Called once, at start. */
   onResult(listener: (reference: string, result: PaymentResult) => Promise<void>): void;
-  /** Ends what the adapter does in the background. */
+  /** What the adapter does by itself. */
+  jobs?: readonly Job[];
+  /** Lets go of what was to be answered later: a job of another process does it. */
   close?(): void;
 }

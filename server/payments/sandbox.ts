@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
 import type { PaymentAdapter, PaymentOrder, PaymentResult } from './port.ts';
-
-const SWEEP_EVERY_MS = 30_000;
 
 /**
  * Play money: the payer approves or declines on the page itself, and the answer comes `answerAfterMs` later.
@@ -10,15 +9,16 @@ const SWEEP_EVERY_MS = 30_000;
  */
 export function createSandbox(
   database: Database,
+  log: Log,
   { answerAfterMs = 1000 }: { answerAfterMs?: number } = {},
 ): PaymentAdapter {
   let listener: ((reference: string, result: PaymentResult) => Promise<void>) | undefined;
   let closed = false;
   const timers = new Set<NodeJS.Timeout>();
 
-  // An answer that fails stays due and is given by a later sweep.
-  const complain = (error: unknown) => {
-    if (!closed) console.error('The sandbox could not give an answer:', error);
+  // An answer that fails stays due, and the job gives it later.
+  const complain = (err: unknown) => {
+    if (!closed) log.error({ event: 'payment.failed', err });
   };
   const giveAnswer = async (reference: string, approved: boolean) => {
     await listener?.(reference, approved ? 'credited' : 'rejected');
@@ -26,16 +26,12 @@ export function createSandbox(
       reference,
     ]);
   };
-  const sweep = async () => {
-    try {
-      const due = await database.query<{ reference: string; approved: boolean }>(
-        `select reference, approved from sandbox_payments
-         where answered_at is null and due_at <= clock_timestamp() order by due_at`,
-      );
-      for (const { reference, approved } of due) await giveAnswer(reference, approved).catch(complain);
-    } catch (error) {
-      complain(error);
-    }
+  const answerDue = async () => {
+    const due = await database.query<{ reference: string; approved: boolean }>(
+      `select reference, approved from sandbox_payments
+       where answered_at is null and due_at <= clock_timestamp() order by due_at`,
+    );
+    for (const { reference, approved } of due) await giveAnswer(reference, approved).catch(complain);
   };
 
   return {
@@ -48,20 +44,27 @@ export function createSandbox(
       );
       const timer = setTimeout(() => {
         timers.delete(timer);
-        sweep();
+        answerDue().catch(complain);
       }, answerAfterMs).unref();
       timers.add(timer);
     },
     onResult(told) {
       listener = told;
-      timers.add(setInterval(sweep, SWEEP_EVERY_MS).unref());
-      sweep();
     },
+    jobs: [
+      { name: 'sandbox-answers', everyMs: 30_000, work: answerDue },
+      { name: 'sandbox-sweep', everyMs: 10 * 60_000, work: () => sweepPayments(database) },
+    ],
     close() {
       closed = true;
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** Removes what payers chose 30 days ago, which only a late answer would still ask for. */
+async function sweepPayments(database: Database): Promise<void> {
+  await database.query(`delete from sandbox_payments where answered_at < now() - interval '30 days'`);
 }
 
 /** A UPI-like link that no bank knows: its payee says that it is play money. */

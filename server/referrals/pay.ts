@@ -6,7 +6,7 @@ const AT_ONCE = 200;
 
 /**
  * Pays the referrers of friends whose first bet has been won or lost, once for each friend. A friend whom another
- * keeper holds is left to it.
+ * process holds is left to it.
  */
 export async function payReferrals(database: Database): Promise<void> {
   await database.query(

@@ -1,6 +1,6 @@
 import type { Conversation, Ticket } from '../../src/schemas/support/tickets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
-import { hashOf } from '../money/idempotency.ts';
+import { hashBody } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { closeTicket, readTickets, type TicketRef, TOKEN, ticketNotFound } from './tickets.ts';
@@ -58,7 +58,7 @@ export async function answerTicket(
     `select max(id) as id from ticket_messages where ticket_id = $1 and author = 'bettor'`,
     [ticket.id],
   );
-  const bodyHash = hashOf({ text, after: last?.id ?? 0 });
+  const bodyHash = hashBody({ text, after: last?.id ?? 0 });
   const { isNew } = await addMessage(
     database,
     ticket,

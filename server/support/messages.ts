@@ -80,7 +80,8 @@ export async function sentBefore(
     [ticketId, author, key],
   );
   if (kept === undefined) return undefined;
-  if (kept.body_hash !== bodyHash) throw new Refusal(422, 'This key was used for another message');
+  if (kept.body_hash !== bodyHash)
+    throw new Refusal(422, 'This key was used for another message', { event: 'key.other-body' });
   const [row] = await readMessages(db, 'where m.id = $1', [kept.id]);
   return row && toMessage(row);
 }

@@ -12,7 +12,7 @@ import { readForm, takeForms } from '../http/form.ts';
 import { networkOf } from '../http/network.ts';
 import { readPage } from '../http/page.ts';
 import type { Picture } from '../http/picture.ts';
-import { hashOf } from '../money/idempotency.ts';
+import { hashBody } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { keepContactMessage } from './contact.ts';
 import { createTicketFeed, type TicketListener } from './feed.ts';
@@ -51,7 +51,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
       const { userId } = await signedIn(request);
       const { fields, file } = await readForm(request, 'screenshort', NOT_A_PICTURE);
       const { issues, message: text, key } = read(TicketFields, fields);
-      const bodyHash = hashOf({ issues, text, file: file ? digestOf(file) : null });
+      const bodyHash = hashBody({ issues, text, file: file ? digestOf(file) : null });
       const before = await reportedBefore(database, userId, { key, bodyHash });
       if (before) return answer(before);
       await allowAttempt(database, `ticket:${userId}`, NEW_TICKETS, TOO_MANY);
@@ -65,7 +65,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
       const ticket = await ownTicket(database, userId, request.params.token);
       const { fields, file } = await readForm(request, 'attachment', NOT_A_PICTURE);
       const { editor: text, key } = read(MessageFields, fields);
-      const bodyHash = hashOf({ text, file: file ? digestOf(file) : null });
+      const bodyHash = hashBody({ text, file: file ? digestOf(file) : null });
       const before = await sentBefore(database, ticket.id, { author: 'bettor', key, bodyHash });
       if (before) return answer(before);
       await allowAttempt(database, `message:${userId}`, MESSAGES, TOO_MANY);

@@ -83,7 +83,8 @@ export async function reportedBefore(
   );
   if (row === undefined) return undefined;
   const { body_hash, ...kept } = row;
-  if (body_hash !== bodyHash) throw new Refusal(422, 'This key was used for another ticket');
+  if (body_hash !== bodyHash)
+    throw new Refusal(422, 'This key was used for another ticket', { event: 'key.other-body' });
   return toTicket(kept);
 }
 

@@ -155,6 +155,7 @@ const FLOORS: Floor[] = [
         'fs-native-extensions',
         'marked',
         'pg',
+        'pino',
         'sharp',
         'superstruct',
         'xstate',

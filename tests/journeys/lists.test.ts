@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepBonuses } from '../../server/bonuses/keeper.ts';
+import { settleBonuses } from '../../server/bonuses/settle.ts';
+import { payReferrals } from '../../server/referrals/pay.ts';
 import { cashOf, codeSentTo, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
@@ -83,7 +84,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
 
   await hosting.reload();
   await hosting.getByText('No settled bet yet', { exact: true }).waitFor();
-  await keepBonuses(world.database);
+  await payReferrals(world.database);
   await balanceIs(hosting, '₹50.00');
   await hosting.getByText('Rewarded', { exact: true }).last().waitFor();
   await hosting.getByText('M*** J.', { exact: true }).waitFor();
@@ -96,7 +97,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await page.getByText('₹40.00 of ₹100.00 staked', { exact: true }).waitFor();
   await settleSecond();
   await balanceIs(page, '₹508.00');
-  await keepBonuses(world.database);
+  await settleBonuses(world.database);
   await balanceIs(page, '₹608.00');
   await page.getByText('Released', { exact: true }).waitFor();
   expect(await cashOf(world.database, friendId)).toBe(608);

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spendSecurityCode } from '../../../server/accounts/security-code.ts';
 import { createBackground } from '../../../server/http/background.ts';
+import { createTestLog } from '../tools/log.ts';
 import { cookieIn, logIn, passAttempts, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -267,8 +268,8 @@ test('the same statements run for an unknown address as for a known one', async 
 });
 
 test('work after an answer waits for it, and is waited for; what fails is logged', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const background = createBackground();
+  const { log, events } = createTestLog();
+  const background = createBackground(log);
   const happened: string[] = [];
   const app = fastify();
   app.get('/', async (_request, reply) => {
@@ -283,8 +284,7 @@ test('work after an answer waits for it, and is waited for; what fails is logged
   await background.idle();
   await app.close();
   expect(happened).toEqual(['answered', 'worked']);
-  expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
+  expect(events()).toEqual(['background.failed']);
 });
 
 describe('an email address that was never proven', () => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { isUnreachable } from '../../../server/database/failures.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -89,9 +89,8 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
   });
 
   test('bets on a locked match are refused, none is lost; meanwhile health answers, and then everybody else', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const [observer, database] = [first(), await openPostgres(own.url, 5)];
-    const { app, call, signUp } = await startTestServer({ database });
+    const { app, call, signUp, log } = await startTestServer({ database });
     const match = await makeMatch(database);
     const { userId, token } = await signUp();
     await fund(database, userId, 1_000_00);
@@ -114,13 +113,13 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     const cut = replies.filter(({ status }) => status === 503);
     expect(cut.length).toBeGreaterThanOrEqual(4);
     for (const reply of cut) expect(reply.headers['retry-after']).toBe('3');
+    expect(log.events()).toContain('database.unavailable');
 
     const again = await Promise.all(bets.map(save));
     expect(again.map(({ status }) => status)).toEqual(bets.map(() => 200));
     expect(await database.query('select cash, staked from wallets where user_id = $1', [userId])).toEqual([
       { cash: 950_00, staked: 50_00 },
     ]);
-    log.mockRestore();
     await app.close();
     await database.close();
   }, 120_000);

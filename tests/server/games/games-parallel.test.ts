@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { flipCoin, playLimbo } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
-import { hashOf, settleKey } from '../../../server/money/idempotency.ts';
+import { hashBody, settleKey } from '../../../server/money/idempotency.ts';
 import { workOut } from '../../../src/fairness/working.ts';
 import type { CoinFlipReceipt, LimboReceipt } from '../../../src/schemas/games/games.ts';
 import { faults, makeBettor, makeMatch, onTeam, outcome, place, wallet } from '../tools/bettors.ts';
@@ -42,11 +42,11 @@ async function seedsOf(userId: number) {
 type Receipt = Promise<CoinFlipReceipt | LimboReceipt>;
 const flip = (userId: number, seed_id: number, bet_amount: number, key: string | null = null): Receipt => {
   const body = { seed_id, prediction: 'Head' as const, bet_amount };
-  return flipCoin(database, { userId, route: 'coin-flip/play', key, bodyHash: hashOf(body) }, body);
+  return flipCoin(database, { userId, route: 'coin-flip/play', key, bodyHash: hashBody(body) }, body);
 };
 const limbo = (userId: number, seed_id: number, bet_amount: number, key: string | null = null): Receipt => {
   const body = { seed_id, target: 2, bet_amount };
-  return playLimbo(database, { userId, route: 'limbo/play', key, bodyHash: hashOf(body) }, body);
+  return playLimbo(database, { userId, route: 'limbo/play', key, bodyHash: hashBody(body) }, body);
 };
 
 /** The rounds of this person in the order of their numbers, and how each follows from its seeds. */
@@ -143,7 +143,7 @@ test('at the limit of the balance no round is played that it does not hold; a re
     const body = { seed_id: id, target: 1_000_000, bet_amount: 10 };
     return playLimbo(
       database,
-      { userId: player, route: 'limbo/play', key: `a-key-with-number-${index}`, bodyHash: hashOf(body) },
+      { userId: player, route: 'limbo/play', key: `a-key-with-number-${index}`, bodyHash: hashBody(body) },
       body,
     );
   };

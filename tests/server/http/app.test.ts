@@ -3,17 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  type MockInstance,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { noPayments } from '../../../server/payments/none.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
@@ -294,7 +284,6 @@ const broken = (error: unknown): Database => ({
 });
 
 test('a database that is away is 503, and no secret is logged', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = await startTestServer({
     database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
   });
@@ -306,15 +295,20 @@ test('a database that is away is 503, and no secret is logged', async () => {
     body: { msg: 'The database cannot be reached. Please try again in a moment' },
     headers: { 'retry-after': '3' },
   });
-  expect(log.mock.calls.flat().join()).toContain('POST /api/users/login');
-  expect(log.mock.calls.flat().join()).not.toMatch(/my secret|9000000001/);
+  expect(away.log.lines[0]).toMatchObject({
+    level: 'error',
+    event: 'database.unavailable',
+    method: 'POST',
+    route: '/api/users/login',
+    err: { code: 'ECONNREFUSED' },
+  });
+  expect(JSON.stringify(away.log.lines)).not.toMatch(/my secret|9000000001/);
   await away.app.close();
 });
 
 test.each(['55P03', '57014', '40001', '40P01'])(
   'what was given up because of others (%s) is 503 and may be tried again',
   async (code) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const busy = await startTestServer({ database: broken(Object.assign(new Error('busy'), { code })) });
     const reply = await busy.call('POST', 'users/login', {
       body: { phone: '9000000001', password: 'my secret' },
@@ -329,7 +323,6 @@ test.each(['55P03', '57014', '40001', '40P01'])(
 );
 
 test('what nobody foresaw is 500 without details', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failing = await startTestServer({ database: broken(new Error('relation "x" is broken')) });
   const reply = await failing.call('POST', 'users/login', {
     body: { phone: '9000000001', password: 'my secret' },
@@ -338,7 +331,10 @@ test('what nobody foresaw is 500 without details', async () => {
     status: 500,
     body: { msg: 'Something went wrong on our side' },
   });
-  expect(log.mock.calls.flat().join()).toContain('relation "x" is broken');
+  expect(failing.log.lines[0]).toMatchObject({
+    event: 'request.failed',
+    err: { message: 'relation "x" is broken' },
+  });
   await failing.app.close();
 });
 
@@ -406,11 +402,8 @@ async function saidTo(...lines: string[]): Promise<string> {
 }
 
 describe('what is wrong with a request is nothing for the log', () => {
-  let log: MockInstance<typeof console.error>;
-  beforeEach(() => {
-    log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  });
-  afterEach(() => expect(log.mock.calls).toEqual([]));
+  beforeEach(() => void server.log.events());
+  afterEach(() => expect(server.log.events()).toEqual([]));
 
   test.each([
     ['GET /assets/ HTTP/1.1', [], 404],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { openDoor } from '../../../server/operator/door.ts';
+import { operatorRoutes } from '../../../server/operator/routes.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 /** `| `GET live-bet/{id}` *spec* | …`: every row of a table whose first cell is a call. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
     // A GET answers a HEAD by itself.
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${path}`);
   });
-  openDoor(app, server.database, tmpdir());
+  operatorRoutes(app, server.context, tmpdir());
   await app.ready();
   await app.close();
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepBonuses } from '../../../server/bonuses/keeper.ts';
+import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { announceMatches, decideMatches, payOut, stirPrices } from '../../../server/demo/croupier.ts';
 import { chanceOf, pricesOf, programmeAt } from '../../../server/demo/programme.ts';
 import { seed } from '../../../server/demo/seed.ts';
 import { closedMatches, homeListing, liveMatches } from '../../../server/matches/lists.ts';
+import { payReferrals } from '../../../server/referrals/pay.ts';
 import { faults, fund, makeMatch, onTeam, place, wallet } from '../tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -203,7 +204,8 @@ test('the demo account is there once, with money, history and a payout account, 
     amount: 10_000,
   });
   expect((await server.call('GET', 'users/get-account-details', { token })).body.data).toHaveLength(1);
-  await keepBonuses(database);
+  await settleBonuses(database);
+  await payReferrals(database);
   expect((await server.call('GET', 'bonus', { token })).body.data).toMatchObject({
     bonus: 100,
     bonuses: [{ kind: 'welcome', status: 'locked', wagered: 50, wagering: 100 }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { abandonMatch, finishDecisions, settleMatch } from '../../../server/matches/decide.ts';
+import { abandonMatch, resumeDecisions, settleMatch } from '../../../server/matches/decide.ts';
 import { closedMatches, matchById } from '../../../server/matches/lists.ts';
 import {
   cancel,
@@ -241,10 +241,10 @@ describe('a match with many bets', () => {
       });
 
       // Whoever began it may still be at it.
-      await finishDecisions(database);
+      await resumeDecisions(database);
       expect(await countOpen(match.id)).toBe(350 - 100 * batches);
       await leave(match.id);
-      await Promise.all([finishDecisions(database), finishDecisions(database)]);
+      await Promise.all([resumeDecisions(database), resumeDecisions(database)]);
       expect(await statusesOf(match.id)).toEqual([
         { status: 'lost', count: 234 },
         { status: 'won', count: 116 },
@@ -306,10 +306,10 @@ describe('a match with many bets', () => {
     await leave(match.id);
     const stopping = new AbortController();
     const stopped = interrupted(async () => stopping.abort());
-    await finishDecisions(stopped, stopping.signal);
+    await resumeDecisions(stopped, stopping.signal);
     expect(await countOpen(match.id)).toBe(150);
     await leave(match.id);
-    await finishDecisions(database);
+    await resumeDecisions(database);
     expect(await countOpen(match.id)).toBe(0);
   });
 

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { webhookOutbox } from '../../../server/messages/webhook.ts';
+import { createTestLog } from '../tools/log.ts';
 
 // Between two deliveries nobody waits here.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 afterEach(() => vi.restoreAllMocks());
 
 test('a message is posted to its channel; when the provider fails it is tried again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const came: [string | undefined, string][] = [];
   let told = () => {};
   const second = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ test('a message is posted to its channel; when the provider fails it is tried ag
   const address = provider.address();
   const origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
 
-  const outbox = webhookOutbox({ smsUrl: `${origin}/sms`, mailUrl: `${origin}/mail` });
+  const outbox = webhookOutbox({ smsUrl: `${origin}/sms`, mailUrl: `${origin}/mail` }, createTestLog().log);
   await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: 'nobody’s business' });
   await second;
   expect(came).toEqual([
@@ -36,7 +36,7 @@ test('a message is posted to its channel; when the provider fails it is tried ag
 });
 
 test('user and password of the address go with the message, and nothing of the address to the log', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { log, lines } = createTestLog();
   const came: [string | undefined, string | undefined][] = [];
   let told = () => {};
   const delivered = new Promise<void>((resolve) => {
@@ -52,17 +52,22 @@ test('user and password of the address go with the message, and nothing of the a
   const address = provider.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
 
-  const outbox = webhookOutbox({
-    smsUrl: `http://me:s%C3%A9cr%40t%@127.0.0.1:${port}/sms?key=hidden`,
-    mailUrl: `http://127.0.0.1:${port}/mail`,
-  });
+  const outbox = webhookOutbox(
+    {
+      smsUrl: `http://me:s%C3%A9cr%40t%@127.0.0.1:${port}/sms?key=hidden`,
+      mailUrl: `http://127.0.0.1:${port}/mail`,
+    },
+    log,
+  );
   await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: null });
   await delivered;
   const authorization = `Basic ${Buffer.from('me:sécr@t%').toString('base64')}`;
   expect(came).toEqual(Array.from({ length: 3 }, () => ['/sms?key=hidden', authorization]));
-  expect(log.mock.calls).toEqual([
-    ['The sms provider did not take a message: UND_ERR_SOCKET'],
-    ['The sms provider did not take a message: status 302'],
+  const undelivered = { level: 'error', event: 'message.undelivered', channel: 'sms' };
+  const logged = { pid: process.pid, time: expect.any(String), ...undelivered };
+  expect(lines).toEqual([
+    { ...logged, why: 'UND_ERR_SOCKET' },
+    { ...logged, why: 'status 302' },
   ]);
   provider.close();
 });

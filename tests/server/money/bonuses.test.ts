@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantBonus } from '../../../server/bonuses/commands.ts';
 import { grantGoodwill, grantWelcome } from '../../../server/bonuses/grant.ts';
-import { keepBonuses } from '../../../server/bonuses/keeper.ts';
 import { bonusesOf } from '../../../server/bonuses/routes.ts';
+import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Queryable } from '../../../server/database/database.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { cancel, fund, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function welcomed(): Promise<number> {
   const person = await makeBettor(server.database, 1_000_00);
   await grantWelcome(server.database, person);
-  await keepBonuses(server.database);
+  await settleBonuses(server.database);
   return person;
 }
 
@@ -149,7 +149,7 @@ describe('wagering', () => {
     await place(server.database, person, onTeam(match.home, 300));
     await bet(person, 200, 'void');
     await bet(person, 200, 'cancelled');
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['locked', 0]]);
     expect(await purse(person)).toEqual({ cash: 700_00, bonus: 100_00 });
   });
@@ -157,10 +157,10 @@ describe('wagering', () => {
   test('one paisa short is short', async () => {
     const person = await welcomed();
     await bet(person, 99.99);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['locked', 99.99]]);
     await flip(person, 1);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['released', 100]]);
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
@@ -172,7 +172,7 @@ describe('wagering', () => {
     expect(await states(person)).toEqual([['locked', 40]]);
     await bet(person, 400);
     expect(await states(person)).toEqual([['locked', 100]]);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['released', 100]]);
   });
 
@@ -180,7 +180,7 @@ describe('wagering', () => {
     const person = await makeBettor(server.database, 1_000_00);
     await bet(person, 500);
     await grantWelcome(server.database, person);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['locked', 0]]);
   });
 });
@@ -189,8 +189,8 @@ describe('the end', () => {
   test('two keepers at once, again and again: released once', async () => {
     const person = await welcomed();
     await bet(person, 100);
-    await Promise.all([1, 2, 3].map(() => keepBonuses(server.database)));
-    await keepBonuses(server.database);
+    await Promise.all([1, 2, 3].map(() => settleBonuses(server.database)));
+    await settleBonuses(server.database);
     expect(await journalsOf(person)).toEqual(['bonus.granted', 'bonus.released']);
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
@@ -198,7 +198,7 @@ describe('the end', () => {
   test('the database itself refuses a second ending', async () => {
     const person = await welcomed();
     await bet(person, 100);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     const [bonus] = await bonusesOf(server.database, person);
     await expect(
       server.database.query(
@@ -212,12 +212,12 @@ describe('the end', () => {
     const person = await welcomed();
     await bet(person, 60);
     await daysLater(person, 29);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['locked', 60]]);
     await daysLater(person, 1);
     expect(await states(person)).toEqual([['expired', 60]]);
-    await keepBonuses(server.database);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['expired', 60]]);
     expect(await journalsOf(person)).toEqual(['bonus.granted', 'bonus.expired']);
     expect(await purse(person)).toEqual({ cash: 940_00, bonus: 0 });
@@ -228,7 +228,7 @@ describe('the end', () => {
     await bet(person, 100);
     await daysLater(person, 40);
     expect(await states(person)).toEqual([['locked', 100]]);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([['released', 100]]);
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
@@ -245,7 +245,7 @@ describe('the end', () => {
         `update bonuses set expires_at = clock_timestamp() - interval '30 seconds' where user_id = $1`,
         [person],
       );
-      await keepBonuses(database);
+      await settleBonuses(database);
     };
     let kept: Promise<void> | undefined;
     await settleMatch(database, match.id, { winner: match.away, toss: 'Head' }, async (tx) => {
@@ -259,7 +259,7 @@ describe('the end', () => {
       if (database.kind === 'postgres') await Promise.race([kept, pause(1000)]);
     });
     await kept;
-    await keepBonuses(database);
+    await settleBonuses(database);
     expect(await journalsOf(person)).toEqual(['bonus.granted', 'bonus.released']);
   });
 
@@ -281,7 +281,7 @@ describe('the end', () => {
       `update bonuses set expires_at = expires_at - interval '1 hour' where user_id in ($1, $2)`,
       [late, early],
     );
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(late)).toEqual([['expired', 0]]);
     expect(await states(early)).toEqual([['released', 100]]);
   });
@@ -292,19 +292,19 @@ describe('several', () => {
     const person = await welcomed();
     await grantGoodwill(server.database, person, 50_00, `several-${person}`);
     await bet(person, 80);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([
       ['waiting', 0],
       ['locked', 80],
     ]);
     await bet(person, 500);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([
       ['locked', 0],
       ['released', 100],
     ]);
     await bet(person, 50);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([
       ['released', 50],
       ['released', 100],
@@ -317,7 +317,7 @@ describe('several', () => {
     await grantGoodwill(server.database, person, 50_00, `away-${person}`);
     await bet(person, 100);
     await bet(person, 20);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     expect(await states(person)).toEqual([
       ['locked', 20],
       ['released', 100],
@@ -353,12 +353,12 @@ describe('several', () => {
   test('people without locked bonuses are not looked at', async () => {
     const person = await welcomed();
     await bet(person, 100);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     const [before] = await server.database.query('select seen_revision from bonuses where user_id = $1', [
       person,
     ]);
     await fund(server.database, person, 1_00);
-    await keepBonuses(server.database);
+    await settleBonuses(server.database);
     const [after] = await server.database.query('select seen_revision from bonuses where user_id = $1', [
       person,
     ]);

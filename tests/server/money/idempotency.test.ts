@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
 import {
-  hashOf,
+  hashBody,
   keepKey,
   keyParams,
   type MoneyRequest,
   moneyRequest,
   once,
 } from '../../../server/money/idempotency.ts';
-import { sweepMoney } from '../../../server/money/sweep.ts';
+import { moneyJobs } from '../../../server/money/jobs.ts';
 import { makeMatch, onTeam } from '../tools/bettors.ts';
+import { doOnce } from '../tools/jobs.ts';
 import {
   dataOf,
   gate,
@@ -229,7 +230,12 @@ describe('resolve', () => {
   async function resolvedInFlight(end: 'commits' | 'fails') {
     const { token, userId } = await server.signUp();
     const key = newKey();
-    const money: MoneyRequest = { userId, route: 'deposit/create', key, bodyHash: hashOf({ amount: '500' }) };
+    const money: MoneyRequest = {
+      userId,
+      route: 'deposit/create',
+      key,
+      bodyHash: hashBody({ amount: '500' }),
+    };
     const inserted = gate();
     const released = gate();
     const request = server.database.transaction(async (tx) => {
@@ -305,11 +311,11 @@ describe('resolve', () => {
 
 describe('what makes a request the same', () => {
   test('its fields, whatever their order', () => {
-    expect(hashOf({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(hashOf({ b: { d: [1, 2], c: 2 }, a: 1 }));
-    expect(hashOf({ a: 1, b: [1, 2] })).not.toBe(hashOf({ a: 1, b: [2, 1] }));
-    expect(hashOf({ a: 1 })).not.toBe(hashOf({ a: '1' }));
-    expect(hashOf({ a: undefined })).toBe(hashOf({}));
-    expect(hashOf({ amount: '500' })).toBe(
+    expect(hashBody({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(hashBody({ b: { d: [1, 2], c: 2 }, a: 1 }));
+    expect(hashBody({ a: 1, b: [1, 2] })).not.toBe(hashBody({ a: 1, b: [2, 1] }));
+    expect(hashBody({ a: 1 })).not.toBe(hashBody({ a: '1' }));
+    expect(hashBody({ a: undefined })).toBe(hashBody({}));
+    expect(hashBody({ amount: '500' })).toBe(
       '62fd9dc56a484ba642e8a4b4e7d95e1671a658857ac74dd84af71cab16b6c798',
     );
   });
@@ -334,7 +340,7 @@ test('an effect whose own answer was lost is found again', async () => {
   const { token, userId } = await server.signUp();
   const key = newKey();
   const created = await post(token, 'deposit/create', { amount: '500' }, key);
-  const money: MoneyRequest = { userId, route: 'deposit/create', key, bodyHash: hashOf({ amount: '500' }) };
+  const money: MoneyRequest = { userId, route: 'deposit/create', key, bodyHash: hashBody({ amount: '500' }) };
   const id = await once(server.database, money, () => Promise.reject(new Error('connection lost')));
   expect(id).toBe(dataOf<{ id: number }>(created).id);
 });
@@ -381,7 +387,7 @@ test('a key of more than 30 days ago is refused, and what came of it is still kn
      set at = at - (case when key = $2 then interval '29 days' else interval '31 days' end) where user_id = $1`,
     [userId, young],
   );
-  await sweepMoney(server.database);
+  await doOnce(moneyJobs(server.context));
   const tooOld = {
     status: 409,
     body: { msg: 'This request was made more than 30 days ago', data: { tooOld: true } },
@@ -403,7 +409,7 @@ test('what payers chose in the sandbox is swept 30 days after its answer', async
      ('young', true, now() - interval '31 days', now() - interval '1 day'),
      ('due', true, now() - interval '31 days', null)`,
   );
-  await sweepMoney(server.database);
+  await doOnce(moneyJobs(server.context));
   expect(
     await server.database.query(
       `select reference from sandbox_payments where reference in ('old', 'young', 'due') order by reference`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepBonuses } from '../../../server/bonuses/keeper.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
+import { payReferrals } from '../../../server/referrals/pay.ts';
 import { fund, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { dataOf, wrongBooks } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -92,13 +92,13 @@ describe('the reward', () => {
     async (end) => {
       const person = await server.signUp();
       const friend = await friendOf(person);
-      await keepBonuses(server.database);
+      await payReferrals(server.database);
       expect(await cashOf(person)).toBe(0);
       await bet(friend, end);
-      await keepBonuses(server.database);
+      await payReferrals(server.database);
       expect(await cashOf(person)).toBe(50_00);
       await bet(friend, 'won');
-      await keepBonuses(server.database);
+      await payReferrals(server.database);
       expect(await cashOf(person)).toBe(50_00);
       expect(await referral(person)).toMatchObject({
         rows: [{ name: 'A*** K.', state: 'rewarded', reward: 50 }],
@@ -114,16 +114,16 @@ describe('the reward', () => {
     const friend = await friendOf(person);
     await bet(friend, 'open');
     await bet(friend, 'void');
-    await keepBonuses(server.database);
+    await payReferrals(server.database);
     expect(await cashOf(person)).toBe(0);
   });
 
-  test('keepers at once pay for each friend once', async () => {
+  test('processes at once pay for each friend once', async () => {
     const person = await server.signUp();
     const friends = await Promise.all([1, 2, 3].map(() => friendOf(person)));
     for (const friend of friends) await bet(friend, 'lost');
-    await Promise.all([1, 2, 3, 4].map(() => keepBonuses(server.database)));
-    await keepBonuses(server.database);
+    await Promise.all([1, 2, 3, 4].map(() => payReferrals(server.database)));
+    await payReferrals(server.database);
     expect(await cashOf(person)).toBe(150_00);
     expect((await referral(person)).summary).toMatchObject({ joined: 3, rewarded: 3, earned: 150 });
   });

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
-import { knock, openDoor } from '../../../server/operator/door.ts';
+import { type CommandRequest, carryOut } from '../../../server/operator/command-request.ts';
 import { BadCommand } from '../../../server/operator/operator-command.ts';
-import { carryOut, type Order } from '../../../server/operator/order.ts';
+import { operatorRoutes } from '../../../server/operator/routes.ts';
+import { sendToServer } from '../../../server/operator/send-to-server.ts';
 import { makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import {
   dataOf,
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function order(line: string[], who = 'a tester'): Order {
+function order(line: string[], who = 'a tester'): CommandRequest {
   const { command, given, json } = readLine(line);
   return { words: command.words, given, json, who };
 }
@@ -231,7 +232,7 @@ describe('the door of a running server', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sikka-'));
     app = buildApp(server.context);
-    openDoor(app, server.database, folder);
+    operatorRoutes(app, server.context, folder);
     await app.listen({ port: 0, host: '127.0.0.1' });
     ({ url, token } = JSON.parse(await readFile(keyFile(), 'utf8')));
   });
@@ -245,13 +246,13 @@ describe('the door of a running server', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('nobody knocks with a key that others may have put there', async () => {
+  test('nothing is sent with a key that others may have put there', async () => {
     await chmod(folder, 0o777);
-    await expect(knock(folder, order(['withdrawals']))).rejects.toThrow(
+    await expect(sendToServer(folder, order(['withdrawals']))).rejects.toThrow(
       `The folder ${folder} is open to other users of this machine (mode 777)`,
     );
     await chmod(folder, 0o700);
-    expect(await knock(folder, order(['withdrawals']))).not.toBeNull();
+    expect(await sendToServer(folder, order(['withdrawals']))).not.toBeNull();
   });
 
   test('stays shut without the key', async () => {
@@ -288,8 +289,8 @@ describe('the door of a running server', () => {
   test('what the key proves is on record, and that the rest was only said', async () => {
     const { phone } = await server.signUp();
     const own = userInfo().username;
-    await knock(folder, order(['suspend', phone, '--why', 'fraud'], 'asha'));
-    await knock(folder, order(['unsuspend', phone], own));
+    await sendToServer(folder, order(['suspend', phone, '--why', 'fraud'], 'asha'));
+    await sendToServer(folder, order(['unsuspend', phone], own));
     const acts = await server.database.query('select who from operator_acts where subject = $1 order by id', [
       phone,
     ]);
@@ -297,26 +298,25 @@ describe('the door of a running server', () => {
   });
 
   test('wrong tokens are told of and told to wait; the right one still opens', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.log.events();
     const withdrawals = order(['withdrawals']);
     vi.setSystemTime(Date.now() + 120_000);
     const statuses = [];
     for (let tries = 0; tries < 12; tries++)
       statuses.push((await ask(withdrawals, `Bearer ${'0'.repeat(64)}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
-    expect(log.mock.calls).toEqual([
-      ["Somebody on this machine has tried 11 wrong tokens at the operator's door in a minute"],
-    ]);
+    const events = server.log.events();
+    expect(events.filter((event) => event === 'operator.token-refused')).toHaveLength(12);
+    expect(events.filter((event) => event === 'operator.token-limited')).toHaveLength(1);
     expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
     vi.setSystemTime(Date.now() + 60_000);
     expect((await ask(withdrawals, 'Bearer x')).status).toBe(404);
-    log.mockRestore();
     vi.useRealTimers();
   });
 
   test('carries out what is asked for, or says why not', async () => {
     const { phone } = await server.signUp();
-    const through = (line: string[]) => knock(folder, order(line));
+    const through = (line: string[]) => sendToServer(folder, order(line));
     expect(await through(['suspend', phone, '--why', 'fraud'])).toBe(`${phone}: suspended`);
     await expect(through(['suspend', '9999999999', '--why', 'x'])).rejects.toThrow(
       'Nobody has the phone number 9999999999',
@@ -344,17 +344,17 @@ describe('the door of a running server', () => {
   test('is gone with its server', async () => {
     const other = await mkdtemp(join(tmpdir(), 'sikka-'));
     const withdrawals = order(['withdrawals']);
-    expect(await knock(other, withdrawals)).toBeNull();
+    expect(await sendToServer(other, withdrawals)).toBeNull();
     const next = buildApp(server.context);
-    openDoor(next, server.database, other);
+    operatorRoutes(next, server.context, other);
     await next.listen({ port: 0, host: '127.0.0.1' });
     const key = await readFile(join(other, 'operator.json'), 'utf8');
-    expect(await knock(other, withdrawals)).not.toBeNull();
+    expect(await sendToServer(other, withdrawals)).not.toBeNull();
     await next.close();
     await expect(stat(join(other, 'operator.json'))).rejects.toThrow('ENOENT');
     // Killed, it leaves its key behind.
     await writeFile(join(other, 'operator.json'), key);
-    expect(await knock(other, withdrawals)).toBeNull();
+    expect(await sendToServer(other, withdrawals)).toBeNull();
     await rm(other, { recursive: true });
   });
 });

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concludeDeposit } from '../../../server/money/deposits.ts';
+import { moneyJobs } from '../../../server/money/jobs.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { doOnce } from '../tools/jobs.ts';
+import { createTestLog } from '../tools/log.ts';
 import {
   dataOf,
   type MoneyServer,
@@ -19,6 +22,7 @@ interface Deposit {
   intent: string;
 }
 
+const { log, events } = createTestLog();
 let server: MoneyServer;
 beforeAll(async () => {
   server = await startMoneyServer();
@@ -126,7 +130,7 @@ test('an adapter that answers before its call comes back', async () => {
     database: server.database,
     context: {
       payments: {
-        ...createSandbox(server.database),
+        ...createSandbox(server.database, log),
         pay: ({ reference }) => concludeDeposit(server.database, reference, 'credited'),
       },
     },
@@ -159,13 +163,12 @@ describe('out of time', () => {
     expect(await purse(server.database, userId)).toMatchObject({ cash: 0 });
   });
 
-  test('is written down by the next server that starts', async () => {
+  test('is written down by the room’s jobs', async () => {
     const { token } = await server.signUp();
     const deposit = await order(token);
     const fresh = await order(token);
     await outOfTime(deposit.id);
-    const next = await startTestServer({ database: server.database });
-    await next.app.close();
+    await doOnce(moneyJobs(server.context));
     const rows = await server.database.query(
       'select id, status from deposits where id = any($1) order by id',
       [[deposit.id, fresh.id]],
@@ -205,7 +208,7 @@ test.each([
   const { token } = await server.signUp();
   const deposit = await order(token);
   const reference = referenceOf(deposit.intent);
-  const ended = createSandbox(server.database, { answerAfterMs: 3_600_000 });
+  const ended = createSandbox(server.database, log, { answerAfterMs: 3_600_000 });
   await ended.pay?.({ reference, amountPaise: 50000 }, approve);
   ended.close?.();
   await server.database.query("update deposits set status = 'pending' where id = $1", [deposit.id]);
@@ -213,51 +216,41 @@ test.each([
     "update sandbox_payments set due_at = now() - interval '1 second' where reference = $1",
     [reference],
   );
-  const next = createSandbox(server.database);
-  await new Promise<void>((resolve) => {
-    next.onResult(async (told, result) => {
-      await concludeDeposit(server.database, told, result);
-      if (told === reference) resolve();
-    });
-  });
-  next.close?.();
+  const next = createSandbox(server.database, log);
+  next.onResult((told, result) => concludeDeposit(server.database, told, result));
+  await doOnce(next.jobs);
   expect(await read(token, deposit.id)).toMatchObject({ status });
 });
 
 test('the sandbox gives each answer once, the oldest first', async () => {
   const database = await openTestDatabase();
-  const ended = createSandbox(database, { answerAfterMs: 3_600_000 });
+  const ended = createSandbox(database, log, { answerAfterMs: 3_600_000 });
   const due = async (reference: string) => {
     await ended.pay?.({ reference, amountPaise: 100 }, true);
     await database.query('update sandbox_payments set due_at = clock_timestamp() where reference = $1', [
       reference,
     ]);
   };
-  /** What a sandbox that starts now tells, until it comes to this one. */
-  const toldUntil = async (last: string) => {
-    const next = createSandbox(database);
+  /** What a sandbox that starts now tells. */
+  const toldNow = async () => {
+    const next = createSandbox(database, log);
     const told: string[] = [];
-    await new Promise<void>((resolve) => {
-      next.onResult(async (reference) => {
-        told.push(reference);
-        if (reference === last) resolve();
-      });
-    });
-    next.close?.();
+    next.onResult(async (reference) => void told.push(reference));
+    await doOnce(next.jobs);
     return told;
   };
   await due('FIRST');
   await due('SECOND');
-  expect(await toldUntil('SECOND')).toEqual(['FIRST', 'SECOND']);
+  expect(await toldNow()).toEqual(['FIRST', 'SECOND']);
   await due('THIRD');
-  expect(await toldUntil('THIRD')).not.toContain('FIRST');
+  expect(await toldNow()).toEqual(['THIRD']);
   await database.close();
 });
 
 test('an answer that nobody takes does not hold back the others', async () => {
   const database = await openTestDatabase();
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const sandbox = createSandbox(database, { answerAfterMs: 0 });
+  events();
+  const sandbox = createSandbox(database, log, { answerAfterMs: 0 });
   await sandbox.pay?.({ reference: 'FIRST', amountPaise: 100 }, true);
   await sandbox.pay?.({ reference: 'SECOND', amountPaise: 100 }, true);
   await new Promise<void>((resolve) => {
@@ -267,8 +260,7 @@ test('an answer that nobody takes does not hold back the others', async () => {
     });
   });
   sandbox.close?.();
-  expect(complaints).toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(events()).toContain('payment.failed');
   await database.close();
 });
 
@@ -337,7 +329,7 @@ test.each([[{}], [{ approve: 'yes' }], [{ approve: true, amount: 1 }], [[]], ['"
 );
 
 test('an adapter without a payment app of its own has no such call', async () => {
-  const { pay: _none, ...provider } = createSandbox(server.database);
+  const { pay: _none, ...provider } = createSandbox(server.database, log);
   const other = await startTestServer({
     database: server.database,
     context: { payments: provider },

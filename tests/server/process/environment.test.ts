@@ -17,6 +17,7 @@ test('what is not set has its default', () => {
       network: { hour: 4000, day: 20_000 },
       all: { hour: 100_000, day: 500_000 },
     },
+    logLevel: 'warn',
   });
 });
 
@@ -34,6 +35,7 @@ test('what is set is taken', () => {
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
       SMS_IN_ALL: '3000/9000',
+      LOG_LEVEL: 'debug',
     }),
   ).toEqual({
     mode: 'live',
@@ -50,7 +52,18 @@ test('what is set is taken', () => {
       network: { hour: 40, day: 200 },
       all: { hour: 3000, day: 9000 },
     },
+    logLevel: 'debug',
   });
+});
+
+test('the log is quiet where people read the console', () => {
+  const live = {
+    MODE: 'live',
+    PUBLIC_URL: 'https://x.test',
+    SMS_URL: 'https://x.test',
+    MAIL_URL: 'https://x.test',
+  };
+  expect([{}, live].map((variables) => readEnvironment(variables).logLevel)).toEqual(['warn', 'info']);
 });
 
 test('so many proxies in a row are trusted, and no more', () => {
@@ -89,6 +102,7 @@ test.each([
   [{ DATABASE_CONNECTIONS: '2e1' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "2e1"'],
   [{ DATABASE_CONNECTIONS: '-5' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "-5"'],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
   [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],
   [{ MODE: 'live', PUBLIC_URL: 'https://x.test' }, 'MODE=live needs SMS_URL: an http or https address'],
   [

@@ -2,7 +2,7 @@ import { cancelBet } from '../../../server/bets/cancel.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { createMatch, type NewMatch } from '../../../server/matches/make.ts';
-import { hashOf } from '../../../server/money/idempotency.ts';
+import { hashBody } from '../../../server/money/idempotency.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { BetPayload, Prediction } from '../../../src/schemas/bets/bets.ts';
 
@@ -94,7 +94,7 @@ export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 's
 }
 
 export function place(database: Database, userId: number, bet: BetPayload, key: string | null = null) {
-  return placeBet(database, { userId, route: 'live-bet/save', key, bodyHash: hashOf(bet) }, bet);
+  return placeBet(database, { userId, route: 'live-bet/save', key, bodyHash: hashBody(bet) }, bet);
 }
 
 export const onTeam = (team_value: number, bet_amount: number, win_ratio?: number): BetPayload => ({
@@ -118,7 +118,7 @@ export function cancel(
   { key = null, refund }: { key?: string | null; refund?: number } = {},
 ) {
   const body = { bet_id, match_id, refund };
-  return cancelBet(database, { userId, route: 'live-bet/cancel', key, bodyHash: hashOf(body) }, body);
+  return cancelBet(database, { userId, route: 'live-bet/cancel', key, bodyHash: hashBody(body) }, body);
 }
 
 export async function wallet(database: Queryable, userId: number) {

@@ -3,6 +3,7 @@ import { issueCode } from '../../../server/accounts/codes.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
+import { createTestLog } from './log.ts';
 import { type Reply, startTestServer, type TestServer } from './server.ts';
 
 export interface MoneyServer extends TestServer {
@@ -13,7 +14,7 @@ export interface MoneyServer extends TestServer {
 /** A server whose sandbox answers at once, but for the answers that a test holds. */
 export async function startMoneyServer(): Promise<MoneyServer> {
   const database = await openTestDatabase();
-  const sandbox = createSandbox(database, { answerAfterMs: 0 });
+  const sandbox = createSandbox(database, createTestLog().log, { answerAfterMs: 0 });
   const held = new Map<string, { open: Gate; told: Gate }>();
   const server = await startTestServer({
     database,

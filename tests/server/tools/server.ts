@@ -9,6 +9,7 @@ import type { Message } from '../../../server/messages/outbox.ts';
 import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
+import { createTestLog, guardSecrets, type TestLog } from './log.ts';
 
 interface Call {
   token?: string;
@@ -31,6 +32,8 @@ export interface TestServer {
   database: Database;
   /** Every message that went out, oldest first. */
   sent: Message[];
+  /** What was logged. No secret may be in it: else `close` fails. */
+  log: TestLog;
   /** `call('POST', 'live-bet/save', { token, body })` */
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Reply>;
   /** A verified person with an empty wallet and a proven email, signed in; no password. */
@@ -43,24 +46,32 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own. Not rate limited unless asked. */
+/** The whole server on a database of its own. Not rate limited unless asked. A log that is given is not guarded. */
 export async function startTestServer(
   options: AppOptions & { context?: Partial<Context>; database?: Database } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const sent: Message[] = [];
+  const log = createTestLog();
   const context: Context = {
     mode: 'demo',
     publicUrl: 'http://sikka.test',
     database,
-    outbox: { send: async (message) => void sent.push(message) },
+    log: log.log,
+    outbox: {
+      send: async (message) => {
+        sent.push(message);
+        secrets?.addMessage(message);
+      },
+    },
     smsCaps: SMS_CAPS.demo,
-    background: createBackground(),
-    payments: createSandbox(database, { answerAfterMs: 0 }),
+    background: createBackground(log.log),
+    payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     signedIn: signedInBy(database),
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });
+  const secrets = options.context?.log === undefined ? guardSecrets(app, database, log.lines) : undefined;
   await app.ready();
   let people = 0;
 
@@ -69,6 +80,7 @@ export async function startTestServer(
     context,
     database,
     sent,
+    log,
     async call(method, path, { token, body, headers, cookies } = {}) {
       const request: InjectOptions = {
         method,
@@ -101,6 +113,7 @@ export async function startTestServer(
       if (!user) throw new Error('no user was inserted');
       await database.query('insert into wallets (user_id) values ($1)', [user.id]);
       const { access, refresh } = await openSession(database, user.id);
+      secrets?.add(access, refresh);
       return { userId: user.id, phone: number, token: access, refresh };
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

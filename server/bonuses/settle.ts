@@ -1,26 +1,17 @@
 import type { Database } from '../database/database.ts';
-import { payReferrals } from '../referrals/pay.ts';
-import { repeat } from '../repeat.ts';
 import { EXPIRABLE, RELEASABLE } from './life.ts';
 import { PROGRESS } from './progress.ts';
 
-const STEP_MS = 2000;
 /** So many at once, so that no statement holds wallets for long. */
 const AT_ONCE = 200;
 
 /**
- * Looks after bonuses and referrals until it is stopped. All it knows is in the database, so it goes on after a
- * restart, and several of them do the work of one.
+ * Does all that is due now: releases and expires bonuses, and lets the next ones count. Each effect happens once,
+ * however many processes do this.
  */
-export function startKeeper(database: Database): { stop(): Promise<void> } {
-  return repeat(() => keepBonuses(database), STEP_MS, 'Bonuses could not be looked after:');
-}
-
-/** Does all that is due now: ends bonuses, lets the next ones count, pays referrals. Each effect happens once. */
-export async function keepBonuses(database: Database): Promise<void> {
+export async function settleBonuses(database: Database): Promise<void> {
   do await startNext(database);
   while (await endBonuses(database));
-  await payReferrals(database);
 }
 
 /** Lets the oldest locked bonus of everybody who has none that counts do so, from where the one before it ended. */
@@ -36,7 +27,7 @@ async function startNext(database: Database): Promise<void> {
 
 /**
  * Ends counting bonuses: what has been wagered in time becomes cash, however late this comes; what is over goes
- * back to the promotions. Only wallets that have moved since are looked at. A row that another keeper holds is
+ * back to the promotions. Only wallets that have moved since are looked at. A row that another process holds is
  * left to it.
  *
  * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends only when nobody does, and

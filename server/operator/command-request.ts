@@ -1,26 +1,29 @@
 import { array, boolean, type Infer, object, pattern, record, size, string, union } from 'superstruct';
 import { findCommand } from './command-line.ts';
-import type { Workplace } from './operator-command.ts';
+import type { CommandContext } from './operator-command.ts';
 
 /** Of a user, such as the system has it: nothing that would look like more than that on record. */
 const NAME = /^[\p{L}\p{N}._@\\$-]+(?: [\p{L}\p{N}._@\\$-]+)*$/u;
 
 /** A command line on its way to whoever has the database open: its files are read, its texts not yet. */
-export const Order = object({
+export const CommandRequest = object({
   words: string(),
   given: record(string(), union([string(), array(string()), boolean()])),
   json: boolean(),
   who: size(pattern(string(), NAME), 1, 100),
 });
-export type Order = Infer<typeof Order>;
+export type CommandRequest = Infer<typeof CommandRequest>;
 
 /**
  * Does what an operator asked for.
  * @returns what to print
- * @throws BadCommand when the order cannot be understood, Refusal when the state of things forbids it
+ * @throws BadCommand when the command cannot be understood, Refusal when the state of things forbids it
  */
-export async function carryOut(workplace: Workplace, { words, given, json, who }: Order): Promise<string> {
-  const { text, data } = await findCommand(words.split(' ')).prepare(given)(workplace, who);
+export async function carryOut(
+  context: CommandContext,
+  { words, given, json, who }: CommandRequest,
+): Promise<string> {
+  const { text, data } = await findCommand(words.split(' ')).prepare(given)(context, who);
   return json ? JSON.stringify(data, null, 2) : printable(text);
 }
 

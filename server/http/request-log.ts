@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MoneyRoute } from '../../src/schemas/requests.ts';
+import type { Refusal, RefusalEvent } from '../refusal.ts';
+import { networkOf } from './network.ts';
+
+const callers = new WeakMap<FastifyRequest, number>();
+
+/** Has the lines of this request say who is signed in. */
+export function nameCaller(request: FastifyRequest, userId: number): void {
+  callers.set(request, userId);
+}
+
+/** Logs a line for each request, and gives its id to whoever asks, to be named when something is wrong. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ event: 'request', ...whereOf(request), status, ms: Math.round(elapsedTime) });
+  });
+}
+
+/** What happens every day, and is no sign of somebody who guesses or floods. */
+const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up'];
+
+/** Logs a refusal that has to do with security, and every one of a call that moves money. */
+export function logRefusal(request: FastifyRequest, { event, status, data }: Refusal): void {
+  const line = { ...whereOf(request), status, wait: waitIn(data) };
+  if (event !== undefined) request.log[ORDINARY.includes(event) ? 'info' : 'warn']({ event, ...line });
+  else if (isMoney(request)) request.log.info({ event: 'money.refused', ...line });
+}
+
+/** Logs what is our fault: where in the code, never what was sent. */
+export function logFailure(request: FastifyRequest, event: string, err: unknown): void {
+  request.log.error({ event, ...whereOf(request), err });
+}
+
+const isMoney = ({ routeOptions: { url = '' } }: FastifyRequest) => MoneyRoute.is(url.replace('/api/', ''));
+
+const waitIn = (data: unknown) => (data instanceof Object && 'wait' in data ? data.wait : undefined);
+
+/** The pattern of the path, not the path: what stands in it may open something. */
+function whereOf(request: FastifyRequest) {
+  return {
+    method: request.method,
+    route: request.routeOptions.url,
+    network: networkOf(request.ip),
+    user: callers.get(request),
+  };
+}

@@ -1,0 +1,41 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Infer, string, type } from 'superstruct';
+import { codeOf } from '../database/failures.ts';
+import { refuseOpenFolder } from '../database/folder.ts';
+import { read } from '../http/exchange.ts';
+
+/** What the server leaves in its folder for who may read it. */
+const ControlKey = type({ url: string(), token: string() });
+export type ControlKey = Infer<typeof ControlKey>;
+
+const fileIn = (dataDir: string) => join(dataDir, 'operator.json');
+
+/** Leaves the key to the server that listens at this address, for its own user alone. */
+export function writeControlKey(address: AddressInfo | string | null, token: string, dataDir: string): void {
+  if (address === null || typeof address === 'string') return;
+  const anyHost = address.address === '0.0.0.0' || address.address === '::';
+  const host = anyHost ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const key: ControlKey = { url: `http://${host}:${address.port}/api/operator`, token };
+  // One that a server left behind may be open to others.
+  rmSync(fileIn(dataDir), { force: true });
+  writeFileSync(fileIn(dataDir), JSON.stringify(key), { mode: 0o600 });
+}
+
+export const removeControlKey = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
+
+/**
+ * The key to the server that runs on this folder; null when there is none.
+ * @throws DatabaseFailure when the folder is open to others: another's key would tell them everything that is asked for
+ */
+export async function readControlKey(dataDir: string): Promise<ControlKey | null> {
+  try {
+    await refuseOpenFolder(dataDir);
+    return read(ControlKey, JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

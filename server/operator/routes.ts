@@ -1,0 +1,78 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { answer, read } from '../http/exchange.ts';
+import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { CommandRequest, carryOut } from './command-request.ts';
+import { removeControlKey, writeControlKey } from './control-key.ts';
+import { BadCommand } from './operator-command.ts';
+import { whoami } from './whoami.ts';
+
+/** With the files that the command line named, such as a page of the content. */
+const MOST_BYTES = 1024 * 1024;
+/** Nobody guesses a token of 256 bits; whoever tries does not go unnoticed, nor on and on. */
+const WRONG_TOKENS = 10;
+const MINUTE_MS = 60_000;
+
+/**
+ * The embedded database takes one process, so the server that has it open carries out an operator's commands:
+ * adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
+ * which is written when the server listens and removed when it closes.
+ */
+export function operatorRoutes(
+  app: FastifyInstance,
+  { database, log }: Pick<Context, 'database' | 'log'>,
+  dataDir: string,
+): void {
+  const token = randomBytes(32).toString('hex');
+  const server = whoami();
+  const refuseWrongToken = createRefusal(log);
+
+  app.post('/api/operator', { bodyLimit: MOST_BYTES }, async (request) => {
+    const { remoteAddress, localAddress } = request.socket;
+    const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
+    if (!isHere) throw noSuchCall();
+    if (!isSame(request.headers.authorization, `Bearer ${token}`)) throw refuseWrongToken();
+    const command = read(CommandRequest, request.body);
+    // The key proves that it is the server's own user; who else they say they are is on record as what it is.
+    const who = command.who === server ? server : `${command.who} (as ${server})`;
+    const line = { command: command.words, who };
+    try {
+      const printed = await carryOut({ database }, { ...command, who });
+      request.log.info({ event: 'operator.command', ...line });
+      return answer(printed);
+    } catch (error) {
+      request.log.warn({ event: 'operator.refused', ...line });
+      throw error instanceof BadCommand ? new Refusal(400, error.message) : error;
+    }
+  });
+
+  // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
+  app.addHook('onListen', (done) => {
+    writeControlKey(app.server.address(), token, dataDir);
+    done();
+  });
+  app.addHook('onClose', () => removeControlKey(dataDir));
+}
+
+const noSuchCall = () => new Refusal(404, 'There is no such call', { event: 'operator.token-refused' });
+
+/** What a wrong token is answered: after too many in a minute, to wait for its end. The right one goes on to work. */
+function createRefusal(log: Log): () => Refusal {
+  let [since, wrong] = [0, 0];
+  return () => {
+    const now = Date.now();
+    if (now - since >= MINUTE_MS) [since, wrong] = [now, 0];
+    wrong++;
+    if (wrong <= WRONG_TOKENS) return noSuchCall();
+    if (wrong === WRONG_TOKENS + 1) log.error({ event: 'operator.token-limited' });
+    const wait = Math.ceil((since + MINUTE_MS - now) / 1000);
+    return new Refusal(429, 'Too many wrong tokens', { data: { wait }, event: 'operator.token-refused' });
+  };
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
