@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
+import { compactStyles } from './tools/compact-styles.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -25,6 +26,17 @@ const descriptions: Plugin = {
   transform: {
     filter: { id: /\.machine\.ts$/ },
     handler: (code, id) => withoutDescriptions(id, code),
+  },
+};
+
+/** Indents and comments in styles are for readers of the source as well. */
+const styles: Plugin = {
+  name: 'compact-styles',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/ui\/.*\.tsx?$/, code: 'styled(' },
+    handler: (code, id) => compactStyles(id, code),
   },
 };
 
@@ -58,7 +70,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), theme, descriptions],
+  plugins: [react(), theme, descriptions, styles],
   resolve: {
     alias: [
       // React has had this hook since 18: what stands in for it in older ones is not needed.

@@ -1,0 +1,30 @@
+import { nodesOf, parseSource } from './syntax.ts';
+
+/**
+ * A source whose styles, the templates that `styled` is given, have no indents and no comments. All else stays as it
+ * was written. In a style a line's end means no more than a space, and nothing at all beside a bracket or after a comma.
+ */
+export function compactStyles(file: string, code: string): string {
+  const spans = [...nodesOf(parseSource(file, code).program)].flatMap((node) =>
+    node.type === 'TaggedTemplateExpression' &&
+    node.tag.type === 'CallExpression' &&
+    node.tag.callee.type === 'Identifier' &&
+    node.tag.callee.name === 'styled'
+      ? node.quasi.quasis
+      : [],
+  );
+  // From the last to the first, so that the places of the others hold.
+  return spans
+    .sort((one, other) => other.start - one.start)
+    .reduce(
+      (left, { start, end }) => left.slice(0, start) + compact(left.slice(start, end)) + left.slice(end),
+      code,
+    );
+}
+
+const compact = (css: string) =>
+  css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/(.?)\n\s*(\}?)/g, (_, before: string, after: string) =>
+      after !== '' || '`{};,'.includes(before) ? before + after : `${before} `,
+    );
