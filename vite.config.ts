@@ -64,7 +64,7 @@ const groups = [
   {
     name: 'games',
     test: within(
-      'api/games/(?:commitments|games)|machines/(?:seeds|record-check)\\.machine|ui/games/(?:game-page\\.part|(?:own-record|player-seeds)\\.port|(?:fairness|returned|stake|table|tiles|trouble|veil)\\.view)',
+      'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|round)\\.port|(?:fairness|hidden-balance|key-figures|play|returned|stage|stake|trouble)\\.view)',
     ),
   },
 ];

@@ -15,7 +15,7 @@ async function readRecord(path: string | undefined): Promise<SavedPlayRecord> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Unreadable(`${path} cannot be read: ${error.code ?? error.message}`);
   });
-  const [error, record] = SavedPlayRecord.validate(parse(path, text));
+  const [error, record] = SavedPlayRecord.validate(parse(path, text), { coerce: true });
   if (error === undefined) return record;
   const where = error.path.length === 0 ? 'it' : error.path.join('.');
   throw new Unreadable(`${path} is no play record: ${where} is not what it should be`);

@@ -1,39 +1,41 @@
 import { randomBytes } from 'node:crypto';
+import { GAMES, type Game } from '../../src/fairness/games.ts';
+import type { Choices } from '../../src/fairness/rules.ts';
 import { workOut } from '../../src/fairness/working.ts';
-import type { Prediction } from '../../src/schemas/bets/matches.ts';
-import { toPaise } from '../../src/schemas/money.ts';
 import type { Queryable } from '../database/database.ts';
-import { decideFlip, decideLimbo } from '../games/decide.ts';
+import { decide, type Outcome } from '../games/decide.ts';
 import { newServerSeed } from '../games/seeds.ts';
 
 const MINUTE = 60_000;
 
-/** In the order in which they were played, a minute apart. */
-const PAST: readonly ({ prediction: Prediction } | { target: number })[] = [
-  { prediction: 'Head' },
-  { prediction: 'Head' },
-  { prediction: 'Tail' },
-  { target: 2 },
-  { target: 2 },
-  { target: 1.5 },
-  { prediction: 'Tail' },
-  { prediction: 'Head' },
-  { target: 10 },
-  { target: 1.2 },
-  { target: 3.5 },
-  { prediction: 'Tail' },
-];
-/** In rupees. */
-const STAKE = 25;
+/** What was chosen in each game, a round a minute. */
+const PAST: { [G in Game]: readonly Choices[G][] } = {
+  coinflip: [
+    { prediction: 'Head' },
+    { prediction: 'Head' },
+    { prediction: 'Tail' },
+    { prediction: 'Tail' },
+    { prediction: 'Head' },
+    { prediction: 'Tail' },
+  ],
+  limbo: [{ target: 2 }, { target: 2 }, { target: 1.5 }, { target: 10 }, { target: 1.2 }, { target: 3.5 }],
+};
+const STAKE_PAISE = 25_00;
+
+/** The rounds of a game, each by what becomes of it once it is drawn. */
+function roundsOf<G extends Game>(game: G): { game: Game; drawn: (draw: number) => Outcome }[] {
+  return PAST[game].map((choice) => ({ game, drawn: (draw) => decide(game, choice, STAKE_PAISE, draw) }));
+}
 
 /**
- * Rounds of both games on a pair of seeds that has been revealed since, so that each can be verified. They came out
+ * Rounds of all games on a pair of seeds that has been revealed since, so that each can be verified. They came out
  * as their seeds have it.
  * @param start when the first one was played, in ms
  */
 export async function playPastGames(tx: Queryable, userId: number, start: number): Promise<void> {
   const { seed, hash } = await newServerSeed();
   const clientSeed = randomBytes(8).toString('hex');
+  const rounds = GAMES.flatMap((game) => roundsOf(game));
   const [pair] = await tx.query<{ id: number }>(
     `insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce, created_at, rotated_at)
      values ($1, $2, $3, $4, 'revealed', $5, $6, $7) returning id`,
@@ -42,19 +44,16 @@ export async function playPastGames(tx: Queryable, userId: number, start: number
       seed,
       hash,
       clientSeed,
-      PAST.length,
+      rounds.length,
       new Date(start - MINUTE),
-      new Date(start + PAST.length * MINUTE),
+      new Date(start + rounds.length * MINUTE),
     ],
   );
   if (pair === undefined) return;
-  for (const [index, played] of PAST.entries()) {
+  for (const [index, { game, drawn }] of rounds.entries()) {
     const nonce = index + 1;
-    const working = await workOut(seed, clientSeed, nonce);
-    const { game, prediction, side, target, result, payoutPaise } =
-      'target' in played
-        ? decideLimbo({ ...played, bet_amount: STAKE }, working)
-        : decideFlip({ ...played, bet_amount: STAKE }, working);
+    const { draw } = await workOut(seed, clientSeed, nonce);
+    const { prediction, side, target, result, payoutPaise } = drawn(draw);
     await tx.query(
       `with played as (
          insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, target, result,
@@ -74,7 +73,7 @@ export async function playPastGames(tx: Queryable, userId: number, start: number
         game,
         pair.id,
         nonce,
-        toPaise(STAKE),
+        STAKE_PAISE,
         prediction,
         side,
         target,

@@ -1,46 +1,27 @@
-import { choiceOf, settlementOf, shownBy } from '../../src/fairness/games.ts';
-import type { Working } from '../../src/fairness/working.ts';
-import type { Prediction } from '../../src/schemas/bets/matches.ts';
-import type { CoinFlipPlay, LimboPlay } from '../../src/schemas/games/games.ts';
-import { toPaise } from '../../src/schemas/money.ts';
+import type { Game } from '../../src/fairness/games.ts';
+import { type Choices, choiceText, resultOf, resultText, settlementOf } from '../../src/fairness/rules.ts';
+import { type Columns, STORED } from './stored.ts';
 
-/** How a round came out, as it is kept. Multipliers are whole hundredths. */
-export interface Outcome {
-  game: 'coinflip' | 'limbo';
-  prediction: Prediction | null;
-  side: Prediction | null;
-  target: number | null;
-  result: number | null;
+/** How a round came out, as it is stored. */
+export interface Outcome extends Columns {
   payoutPaise: number;
 }
 
-/** How a flip came out for who called this side. */
-export function decideFlip(
-  { prediction, bet_amount }: Omit<CoinFlipPlay, 'seed_id'>,
-  { side }: Working,
+/** How a round of this draw came out for who staked so many whole paise on this choice. */
+export function decide<G extends Game>(
+  game: G,
+  choice: Choices[G],
+  stakePaise: number,
+  draw: number,
 ): Outcome {
+  const result = resultOf(game, draw);
   return {
-    game: 'coinflip',
-    prediction,
-    side,
-    target: null,
-    result: null,
-    payoutPaise: settlementOf('coinFlip', prediction, toPaise(bet_amount), side).payoutPaise,
-  };
-}
-
-/** How a round of limbo came out for who aimed at this target. */
-export function decideLimbo(
-  { target, bet_amount }: Omit<LimboPlay, 'seed_id'>,
-  { hundredths }: Working,
-): Outcome {
-  const [choice, result] = [choiceOf({ target }), shownBy({ result: hundredths / 100 })];
-  return {
-    game: 'limbo',
     prediction: null,
     side: null,
-    target: Math.round(target * 100),
-    result: hundredths,
-    payoutPaise: settlementOf('limbo', choice, toPaise(bet_amount), result).payoutPaise,
+    target: null,
+    result: null,
+    ...STORED[game].columns(choice, result),
+    payoutPaise: settlementOf(game, choiceText(game, choice), stakePaise, resultText(game, result))
+      .payoutPaise,
   };
 }

@@ -1,16 +1,12 @@
-import { type Working, workOut } from '../../src/fairness/working.ts';
-import type {
-  CoinFlipPlay,
-  CoinFlipReceipt,
-  LimboPlay,
-  LimboReceipt,
-} from '../../src/schemas/games/games.ts';
+import type { Game } from '../../src/fairness/games.ts';
+import { workOut } from '../../src/fairness/working.ts';
+import type { Play, RoundReceipt } from '../../src/schemas/games/games.ts';
 import { toPaise } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
-import { decideFlip, decideLimbo, type Outcome } from './decide.ts';
-import { coinFlipReceipt, limboReceipt } from './rounds.ts';
+import { decide } from './decide.ts';
+import { receiptOf } from './rounds.ts';
 import { pairInUse, seedsRefused } from './seeds.ts';
 
 /**
@@ -50,68 +46,56 @@ const PLAY = `
   select judged.affordable, played.id from judged left join played on true`;
 
 /**
- * Flips the coin: once for a request, decided and paid in the same moment.
+ * Plays a round of a game: once for a request, decided and paid in the same moment.
  * @throws Refusal 404 unknown seeds · 409 these are no longer in use (`data.seeds`) · 400 more than the balance
  */
-export async function flipCoin(
+export async function playRound<G extends Game>(
   database: Database,
   request: MoneyRequest,
-  flip: CoinFlipPlay,
-): Promise<CoinFlipReceipt> {
-  const roundId = await play(database, request, flip, (working) => decideFlip(flip, working));
-  return coinFlipReceipt(database, request.userId, roundId);
-}
-
-/**
- * Plays a round of limbo: once for a request, decided and paid in the same moment.
- * @throws Refusal 404 unknown seeds · 409 these are no longer in use (`data.seeds`) · 400 more than the balance
- */
-export async function playLimbo(
-  database: Database,
-  request: MoneyRequest,
-  round: LimboPlay,
-): Promise<LimboReceipt> {
-  const roundId = await play(database, request, round, (working) => decideLimbo(round, working));
-  return limboReceipt(database, request.userId, roundId);
+  game: G,
+  play: Play<G>,
+): Promise<RoundReceipt<G>> {
+  const roundId = await once(database, request, () => playNext(database, request, game, play));
+  return receiptOf(database, game, request.userId, roundId);
 }
 
 /**
  * Plays the next round of the pair in use. When another tab has been faster, its number is taken, and the round
  * after it is worked out.
  */
-async function play(
+async function playNext<G extends Game>(
   database: Database,
   request: MoneyRequest,
-  { seed_id, bet_amount }: { seed_id: number; bet_amount: number },
-  decide: (working: Working) => Outcome,
+  game: G,
+  play: Play<G>,
 ): Promise<number> {
-  return once(database, request, async () => {
-    let tried: number | undefined;
-    for (;;) {
-      const pair = await pairInUse(database, request.userId);
-      if (pair?.id !== seed_id) throw await seedsRefused(database, request.userId, seed_id);
-      const nonce = pair.nonce + 1;
-      if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
-      tried = nonce;
-      const outcome = decide(await workOut(pair.server_seed, pair.client_seed, nonce));
-      const [round] = await database.query<{ affordable: boolean; id: number }>(PLAY, [
-        request.userId,
-        pair.id,
-        nonce,
-        outcome.game,
-        toPaise(bet_amount),
-        outcome.prediction,
-        outcome.side,
-        outcome.target,
-        outcome.result,
-        outcome.payoutPaise,
-        ...keyParams(request),
-      ]);
-      if (round === undefined) continue;
-      if (!round.affordable) throw tooMuch();
-      return round.id;
-    }
-  });
+  let tried: number | undefined;
+  for (;;) {
+    const pair = await pairInUse(database, request.userId);
+    if (pair?.id !== play.seed_id) throw await seedsRefused(database, request.userId, play.seed_id);
+    const nonce = pair.nonce + 1;
+    if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
+    tried = nonce;
+    const { draw } = await workOut(pair.server_seed, pair.client_seed, nonce);
+    const stakePaise = toPaise(play.bet_amount);
+    const outcome = decide(game, play, stakePaise, draw);
+    const [round] = await database.query<{ affordable: boolean; id: number }>(PLAY, [
+      request.userId,
+      pair.id,
+      nonce,
+      game,
+      stakePaise,
+      outcome.prediction,
+      outcome.side,
+      outcome.target,
+      outcome.result,
+      outcome.payoutPaise,
+      ...keyParams(request),
+    ]);
+    if (round === undefined) continue;
+    if (!round.affordable) throw tooMuch();
+    return round.id;
+  }
 }
 
 function tooMuch(): Refusal {

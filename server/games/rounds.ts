@@ -1,17 +1,14 @@
-import type { Prediction } from '../../src/schemas/bets/matches.ts';
-import type {
-  CoinFlipReceipt,
-  CoinFlipRound,
-  LimboReceipt,
-  LimboRound,
-} from '../../src/schemas/games/games.ts';
+import { GAMES, type Game } from '../../src/fairness/games.ts';
+import { choiceText, resultText, settlementOf } from '../../src/fairness/rules.ts';
+import type { Round, RoundReceipt } from '../../src/schemas/games/games.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
+import { type Columns, STORED } from './stored.ts';
 
-interface RoundRow {
+interface RoundRow extends Columns {
   id: number;
   stake_paise: number;
   payout_paise: number;
@@ -23,15 +20,6 @@ interface RoundRow {
   nonce: number;
   played_at: Date;
 }
-export interface CoinFlipRow extends RoundRow {
-  prediction: Prediction;
-  side: Prediction;
-}
-/** Multipliers in whole hundredths. */
-export interface LimboRow extends RoundRow {
-  target: number;
-  result: number;
-}
 
 /** The rounds of one game, `$1`, of one person, `$2`. A server seed is read only once its pair is revealed. */
 const ROUNDS = `
@@ -41,93 +29,46 @@ const ROUNDS = `
   from rounds r join seeds s on s.id = r.seed_id
   where r.game = $1 and r.user_id = $2`;
 
-/** What a statement says of a round `r`: the side that was called, or the target. */
-export const ROUND_LABEL = `case when r.game = 'coinflip' then r.prediction
-  else to_char(r.target / 100.0, 'FM9999990.00') || '×' end`;
+/** What a statement says of a round `r`: what was chosen. */
+export const ROUND_LABEL = `case r.game ${GAMES.map((game) => `when '${game}' then ${STORED[game].label}`).join(' ')} end`;
 
-/** A person's flips, the latest first. */
-export async function coinFlipHistory(
+/** A person's rounds of a game, the latest first. */
+export async function historyOf<G extends Game>(
   database: Queryable,
+  game: G,
   userId: number,
   query: PageQuery,
-): Promise<Paged<CoinFlipRound>> {
-  const page = await pageOf<CoinFlipRow>(database, query, ROUNDS, ['coinflip', userId]);
-  return { ...page, rows: page.rows.map(toCoinFlip) };
-}
-
-/** A person's rounds of limbo, the latest first. */
-export async function limboHistory(
-  database: Queryable,
-  userId: number,
-  query: PageQuery,
-): Promise<Paged<LimboRound>> {
-  const page = await pageOf<LimboRow>(database, query, ROUNDS, ['limbo', userId]);
-  return { ...page, rows: page.rows.map(toLimbo) };
+): Promise<Paged<Round<G>>> {
+  const page = await pageOf<RoundRow>(database, query, ROUNDS, [game, userId]);
+  return { ...page, rows: page.rows.map((row) => roundOf(game, row)) };
 }
 
 /**
- * A flip of this person, and their balance.
+ * A round of this person, and their balance.
  * @throws Refusal 404 for one that is unknown or someone else's
  */
-export async function coinFlipReceipt(
+export async function receiptOf<G extends Game>(
   database: Queryable,
+  game: G,
   userId: number,
   roundId: number,
-): Promise<CoinFlipReceipt> {
-  const row = await readRound<CoinFlipRow>(database, 'coinflip', userId, roundId);
-  return { round: toCoinFlip(row), totalWalletAmount: toRupees(row.cash) };
-}
-
-/**
- * A round of limbo of this person, and their balance.
- * @throws Refusal 404 for one that is unknown or someone else's
- */
-export async function limboReceipt(
-  database: Queryable,
-  userId: number,
-  roundId: number,
-): Promise<LimboReceipt> {
-  const row = await readRound<LimboRow>(database, 'limbo', userId, roundId);
-  return { round: toLimbo(row), totalWalletAmount: toRupees(row.cash) };
-}
-
-async function readRound<Row extends object>(
-  database: Queryable,
-  game: string,
-  userId: number,
-  roundId: number,
-): Promise<Row & { cash: number }> {
-  const [round] = await database.query<Row & { cash: number }>(
+): Promise<RoundReceipt<G>> {
+  const [row] = await database.query<RoundRow & { cash: number }>(
     `select round.*, w.cash from (${ROUNDS} and r.id = $3) round join wallets w on w.user_id = $2`,
     [game, userId, roundId],
   );
-  if (round === undefined) throw new Refusal(404, 'Round not found');
-  return round;
+  if (row === undefined) throw new Refusal(404, 'Round not found');
+  return { round: roundOf(game, row), totalWalletAmount: toRupees(row.cash) };
 }
 
-export function toCoinFlip(row: CoinFlipRow): CoinFlipRound {
-  return {
-    ...toRound(row),
-    prediction: row.prediction,
-    side: row.side,
-    won: row.prediction === row.side,
-  };
-}
-
-export function toLimbo(row: LimboRow): LimboRound {
-  return {
-    ...toRound(row),
-    target: row.target / 100,
-    result: row.result / 100,
-    won: row.result >= row.target,
-  };
-}
-
-function toRound(row: RoundRow) {
+/** A round as its game says it. */
+export function roundOf<G extends Game>(game: G, row: RoundRow): Round<G> {
+  const { choice, result } = STORED[game].read(row);
   return {
     id: row.id,
     bet_amount: toRupees(row.stake_paise),
     payout: toRupees(row.payout_paise),
+    won: settlementOf(game, choiceText(game, choice), row.stake_paise, resultText(game, result)).won,
     seed: {
       id: row.seed_id,
       server_seed_hash: row.server_seed_hash,
@@ -136,5 +77,7 @@ function toRound(row: RoundRow) {
     },
     nonce: row.nonce,
     played_at: row.played_at.toISOString(),
+    ...choice,
+    ...result,
   };
 }

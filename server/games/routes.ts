@@ -1,10 +1,12 @@
-import { CoinFlipPlay, FirstSeed, LimboPlay, RotateSeeds } from '../../src/schemas/games/games.ts';
+import { GAME_PATHS, GAMES, type Game } from '../../src/fairness/games.ts';
+import { FirstSeed, PLAYS, RotateSeeds } from '../../src/schemas/games/games.ts';
+import { playRouteOf } from '../../src/schemas/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { moneyRequest } from '../money/idempotency.ts';
-import { flipCoin, playLimbo } from './play.ts';
-import { coinFlipHistory, limboHistory } from './rounds.ts';
+import { playRound } from './play.ts';
+import { historyOf } from './rounds.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from './seeds.ts';
 
 export const gameRoutes: Routes = (app, { database, signedIn }) => {
@@ -23,25 +25,20 @@ export const gameRoutes: Routes = (app, { database, signedIn }) => {
     return answer(await rotateSeeds(database, userId, read(RotateSeeds, request.body)));
   });
 
-  app.post('/coin-flip/play', async (request) => {
-    const { userId } = await signedIn(request);
-    const play = read(CoinFlipPlay, request.body);
-    return answer(await flipCoin(database, moneyRequest(request, userId, 'coin-flip/play', play), play));
-  });
+  GAMES.forEach(routesOf);
 
-  app.post('/limbo/play', async (request) => {
-    const { userId } = await signedIn(request);
-    const play = read(LimboPlay, request.body);
-    return answer(await playLimbo(database, moneyRequest(request, userId, 'limbo/play', play), play));
-  });
+  function routesOf<G extends Game>(game: G) {
+    app.post(`/${playRouteOf(game)}`, async (request) => {
+      const { userId } = await signedIn(request);
+      const play = read(PLAYS[game], request.body);
+      return answer(
+        await playRound(database, moneyRequest(request, userId, playRouteOf(game), play), game, play),
+      );
+    });
 
-  app.get('/coin-flip/history', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await coinFlipHistory(database, userId, readPage(request.query)));
-  });
-
-  app.get('/limbo/history', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await limboHistory(database, userId, readPage(request.query)));
-  });
+    app.get(`/${GAME_PATHS[game]}/history`, async (request) => {
+      const { userId } = await signedIn(request);
+      return answer(await historyOf(database, game, userId, readPage(request.query)));
+    });
+  }
 };

@@ -1,4 +1,9 @@
-import type { Dashboard, Game, GameFigures } from '../../src/schemas/account/dashboard.ts';
+import {
+  type Dashboard,
+  type GameFigures,
+  PLAYABLE,
+  type Playable,
+} from '../../src/schemas/account/dashboard.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -7,7 +12,6 @@ import { indianDay } from '../indian-time.ts';
 
 const DAYS = 90;
 const WEEKS = 12;
-const GAMES: readonly Game[] = ['match', 'toss', 'coinflip', 'limbo'];
 
 export const dashboardRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/profile/dashboard', async (request) => {
@@ -46,7 +50,7 @@ async function today(tx: Transaction): Promise<string> {
 /** What was decided on one day (null: before the first one), in paise. */
 interface PlayRow {
   day: string | null;
-  game: Game;
+  game: Playable;
   staked: number;
   returned: number;
   count: number;
@@ -69,7 +73,7 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
-       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'coinflip', 'limbo')
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost') or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')
        group by j.id, b.prediction
      ) p
@@ -103,7 +107,7 @@ function periodOf(plays: readonly PlayRow[], first: string): { net: number; game
   const within = plays.filter(({ day }) => day !== null && day >= first);
   return {
     net: sum(within).net,
-    games: GAMES.map((game) => ({ game, ...sum(within.filter((play) => play.game === game)) })),
+    games: PLAYABLE.map((game) => ({ game, ...sum(within.filter((play) => play.game === game)) })),
   };
 }
 

@@ -1,21 +1,41 @@
-import { type MoneyRoute, type Resolution, ResolveRequest } from '../../src/schemas/requests.ts';
+import { GAMES, type Game } from '../../src/fairness/games.ts';
+import {
+  type MoneyRoute,
+  type PlayRoute,
+  playRouteOf,
+  type Resolution,
+  ResolveRequest,
+} from '../../src/schemas/requests.ts';
 import { betReceipt } from '../bets/receipt.ts';
 import type { Context, Routes } from '../context.ts';
-import { coinFlipReceipt, limboReceipt } from '../games/rounds.ts';
+import { receiptOf } from '../games/rounds.ts';
 import { answer, read } from '../http/exchange.ts';
 import { depositOf } from './deposits.ts';
 import { settleKey } from './idempotency.ts';
 import { withdrawalReceipt } from './withdrawals.ts';
 
-/** What each call answers about its effect. */
-const ANSWERS: Record<MoneyRoute, (context: Context, userId: number, id: number) => Promise<unknown>> = {
+type Answer = (context: Context, userId: number, id: number) => Promise<unknown>;
+
+/** What each call answers about its effect, but for those that play a round of a game. */
+const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/save': ({ database }, userId, id) => betReceipt(database, userId, id),
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),
-  'coin-flip/play': ({ database }, userId, id) => coinFlipReceipt(database, userId, id),
-  'limbo/play': ({ database }, userId, id) => limboReceipt(database, userId, id),
 };
+
+const isOther = (route: MoneyRoute): route is keyof typeof ANSWERS => route in ANSWERS;
+
+function effectOf(context: Context, userId: number, route: MoneyRoute, id: number): Promise<unknown> {
+  if (isOther(route)) return ANSWERS[route](context, userId, id);
+  return receiptOf(context.database, gameOf(route), userId, id);
+}
+
+function gameOf(route: PlayRoute): Game {
+  const game = GAMES.find((one) => playRouteOf(one) === route);
+  if (game === undefined) throw new Error(`No game is played by ${route}`);
+  return game;
+}
 
 export const resolveRoutes: Routes = (app, context) => {
   app.post('/requests/resolve', async (request) => {
@@ -25,7 +45,7 @@ export const resolveRoutes: Routes = (app, context) => {
     const resolution: Resolution =
       effectId === null
         ? { outcome: 'never', data: null }
-        : { outcome: 'applied', data: await ANSWERS[route](context, userId, effectId) };
+        : { outcome: 'applied', data: await effectOf(context, userId, route, effectId) };
     return answer(resolution);
   });
 };

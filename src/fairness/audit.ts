@@ -1,6 +1,7 @@
-import { type Game, resultOf, settlementOf } from './games.ts';
+import type { Game } from './games.ts';
 import { drawnNumber } from './outcome.ts';
 import type { Commitment, KeptPair, KeptRound, PlayRecord, Word } from './record.ts';
+import { drawnText, settlementOf } from './rules.ts';
 import { drawOf, hashOf } from './seeds.ts';
 
 /**
@@ -113,7 +114,7 @@ export async function auditRound(
   const result =
     serverSeed === null
       ? answered
-      : resultOf(game, drawnNumber(await drawOf(serverSeed, pair.client_seed, nonce)));
+      : drawnText(game, drawnNumber(await drawOf(serverSeed, pair.client_seed, nonce)));
   const { won, payoutPaise } = settlementOf(game, choice, Math.round(stake * 100), result);
   const compared: [Fault, own: unknown, said: unknown][] = [
     ['pair', pair.id, word.seed_id],

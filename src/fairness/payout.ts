@@ -4,9 +4,9 @@ export const COIN_FLIP_HUNDREDTHS = 198;
 /**
  * What a won round pays back, in whole paise, rounded down.
  * @param stakePaise whole paise
- * @param hundredths the multiplier in whole hundredths
+ * @param tenThousandths the multiplier in whole ten-thousandths
  */
-export function payoutOf(stakePaise: number, hundredths: number): number {
+export function payoutOf(stakePaise: number, tenThousandths: number): number {
   // Whole numbers as long as possible: up to what a round may pay, the product stays below 2^53.
-  return Math.floor((stakePaise * hundredths) / 100);
+  return Math.floor((stakePaise * tenThousandths) / 10_000);
 }

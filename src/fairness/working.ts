@@ -1,7 +1,7 @@
-import { drawnNumber, limboOf, sideOf } from './outcome.ts';
+import { drawnNumber } from './outcome.ts';
 import { drawOf, hexOf, messageOf } from './seeds.ts';
 
-/** How a round follows from its seeds, step by step. Each game reads its own result. */
+/** How a round follows from its seeds, step by step, up to the number that a game makes its result of. */
 export interface Working {
   /** What is signed: client seed, nonce and cursor. */
   message: string;
@@ -11,21 +11,15 @@ export interface Working {
   bytes: number[];
   /** The same four as one number, the highest first. */
   draw: number;
-  side: 'Head' | 'Tail';
-  /** The limbo multiplier in whole hundredths. */
-  hundredths: number;
 }
 
 /** Works a round out from its seeds. The first round of a pair has nonce 1. */
 export async function workOut(serverSeed: string, clientSeed: string, nonce: number): Promise<Working> {
   const digest = await drawOf(serverSeed, clientSeed, nonce);
-  const draw = drawnNumber(digest);
   return {
     message: messageOf(clientSeed, nonce),
     digest: hexOf(digest),
     bytes: [...digest.subarray(0, 4)],
-    draw,
-    side: sideOf(draw),
-    hundredths: limboOf(draw),
+    draw: drawnNumber(digest),
   };
 }

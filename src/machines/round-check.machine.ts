@@ -3,7 +3,7 @@ import type { Testimony } from '../fairness/audit.ts';
 import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { CoinFlipRound, LimboRound, RotateSeeds, Rotation } from '../schemas/games/games.ts';
+import type { RotateSeeds, Rotation, Round } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './events.ts';
 
 /** What a round follows from, as it stands in the fields. */
@@ -15,17 +15,23 @@ export interface RoundCheckDraft {
   nonce: string;
 }
 
-/**
- * The way from the seeds to the result, and SHA-256 of the server seed, in hex; and what this browser's own record
- * bears out of the house's word, where a round of the house is checked.
- */
-export type RoundWorking = Working & { hash: string; testimony: Testimony | null };
+/** The way from the seeds to the result. */
+export interface RoundWorking extends Working {
+  /** SHA-256 of the server seed, in hex. */
+  hash: string;
+  /** As a text. */
+  result: string;
+  /** The result by the house's word; null where no round of the house is checked. */
+  said: string | null;
+  /** What this browser's own record bears out of the house's word, where there is one. */
+  testimony: Testimony | null;
+}
 
 interface RoundCheckContext {
   game: Game;
   draft: RoundCheckDraft;
   /** The round as the house gives it now; null where no round of the house is checked. */
-  round: CoinFlipRound | LimboRound | null;
+  round: Round | null;
   working: RoundWorking | null;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
@@ -35,7 +41,7 @@ interface RoundCheckContext {
 
 type RoundCheckEvent =
   /** A round of the person's own, or none: then all is for them to fill in. */
-  | { type: 'check.open'; round: CoinFlipRound | LimboRound | null }
+  | { type: 'check.open'; round: Round | null }
   | { type: 'check.edit'; field: keyof RoundCheckDraft; value: string }
   | { type: 'check.run' }
   /** The person gives up the pair of this round, so that its server seed is shown. */
@@ -59,10 +65,7 @@ export const roundCheckMachine = setup({
   },
   actors: {
     /** Works a round out, here and without asking anybody. */
-    work: fromPromise<
-      RoundWorking,
-      { game: Game; draft: RoundCheckDraft; round: CoinFlipRound | LimboRound | null }
-    >(unprovided),
+    work: fromPromise<RoundWorking, { game: Game; draft: RoundCheckDraft; round: Round | null }>(unprovided),
     reveal: fromPromise<Rotation, RotateSeeds>(unprovided),
   },
   guards: {
@@ -220,7 +223,7 @@ async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
 }
 
-function valuesOf(round: CoinFlipRound | LimboRound | null) {
+function valuesOf(round: Round | null) {
   return {
     round,
     draft: {

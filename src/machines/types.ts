@@ -1,4 +1,6 @@
 import type { ActorRefFrom, EventObject, MachineContext, StateMachine } from 'xstate';
+import type { Game } from '../fairness/games.ts';
+import type { Round, RoundReceipt } from '../schemas/games/games.ts';
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
@@ -10,6 +12,14 @@ import type {
   Outcome,
 } from './money-request.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
+import type {
+  ChoiceDraft,
+  RoundContext,
+  RoundEmitted,
+  RoundEvent,
+  RoundInput,
+  roundMachine,
+} from './round.machine.ts';
 
 /** A machine as it is for one kind of payload. */
 type Seen<
@@ -17,7 +27,7 @@ type Seen<
   Context extends MachineContext,
   Event extends EventObject,
   Emitted extends EventObject | undefined = undefined,
-  Ends extends { input: unknown; output: unknown } | undefined = undefined,
+  Ends extends { input: unknown; output?: unknown } | undefined = undefined,
 > =
   Machine extends StateMachine<
     infer _Context,
@@ -88,3 +98,13 @@ export type MoneyRequestMachine<Payload, Receipt> = Seen<
   undefined,
   { input: MoneyRequestInput<Payload>; output: Outcome<Receipt> }
 >;
+
+/** `roundMachine` for one game, as `roundOf` makes it. */
+export type RoundMachine<G extends Game> = Seen<
+  typeof roundMachine,
+  RoundContext<ChoiceDraft<G>, RoundReceipt<G>>,
+  RoundEvent<Partial<ChoiceDraft<G>>>,
+  RoundEmitted<Round<G>>,
+  { input: RoundInput<ChoiceDraft<G>> }
+>;
+export type RoundRef<G extends Game> = ActorRefFrom<RoundMachine<G>>;

@@ -1,4 +1,9 @@
 import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
+import { GAME_PATHS, GAMES, type Game } from '../fairness/games.ts';
+
+/** The call that plays a round of a game. */
+export type PlayRoute = `${(typeof GAME_PATHS)[Game]}/play`;
+export const playRouteOf = (game: Game): PlayRoute => `${GAME_PATHS[game]}/play`;
 
 /** The calls that move money, and so carry an Idempotency-Key. */
 const MONEY_ROUTES = [
@@ -6,8 +11,7 @@ const MONEY_ROUTES = [
   'live-bet/cancel',
   'deposit/create',
   'withdrawal/request',
-  'coin-flip/play',
-  'limbo/play',
+  ...GAMES.map(playRouteOf),
 ] as const;
 export const MoneyRoute = enums(MONEY_ROUTES);
 export type MoneyRoute = Infer<typeof MoneyRoute>;

@@ -152,8 +152,8 @@ const READING: Call[] = [
     () => games.rotateSeeds({ seed_id: 1, client_seed: 'mine' }),
     { seed_id: 1, client_seed: 'mine' },
   ],
-  ['GET coin-flip/history?page=2&perPage=10', () => games.flips(second)],
-  ['GET limbo/history?page=2&perPage=10', () => games.limboRounds(second)],
+  ['GET coin-flip/history?page=2&perPage=10', () => games.history('coinflip', second)],
+  ['GET limbo/history?page=2&perPage=10', () => games.history('limbo', second)],
   ['GET bonus', () => bonuses.own()],
   ['GET referral?page=2&perPage=10', () => referral.friends(second)],
   ['GET winners', () => winners.latest()],
@@ -180,8 +180,8 @@ const MOVING: Call[] = [
   ['POST live-bet/cancel', () => bets.cancel(cancel, key), cancel],
   ['POST deposit/create', () => deposits.create({ amount: '500' }, key), { amount: '500' }],
   ['POST withdrawal/request', () => withdrawals.request(withdrawal, key), withdrawal],
-  ['POST coin-flip/play', () => games.flip(flip, key), flip],
-  ['POST limbo/play', () => games.playLimbo(limbo, key), limbo],
+  ['POST coin-flip/play', () => games.play('coinflip', flip, key), flip],
+  ['POST limbo/play', () => games.play('limbo', limbo, key), limbo],
 ];
 
 /** Those that say no more than that it is done. */

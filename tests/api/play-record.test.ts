@@ -37,7 +37,7 @@ const pair = (id: number, change: object = {}) => ({
   next_server_seed_hash: `hash ${id + 1}`,
   ...change,
 });
-const round = (seed_id: number) => ({ seed_id, game: 'coinFlip' as const, choice: 'Tail', stake: 10 });
+const round = (seed_id: number) => ({ seed_id, game: 'coinflip' as const, choice: 'Tail', stake: 10 });
 const word = (seed_id: number, nonce: number): Word => ({
   id: seed_id * 10_000 + nonce,
   seed_id,
@@ -67,7 +67,7 @@ test('what was shown and played is kept, and put together by pairs and numbers',
   record.revealed(5, 'seed');
   record.shown(pair(6));
   // The same account in another tab, or after a reload.
-  const kept = { game: 'coinFlip', choice: 'Tail', stake: 10, sent_at: '2026-01-01T12:00:00.000Z' };
+  const kept = { game: 'coinflip', choice: 'Tail', stake: 10, sent_at: '2026-01-01T12:00:00.000Z' };
   expect(readPlayRecord(playRecordOf(account))).toEqual({
     first_hash: 'hash 5',
     chosen: [{ after: 0, client_seed: 'mine' }],
@@ -86,6 +86,15 @@ test('what was shown and played is kept, and put together by pairs and numbers',
       { ...pair(6), shown_at: '2026-01-01T12:00:00.000Z', shown_again: null, server_seed: null, rounds: [] },
     ],
   });
+});
+
+test('rounds that were kept when the coin flip was called `coinFlip` are read as its own', () => {
+  const record = playRecordOf(account);
+  record.shown(pair(5));
+  const before = { ...round(5), game: 'coinFlip', sent_at: '2025-01-01T12:00:00.000Z', answer: word(5, 1) };
+  localStorage.setItem(`play-record/${account}/round/key`, JSON.stringify(before));
+  const { seed_id: _, ...kept } = before;
+  expect(readPlayRecord(record).pairs[0]?.rounds).toEqual([{ ...kept, game: 'coinflip', later: null }]);
 });
 
 test('what was said first stays, and what is said otherwise is kept beside it', () => {

@@ -178,7 +178,7 @@ describe('a record', () => {
 describe('the house’s word on a round', () => {
   test('agrees with what was played here', async () => {
     const record = honestRecord();
-    expect(await testimonyOn(record, 'coinFlip', answerIn(record), SEEDS[0] ?? '')).toMatchObject({
+    expect(await testimonyOn(record, 'coinflip', answerIn(record), SEEDS[0] ?? '')).toMatchObject({
       of: 'played',
       nonce: 1,
       findings: [],
@@ -192,7 +192,7 @@ describe('the house’s word on a round', () => {
     const result = answer.result === 'Head' ? 'Tail' : 'Head';
     const won = result === 'Tail';
     const word = { ...answer, server_seed_hash: sha256(seed), result, won, payout: won ? 19.8 : 0 };
-    const { of, pair, findings } = await testimonyOn(record, 'coinFlip', word, seed);
+    const { of, pair, findings } = await testimonyOn(record, 'coinflip', word, seed);
     expect({ of, hash: pair.server_seed_hash }).toEqual({ of: 'played', hash: sha256(SEEDS[0] ?? '') });
     expect(faultsOf(findings)).toEqual([
       ['seed', 1, null],
@@ -207,12 +207,12 @@ describe('the house’s word on a round', () => {
     const record = honestRecord();
     const word = { ...answerIn(record), id: 999, nonce: 9, result: 'Head', won: false, payout: 0 };
     const honest = flip({ id: 1, server_seed: SEEDS[0] ?? '', client_seed: 'my first' }, 9).answer as Word;
-    expect(await testimonyOn(record, 'coinFlip', { ...honest, id: 999 }, SEEDS[0] ?? '')).toMatchObject({
+    expect(await testimonyOn(record, 'coinflip', { ...honest, id: 999 }, SEEDS[0] ?? '')).toMatchObject({
       of: 'shown',
       findings: [],
     });
     const forged = { ...word, server_seed_hash: sha256('ab'.repeat(32)) };
-    expect(faultsOf((await testimonyOn(record, 'coinFlip', forged, 'ab'.repeat(32))).findings)).toEqual([
+    expect(faultsOf((await testimonyOn(record, 'coinflip', forged, 'ab'.repeat(32))).findings)).toEqual([
       ['seed', 1, null],
       ['hash', 1, 9],
     ]);
@@ -221,12 +221,12 @@ describe('the house’s word on a round', () => {
   test('has to agree with itself, where nothing is known of it', async () => {
     const empty = { first_hash: null, chosen: [], pairs: [] };
     const word = answerIn(honestRecord());
-    expect(await testimonyOn(empty, 'coinFlip', word, SEEDS[0] ?? '')).toMatchObject({
+    expect(await testimonyOn(empty, 'coinflip', word, SEEDS[0] ?? '')).toMatchObject({
       of: 'none',
       findings: [],
     });
     expect(
-      faultsOf((await testimonyOn(empty, 'coinFlip', { ...word, payout: 1 }, SEEDS[0] ?? '')).findings),
+      faultsOf((await testimonyOn(empty, 'coinflip', { ...word, payout: 1 }, SEEDS[0] ?? '')).findings),
     ).toEqual([['payout', 1, 1]]);
   });
 });

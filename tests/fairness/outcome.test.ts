@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/fairness/games.ts';
 import { limboOf, sideOf } from '../../src/fairness/outcome.ts';
+import { drawnText } from '../../src/fairness/rules.ts';
 import { drawOf, hashOf } from '../../src/fairness/seeds.ts';
 import { workOut } from '../../src/fairness/working.ts';
 import { VECTORS } from './vectors.ts';
 
 test.each(VECTORS)(
   'the round $working.message comes out as it did elsewhere',
-  async ({ serverSeed, hash, clientSeed, nonce, working }) => {
+  async ({ serverSeed, hash, clientSeed, nonce, working, results }) => {
     expect(await hashOf(serverSeed)).toBe(hash);
     expect(await workOut(serverSeed, clientSeed, nonce)).toEqual(working);
+    expect(Object.fromEntries(GAMES.map((game) => [game, drawnText(game, working.draw)]))).toEqual(results);
   },
 );
 

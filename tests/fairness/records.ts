@@ -18,7 +18,7 @@ export function flip(
   const side = drawOf(pair.server_seed, pair.client_seed, nonce) < 2 ** 31 ? 'Head' : 'Tail';
   const won = side === 'Tail';
   return {
-    game: 'coinFlip',
+    game: 'coinflip',
     choice: 'Tail',
     stake: 10,
     sent_at: `2026-01-01T12:00:0${nonce}Z`,

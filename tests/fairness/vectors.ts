@@ -10,9 +10,8 @@ export const VECTORS = [
       digest: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       bytes: [197, 144, 209, 113],
       draw: 3_314_602_353,
-      side: 'Tail',
-      hundredths: 128,
     },
+    results: { coinflip: 'Tail', limbo: '1.28' },
   },
   {
     serverSeed: 'a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6',
@@ -24,9 +23,8 @@ export const VECTORS = [
       digest: '322ab22075326005adcf6abfb26f8ec77426ad03afff325946541dfb53fedc60',
       bytes: [50, 42, 178, 32],
       draw: 841_658_912,
-      side: 'Head',
-      hundredths: 505,
     },
+    results: { coinflip: 'Head', limbo: '5.05' },
   },
   {
     serverSeed: 'a5022ccf5dd5a76d2014278e3d91d1dfc47c3f12e683ea0c8151fdc2f944beb1',
@@ -38,9 +36,8 @@ export const VECTORS = [
       digest: '904e9ab7d196e089042c7f2de3ee9a8a33dc4f417d1450ab7edf8fc3b1e863c4',
       bytes: [144, 78, 154, 183],
       draw: 2_421_070_519,
-      side: 'Tail',
-      hundredths: 175,
     },
+    results: { coinflip: 'Tail', limbo: '1.75' },
   },
   {
     serverSeed: '0000000000000000000000000000000000000000000000000000000000000000',
@@ -52,8 +49,7 @@ export const VECTORS = [
       digest: '4f9a6c479a80ac04d0b8569b0949f3ca03b8ed8b0ef7aeb75c8e68b4955b9dd1',
       bytes: [79, 154, 108, 71],
       draw: 1_335_520_327,
-      side: 'Head',
-      hundredths: 318,
     },
+    results: { coinflip: 'Head', limbo: '3.18' },
   },
 ];

@@ -47,6 +47,17 @@ test('a saved record that agrees ends with 0', async () => {
   });
 });
 
+test('a file that was saved when the coin flip was called `coinFlip` is checked alike', async () => {
+  const text = JSON.stringify(saved());
+  expect(text).toContain('"game":"coinflip"');
+  const { code, out } = await verify(
+    'before.json',
+    text.replaceAll('"game":"coinflip"', '"game":"coinFlip"'),
+  );
+  expect(code).toBe(0);
+  expect(out).toContain('Rounds worked out again: 3\n');
+});
+
 test('a record that was altered, or shows a lie, ends with 1 and says what does not agree', async () => {
   const record = saved();
   const [pair] = record.pairs;

@@ -20,6 +20,7 @@ const SCHEMAS = below('src/schemas');
 const MACHINES = below('src/machines');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');
+const GAMES = file('src/fairness/games');
 const KIT = below('src/ui/kit');
 const TEXT = below('src/ui/text');
 const THEME = file('src/ui/theme');
@@ -111,6 +112,7 @@ const FLOORS: Floor[] = [
       CONTEXT,
       CODE,
       SCHEMAS,
+      GAMES,
       REACT,
       packages('@xstate/react', 'wouter', 'goober', 'final-form', 'react-final-form', 'react-hot-toast'),
     ],
@@ -134,7 +136,7 @@ const FLOORS: Floor[] = [
     types: [MACHINES, packages('xstate')],
   },
   { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS, FAIRNESS] },
-  { files: API, values: [API, SCHEMAS, packages('ofetch', 'superstruct')] },
+  { files: API, values: [API, SCHEMAS, GAMES, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },
   // How a round follows from its seeds, and what it pays: one definition for the house and for who checks it.
   { files: FAIRNESS, values: [FAIRNESS] },

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawnText } from '../../src/fairness/rules.ts';
 import { workOut } from '../../src/fairness/working.ts';
-import type { CoinFlipReceipt, CoinFlipRound, Rotation, Seeds } from '../../src/schemas/games/games.ts';
+import type { CoinFlipRound, Rotation, RoundReceipt, Seeds } from '../../src/schemas/games/games.ts';
 import { grant, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
@@ -69,7 +70,8 @@ async function faultsOn(page: Page): Promise<(string | null)[]> {
 async function seedFor(round: CoinFlipRound, side: 'Head' | 'Tail'): Promise<string> {
   for (let tried = 0; ; tried += 1) {
     const seed = sha256(`forged ${tried}`);
-    if ((await workOut(seed, round.seed.client_seed, round.nonce)).side === side) return seed;
+    const { draw } = await workOut(seed, round.seed.client_seed, round.nonce);
+    if (drawnText('coinflip', draw) === side) return seed;
   }
 }
 
@@ -177,7 +179,7 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
   ],
 ])('%s is said at once', async (_lie, change, faults) => {
   const { page } = await player();
-  await lie<CoinFlipReceipt>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => ({
+  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => ({
     totalWalletAmount,
     round: { ...round, ...change },
   }));
@@ -188,7 +190,7 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
 
 test('a side that does not follow from the seeds is said once they are revealed', async () => {
   const { page } = await player();
-  await lie<CoinFlipReceipt>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => {
+  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => {
     const side = round.side === 'Head' ? 'Tail' : 'Head';
     const won = side === 'Tail';
     return { totalWalletAmount, round: { ...round, side, won, payout: won ? 198 : 0 } };

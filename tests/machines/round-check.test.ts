@@ -33,8 +33,8 @@ const typedWorking: RoundWorking = {
   digest: 'ff',
   bytes: [255],
   draw: 4278190080,
-  side: 'Tail',
-  hundredths: 120,
+  result: 'Tail',
+  said: null,
   testimony: null,
 };
 const otherHash: RoundWorking = { ...typedWorking, hash: 'ab' };
@@ -44,7 +44,7 @@ const testimony = {
   nonce: 3,
   findings: [],
 };
-const working: RoundWorking = { ...typedWorking, testimony };
+const working: RoundWorking = { ...typedWorking, said: 'Tail', testimony };
 const finding = { what: 'payout' as const, seed_id: 5, nonce: 3, own: '198', said: '0' };
 const forged: RoundWorking = { ...typedWorking, testimony: { ...testimony, findings: [finding] } };
 const shownAlone: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'shown' } };
@@ -68,7 +68,7 @@ const typed = { type: 'check.edit', field: 'nonce', value: '4' } as const;
 const hash = { type: 'check.edit', field: 'server_seed_hash', value: ' aa ' } as const;
 
 describeMachine(roundCheckMachine, {
-  input: { game: 'coinFlip' },
+  input: { game: 'coinflip' },
   ports: {
     work: {
       done: [working, forged, shownAlone, unknown, unknownForged, typedWorking, otherHash],
@@ -89,7 +89,7 @@ describeMachine(roundCheckMachine, {
   ],
   facts: [
     // A round of one's own
-    ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinFlip', draft, round } } }],
+    ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinflip', draft, round } } }],
     [
       'closed',
       { type: 'check.open', round: limboRound },

@@ -95,8 +95,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.30',
     file: routes,
-    from: "guarded('/coinflip-history', () => import('../games/coinflip-history.page.tsx'))",
-    to: "guarded('/coinflip-history', () => import('../games/limbo-history.page.tsx'))",
+    from: "guarded('/coinflip-history', () => import('../games/coin-flip-history.page.ts'))",
+    to: "guarded('/coinflip-history', () => import('../games/limbo-history.page.ts'))",
   },
   {
     line: 'S2.36',

@@ -1,21 +1,17 @@
+import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import {
-  type CoinFlipPlay,
-  CoinFlipReceipt,
-  CoinFlipRound,
   type FirstSeed,
-  type LimboPlay,
-  LimboReceipt,
-  LimboRound,
+  type Play,
+  RECEIPTS,
+  ROUNDS,
   type RotateSeeds,
   Rotation,
   Seeds,
   SeedsAnswer,
 } from '../../schemas/games/games.ts';
 import { type PageQuery, paged } from '../../schemas/page.ts';
+import { playRouteOf } from '../../schemas/requests.ts';
 import { http } from '../http.ts';
-
-const CoinFlips = paged(CoinFlipRound);
-const LimboRounds = paged(LimboRound);
 
 /** Calls about the games. Each resolves to the data alone. */
 export const games = {
@@ -29,15 +25,10 @@ export const games = {
   rotateSeeds: async (body: RotateSeeds, signal?: AbortSignal) =>
     (await http.post('game/rotate-seeds', Rotation, { body, signal })).data,
 
-  flip: async (body: CoinFlipPlay, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('coin-flip/play', CoinFlipReceipt, { body, idempotencyKey, signal })).data,
+  play: async <G extends Game>(game: G, body: Play<G>, idempotencyKey: string, signal?: AbortSignal) =>
+    (await http.post(playRouteOf(game), RECEIPTS[game], { body, idempotencyKey, signal })).data,
 
-  playLimbo: async (body: LimboPlay, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('limbo/play', LimboReceipt, { body, idempotencyKey, signal })).data,
-
-  flips: async (query: PageQuery, signal?: AbortSignal) =>
-    (await http.get('coin-flip/history', CoinFlips, { query, signal })).data,
-
-  limboRounds: async (query: PageQuery, signal?: AbortSignal) =>
-    (await http.get('limbo/history', LimboRounds, { query, signal })).data,
+  /** A person's rounds, the latest first. */
+  history: async <G extends Game>(game: G, query: PageQuery, signal?: AbortSignal) =>
+    (await http.get(`${GAME_PATHS[game]}/history`, paged(ROUNDS[game]), { query, signal })).data,
 };

@@ -1,4 +1,4 @@
-import { is, string } from 'superstruct';
+import { is, type Struct, string, validate } from 'superstruct';
 import {
   ChosenSeed,
   Commitment,
@@ -14,8 +14,11 @@ export function readPlayRecord(
   store: PlayRecordStore,
 ): Pick<SavedPlayRecord, 'first_hash' | 'chosen' | 'pairs'> {
   const entries = store.entries();
-  const under = <T>(folder: string, is: (value: unknown) => value is T) =>
-    entries.flatMap(([place, value]) => (place.startsWith(`${folder}/`) && is(value) ? [value] : []));
+  const under = <T>(folder: string, struct: Struct<T, unknown>) =>
+    entries.flatMap(([place, value]) => {
+      const [error, read] = validate(value, struct, { coerce: true });
+      return place.startsWith(`${folder}/`) && !error ? [read] : [];
+    });
   const at = (place: string) => entries.find(([one]) => one === place)?.[1];
 
   const laterOn = (answer: Word | null) => {
@@ -23,11 +26,11 @@ export function readPlayRecord(
     return is(later, Word) ? later : null;
   };
   const first = at('first');
-  const rounds = under('round', (value) => is(value, SentRound));
+  const rounds = under('round', SentRound);
   return {
     first_hash: is(first, string()) ? first : null,
-    chosen: under('chosen', (value) => is(value, ChosenSeed)),
-    pairs: under('pair', (value) => is(value, ShownPair))
+    chosen: under('chosen', ChosenSeed),
+    pairs: under('pair', ShownPair)
       .sort((one, other) => one.id - other.id)
       .map((pair) => {
         const again = at(`again/${pair.id}`);

@@ -1,14 +1,15 @@
 import { array, enums, type Infer, integer, literal, string, type } from 'superstruct';
+import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../rupees.ts';
 
-/** What can be played: a side of a match, its toss, the coin flip, limbo. */
-export const Game = enums(['match', 'toss', 'coinflip', 'limbo']);
-export type Game = Infer<typeof Game>;
+/** What can be played: a side of a match, its toss, each game. */
+export const PLAYABLE = ['match', 'toss', ...GAMES] as const;
+export type Playable = (typeof PLAYABLE)[number];
 
 /** What was staked and what came back of it. `count` bets or rounds. Amounts in rupees. */
 const Play = { staked: Rupees, returned: Rupees, net: Rupees, count: integer() };
 
-const GameFigures = type({ game: Game, ...Play });
+const GameFigures = type({ game: enums(PLAYABLE), ...Play });
 export type GameFigures = Infer<typeof GameFigures>;
 
 const WeekFigures = type({

@@ -14,7 +14,9 @@ import {
   type,
   union,
 } from 'superstruct';
+import type { Game } from '../../fairness/games.ts';
 import { COIN_FLIP_HUNDREDTHS, payoutOf } from '../../fairness/payout.ts';
+import type { Choices, Results } from '../../fairness/rules.ts';
 import { Prediction } from '../bets/matches.ts';
 import { wholeId } from '../ids.ts';
 import { Stake } from '../money.ts';
@@ -33,7 +35,7 @@ const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
 
 /** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
 export function roundPays(stake: number, multiplier: number): number {
-  return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 100)));
+  return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 10_000)));
 }
 
 /** A limbo target: a multiplier with at most two decimals. A string is read only when it is a plain decimal. */
@@ -124,7 +126,8 @@ export const Rotation = type({
 });
 export type Rotation = Infer<typeof Rotation>;
 
-const round = {
+/** What rounds of all games say. */
+const RoundFacts = type({
   id: integer(),
   bet_amount: Rupees,
   won: boolean(),
@@ -133,16 +136,35 @@ const round = {
   seed: RoundSeed,
   nonce: integer(),
   played_at: string(),
-};
+});
+export type RoundFacts = Infer<typeof RoundFacts>;
 
-export const CoinFlipRound = type({ ...round, prediction: Prediction, side: Prediction });
+export const CoinFlipRound = type({ ...RoundFacts.schema, prediction: Prediction, side: Prediction });
 export type CoinFlipRound = Infer<typeof CoinFlipRound>;
 /** `target` and `result` are multipliers with two decimals. */
-export const LimboRound = type({ ...round, target: number(), result: number() });
+export const LimboRound = type({ ...RoundFacts.schema, target: number(), result: number() });
 export type LimboRound = Infer<typeof LimboRound>;
 
-/** Answers of `coin-flip/play` and `limbo/play`. */
-export const CoinFlipReceipt = type({ round: CoinFlipRound, totalWalletAmount: Rupees });
-export type CoinFlipReceipt = Infer<typeof CoinFlipReceipt>;
-export const LimboReceipt = type({ round: LimboRound, totalWalletAmount: Rupees });
-export type LimboReceipt = Infer<typeof LimboReceipt>;
+/** The body of the call that plays a round of a game. */
+export type Play<G extends Game = Game> = {
+  [K in G]: { seed_id: number; bet_amount: number } & Choices[K];
+}[G];
+export const PLAYS: { [G in Game]: Struct<Play<G>, unknown> } = { coinflip: CoinFlipPlay, limbo: LimboPlay };
+
+/** A round of a game, as its history has it. */
+export type Round<G extends Game = Game> = { [K in G]: RoundFacts & Choices[K] & Results[K] }[G];
+export const ROUNDS: { [G in Game]: Struct<Round<G>, unknown> } = {
+  coinflip: CoinFlipRound,
+  limbo: LimboRound,
+};
+
+/** Answer of the call that plays a round of a game. */
+export interface RoundReceipt<G extends Game = Game> {
+  round: Round<G>;
+  totalWalletAmount: number;
+}
+const receiptOf = <T>(round: Struct<T, unknown>) => type({ round, totalWalletAmount: Rupees });
+export const RECEIPTS: { [G in Game]: Struct<RoundReceipt<G>, unknown> } = {
+  coinflip: receiptOf(CoinFlipRound),
+  limbo: receiptOf(LimboRound),
+};

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  coerce,
   enums,
   type Infer,
   integer,
@@ -8,8 +9,10 @@ import {
   nullable,
   number,
   object,
+  type Struct,
   string,
 } from 'superstruct';
+import { GAMES, type Game } from '../../fairness/games.ts';
 
 // Strict: what is there besides is a sign that it is something else, or has been written by somebody else.
 
@@ -38,7 +41,10 @@ export const Word = object({
 });
 export type Word = Infer<typeof Word>;
 
-const sent = { game: enums(['coinFlip', 'limbo']), choice: string(), stake: number(), sent_at: string() };
+/** A game by its name; records of before call the coin flip `coinFlip`. */
+const Played: Struct<Game, unknown> = coerce(enums(GAMES), literal('coinFlip'), () => 'coinflip' as const);
+
+const sent = { game: Played, choice: string(), stake: number(), sent_at: string() };
 const pair = { ...Commitment.schema, shown_at: string() };
 
 /** A pair as a browser keeps it, from the moment in which it is first shown. */

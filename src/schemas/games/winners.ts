@@ -1,4 +1,5 @@
 import { array, enums, type Infer, string, type } from 'superstruct';
+import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../rupees.ts';
 
 /** A win of somebody, whose name is masked. */
@@ -6,7 +7,7 @@ export const Winner = type({
   /** Tells it from the others. */
   id: string(),
   name: string(),
-  game: enums(['match', 'coinflip', 'limbo']),
+  game: enums(['match', ...GAMES]),
   /** The match's name; empty for a game. */
   match: string(),
   stake: Rupees,

@@ -1,4 +1,5 @@
 import { enums, type Infer, integer, string, type } from 'superstruct';
+import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../rupees.ts';
 
 // The balance and its moves: apart from the forms, since every page needs them.
@@ -24,8 +25,7 @@ export const MoveKind = enums([
   'withdrawal.paid',
   'withdrawal.rejected',
   'grant',
-  'coinflip',
-  'limbo',
+  ...GAMES,
   'bonus.granted',
   'bonus.released',
   'bonus.expired',

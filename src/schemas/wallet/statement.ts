@@ -9,6 +9,7 @@ import {
   string,
   type,
 } from 'superstruct';
+import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { type Paged, paged } from '../page.ts';
 import { Rupees } from '../rupees.ts';
 import { type MoveKind, WalletMove } from './ledger.ts';
@@ -16,7 +17,7 @@ import { type MoveKind, WalletMove } from './ledger.ts';
 /** What a statement can be narrowed to, and the moves of the cash that belong to it. */
 export const MOVE_GROUPS = {
   bets: ['bet.placed', 'bet.won', 'bet.cancelled', 'bet.void'],
-  games: ['coinflip', 'limbo'],
+  games: GAMES,
   deposits: ['deposit'],
   withdrawals: ['withdrawal.requested', 'withdrawal.rejected'],
   bonus: ['grant', 'bonus.released', 'referral'],
@@ -35,8 +36,7 @@ export const MOVE_NAMES = {
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.rejected': 'Withdrawal rejected: money back',
   grant: 'Play money received',
-  coinflip: 'Coin flip',
-  limbo: 'Limbo',
+  ...GAME_NAMES,
   'bonus.granted': 'Bonus received',
   'bonus.released': 'Bonus released',
   'bonus.expired': 'Bonus expired',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { GAME_NAMES } from '../../fairness/games.ts';
 import type { DetailRef } from '../../machines/types.ts';
-import type { Dashboard as Figures, Game } from '../../schemas/account/dashboard.ts';
+import type { Dashboard as Figures, Playable } from '../../schemas/account/dashboard.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
@@ -177,12 +178,7 @@ function WeeksChart({ figures: { weeks } }: { figures: Figures }) {
   );
 }
 
-const GAMES: Record<Game, Text> = {
-  match: 'Matches',
-  toss: 'Toss',
-  coinflip: 'Coin flip',
-  limbo: 'Limbo',
-};
+const NAMES: Record<Playable, Text> = { match: 'Matches', toss: 'Toss', ...GAME_NAMES };
 
 function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
   const { games, net } = days === 30 ? month : quarter;
@@ -191,10 +187,10 @@ function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
       title={days === 30 ? t('By game, last 30 days') : t('By game, last 90 days')}
       summary={t('Stakes and returns by game: net {net}', { net: formatMoney(net, { signed: true }) })}
       heads={[t('Game'), t('Staked'), t('Returned'), t('Net'), t('Count')]}
-      labels={4}
+      labels={games.length}
       pairs={games.map(({ game, staked, returned, net, count }) => ({
-        name: t(GAMES[game]),
-        short: t(GAMES[game]),
+        name: t(NAMES[game]),
+        short: t(NAMES[game]),
         outlined: staked,
         filled: returned,
         more: [formatMoney(net, { signed: true }), String(count)],

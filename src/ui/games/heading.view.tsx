@@ -1,26 +1,38 @@
 import type { ReactNode } from 'react';
+import { GAME_NAMES, GAMES, type Game, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { type Text, t } from '../text/text.ts';
 
+/** The way to one's own rounds. */
+const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo' };
+
 interface GamesHeadingProps {
-  title: Text;
-  active: 'coinFlip' | 'limbo' | 'coinFlipHistory' | 'limboHistory';
+  game: Game;
+  /** which of its pages this is */
+  page: 'play' | 'history';
   aside?: ReactNode;
 }
 
 /** What the pages of the games have in common: a heading, and the ways between them. */
-export function GamesHeading({ title, active, aside }: GamesHeadingProps) {
+export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
+  const isHere = (one: Game, its: GamesHeadingProps['page']) => one === game && its === page;
   return (
     <div>
-      <PageTitle aside={aside}>{t(title)}</PageTitle>
+      <PageTitle aside={aside}>{t(page === 'play' ? GAME_NAMES[game] : historyName(game))}</PageTitle>
       <Tabs
         label={t('Games')}
         items={[
-          { href: '/coin-flip', label: t('Coin flip'), active: active === 'coinFlip' },
-          { href: '/limbo', label: t('Limbo'), active: active === 'limbo' },
-          { href: '/coinflip-history', label: t('My flips'), active: active === 'coinFlipHistory' },
-          { href: '/limbo-history', label: t('My limbo'), active: active === 'limboHistory' },
+          ...GAMES.map((one) => ({
+            href: gamePath(one),
+            label: t(GAME_NAMES[one]),
+            active: isHere(one, 'play'),
+          })),
+          ...GAMES.map((one) => ({
+            href: historyPath(one),
+            label: t(MINE[one]),
+            active: isHere(one, 'history'),
+          })),
         ]}
       />
     </div>

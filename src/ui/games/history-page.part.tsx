@@ -1,73 +1,52 @@
-import { type FunctionComponent, useMemo } from 'react';
-import type { Game } from '../../fairness/games.ts';
+import { games } from '../../api/games/games.ts';
+import { GAME_NAMES, type Game } from '../../fairness/games.ts';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { CoinFlipRound, LimboRound } from '../../schemas/games/games.ts';
-import { DEFAULT_PER_PAGE, type Paged, type PageQuery } from '../../schemas/page.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
-import type { Text } from '../text/text.ts';
 import { browserCheck } from './check.port.ts';
+import History from './history.view.tsx';
 import { type OwnRecord, type RecordCheckRef, recordCheckOf, useOwnRecord } from './own-record.port.ts';
 import type { CheckRef } from './round-check.view.tsx';
 
-interface HistoryDefinition<Round> {
-  title: Text;
-  game: Game;
-  /** the rounds, the latest first */
-  read: (query: PageQuery, signal?: AbortSignal) => Promise<Paged<Round>>;
-  View: FunctionComponent<{ list: PagedListRef<Round>; record: RecordCheckRef; actor: CheckRef }>;
-}
-
-interface WithCheckProps<Round> {
+interface Listed {
   own: OwnRecord;
   list: PagedListRef<Round>;
-  record: RecordCheckRef;
 }
 
 /** The page of a person's rounds of a game, each of which can be checked. */
-export function historyPage<Round extends CoinFlipRound | LimboRound>(
-  definition: HistoryDefinition<Round>,
-): Page {
-  const { title, game, read, View } = definition;
+export function historyPage(game: Game): Page {
+  const WithCheck = part({
+    machine: ({ own }: Listed & { record: RecordCheckRef }) => browserCheck(own),
+    input: () => ({ game }),
+    follow: (check, _, { list, record }) => followCheck(check, list, record),
+    View: ({ actor, list, record }) => <History game={game} list={list} record={record} actor={actor} />,
+  });
 
-  const recordOf = (own: OwnRecord) =>
-    part({
-      machine: recordCheckOf(own),
-      input: (_: { list: PagedListRef<Round> }) => undefined,
-      follow: (record) => {
-        if (own.store.isInDoubt()) record.send({ type: 'record.check', since: 0 });
-        return () => {};
-      },
-      View: ({ list, actor: record }) => <WithCheck own={own} list={list} record={record} />,
-    });
+  const WithRecord = part({
+    machine: ({ own }: Listed) => recordCheckOf(own),
+    input: () => undefined,
+    follow: (record, _, { own }) => {
+      if (own.store.isInDoubt()) record.send({ type: 'record.check', since: 0 });
+      return () => {};
+    },
+    View: ({ actor: record, own, list }) => <WithCheck own={own} list={list} record={record} />,
+  });
 
-  const checkOf = (own: OwnRecord, list: PagedListRef<Round>, record: RecordCheckRef) =>
-    part({
-      machine: browserCheck(own),
-      input: (_: { list: PagedListRef<Round>; record: RecordCheckRef }) => ({ game }),
-      follow: (check) => followCheck(check, list, record),
-      View,
-    });
-
-  function WithRecord({ list }: { list: PagedListRef<Round> }) {
+  function OfPerson({ list }: Pick<Listed, 'list'>) {
     const own = useOwnRecord();
-    const Record = useMemo(() => recordOf(own), [own]);
-    return <Record list={list} />;
-  }
-
-  function WithCheck({ own, list, record }: WithCheckProps<Round>) {
-    const Check = useMemo(() => checkOf(own, list, record), [own, list, record]);
-    return <Check list={list} record={record} />;
+    return <WithRecord key={own.account} own={own} list={list} />;
   }
 
   return page({
-    title,
-    machine: pagedListOf(read),
+    title: `${GAME_NAMES[game]} history`,
+    machine: pagedListOf((query, signal) => games.history(game, query, signal)),
     input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
     tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
     follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
-    View: ({ actor }) => <WithRecord list={actor} />,
+    View: ({ actor }) => <OfPerson list={actor} />,
   });
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { type Game, gamePath, historyName } from '../../fairness/games.ts';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { CoinFlipRound, LimboRound } from '../../schemas/games/games.ts';
+import type { Round, RoundFacts } from '../../schemas/games/games.ts';
 import { ListPager } from '../app/list-pager.view.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -9,34 +10,27 @@ import { Stack } from '../kit/layout.tsx';
 import { Money } from '../kit/money.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
+import { t } from '../text/text.ts';
 import { GamesHeading } from './heading.view.tsx';
 import { RecordCard, type RecordCheckRef } from './record.view.tsx';
 import { type CheckRef, RoundCheckDialog } from './round-check.view.tsx';
+import { READINGS } from './rounds.view.tsx';
 
-type AnyRound = CoinFlipRound | LimboRound;
-
-interface GameHistoryProps<Round extends AnyRound> {
-  title: Text;
-  active: 'coinFlipHistory' | 'limboHistory';
+interface HistoryProps {
+  game: Game;
   list: PagedListRef<Round>;
   record: RecordCheckRef;
-  check: CheckRef;
-  /** what tells the rounds of this game apart: they stand before the money */
-  own: Column<Round>[];
-  /** where the game is played */
-  game: string;
+  actor: CheckRef;
 }
 
 /** A person's rounds of a game, page by page, each of which can be checked. */
-export function GameHistory<Round extends AnyRound>(props: GameHistoryProps<Round>) {
-  const { title, active, list, record, check, own, game } = props;
+export default function History({ game, list, record, actor: check }: HistoryProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
   return (
     <Stack>
       <GamesHeading
-        title={title}
-        active={active}
+        game={game}
+        page="history"
         aside={
           <Button kind="quiet" small onClick={() => check.send({ type: 'check.open', round: null })}>
             {t('Check any round')}
@@ -47,12 +41,18 @@ export function GameHistory<Round extends AnyRound>(props: GameHistoryProps<Roun
         actor={list}
         failure="The rounds could not be loaded"
         empty={
-          <Empty action={<LinkButton href={game}>{t('Play')}</LinkButton>}>
+          <Empty action={<LinkButton href={gamePath(game)}>{t('Play')}</LinkButton>}>
             {t('You have not played a round yet.')}
           </Empty>
         }
       >
-        <Table label={t(title)} columns={[...own, ...columns(check)]} rows={rows} rowKey={({ id }) => id} />
+        <RoundTable
+          game={game}
+          rows={rows}
+          onVerify={(id) =>
+            check.send({ type: 'check.open', round: rows.find((round) => round.id === id) ?? null })
+          }
+        />
         <ListPager actor={list} />
       </ListState>
       <RecordCard record={record} />
@@ -61,7 +61,19 @@ export function GameHistory<Round extends AnyRound>(props: GameHistoryProps<Roun
   );
 }
 
-function columns(check: CheckRef): Column<AnyRound>[] {
+interface RoundTableProps<G extends Game> {
+  game: G;
+  rows: readonly Round<G>[];
+  onVerify: (roundId: number) => void;
+}
+
+function RoundTable<G extends Game>({ game, rows, onVerify }: RoundTableProps<G>) {
+  const columns: Column<Round<G>>[] = [...READINGS[game].columns(), ...columnsOfAll(onVerify)];
+  return <Table label={t(historyName(game))} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** What stands after a game's own columns. */
+function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<RoundFacts>[] {
   return [
     { header: t('Stake'), cell: ({ bet_amount }) => <Money rupees={bet_amount} />, numeric: true },
     {
@@ -73,15 +85,15 @@ function columns(check: CheckRef): Column<AnyRound>[] {
     { header: t('Round no.'), cell: ({ nonce }) => nonce, numeric: true },
     {
       header: t('Fairness'),
-      cell: (round) => (
+      cell: ({ id, nonce, seed }) => (
         <Button
           kind="quiet"
           small
           aria-label={t('Verify round {nonce} of {hash}', {
-            nonce: round.nonce,
-            hash: round.seed.server_seed_hash.slice(0, 8),
+            nonce,
+            hash: seed.server_seed_hash.slice(0, 8),
           })}
-          onClick={() => check.send({ type: 'check.open', round })}
+          onClick={() => onVerify(id)}
         >
           {t('Verify')}
         </Button>

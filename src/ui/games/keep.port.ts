@@ -1,23 +1,15 @@
 import { games } from '../../api/games/games.ts';
 import { playRecordOf } from '../../api/games/play-record.ts';
-import { choiceOf, type Game, shownBy } from '../../fairness/games.ts';
+import type { Game } from '../../fairness/games.ts';
+import { choiceText, resultText } from '../../fairness/rules.ts';
 import { isCallError } from '../../schemas/call-error.ts';
-import type {
-  CoinFlipPlay,
-  CoinFlipReceipt,
-  CoinFlipRound,
-  LimboPlay,
-  LimboReceipt,
-  LimboRound,
-  RotateSeeds,
-  Rotation,
-} from '../../schemas/games/games.ts';
+import type { Play, RotateSeeds, Rotation, Round, RoundReceipt } from '../../schemas/games/games.ts';
 import type { Word } from '../../schemas/games/play-record.ts';
 import type { Resolved } from '../../schemas/requests.ts';
 import type { OwnRecord } from './own-record.port.ts';
 
 /** The house's word on a round, in the words of every game. */
-export function wordOn(round: CoinFlipRound | LimboRound): Word {
+export function wordOn<G extends Game>(game: G, round: Round<G>): Word {
   const { id, seed, nonce, bet_amount, won, payout } = round;
   return {
     id,
@@ -25,27 +17,32 @@ export function wordOn(round: CoinFlipRound | LimboRound): Word {
     server_seed_hash: seed.server_seed_hash,
     client_seed: seed.client_seed,
     nonce,
-    choice: choiceOf(round),
+    choice: choiceText(game, round),
     stake: bet_amount,
-    result: shownBy(round),
+    result: resultText(game, round),
     won,
     payout,
   };
 }
 
 /** Plays a round. What is sent is kept before it is sent, and the answer before anybody sees it. */
-export async function playKept<Receipt extends CoinFlipReceipt | LimboReceipt>(
+export async function playKept<G extends Game>(
   { account }: OwnRecord,
-  game: Game,
-  play: CoinFlipPlay | LimboPlay,
+  game: G,
+  play: Play<G>,
   key: string,
-  send: () => Promise<Receipt>,
-): Promise<Receipt> {
+  signal: AbortSignal,
+): Promise<RoundReceipt<G>> {
   const store = playRecordOf(account);
-  store.sent(key, { seed_id: play.seed_id, game, choice: choiceOf(play), stake: play.bet_amount });
+  store.sent(key, {
+    seed_id: play.seed_id,
+    game,
+    choice: choiceText(game, play),
+    stake: play.bet_amount,
+  });
   try {
-    const receipt = await send();
-    store.answered(key, wordOn(receipt.round));
+    const receipt = await games.play(game, play, key, signal);
+    store.answered(key, wordOn(game, receipt.round));
     return receipt;
   } catch (error) {
     if (isCallError(error) && error.kind === 'refused') store.dropped(key);
@@ -54,13 +51,14 @@ export async function playKept<Receipt extends CoinFlipReceipt | LimboReceipt>(
 }
 
 /** Keeps what has become of a round whose answer was lost. */
-export function keepResolved<Receipt extends CoinFlipReceipt | LimboReceipt>(
+export function keepResolved<G extends Game>(
   { account }: OwnRecord,
+  game: G,
   key: string,
-  resolved: Resolved<Receipt>,
-): Resolved<Receipt> {
+  resolved: Resolved<RoundReceipt<G>>,
+): Resolved<RoundReceipt<G>> {
   const store = playRecordOf(account);
-  if (resolved.outcome === 'applied') store.answered(key, wordOn(resolved.data.round));
+  if (resolved.outcome === 'applied') store.answered(key, wordOn(game, resolved.data.round));
   else store.dropped(key);
   return resolved;
 }

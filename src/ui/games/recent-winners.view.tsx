@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { GAME_NAMES } from '../../fairness/games.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Winner } from '../../schemas/games/winners.ts';
 import { ListState } from '../app/list-state.view.tsx';
@@ -100,7 +101,7 @@ function Wins({ actor }: { actor: WinnersRef }) {
             <strong>
               <Money rupees={payout} won />
             </strong>
-            <span>{game === 'match' ? match : game === 'limbo' ? t('Limbo') : t('Coin flip')}</span>
+            <span>{game === 'match' ? match : t(GAME_NAMES[game])}</span>
             <Time at={at} show="datetime" />
             <span>
               {t('Stake')} <Money rupees={stake} />

@@ -5,7 +5,6 @@ import type { RoundWorking, roundCheckMachine } from '../../machines/round-check
 import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
-import { formatMultiplier } from '../kit/count-up.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Input, Textarea } from '../kit/input.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -13,6 +12,7 @@ import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { Findings, type RecordCheckRef, Save } from './record.view.tsx';
+import { READINGS } from './rounds.view.tsx';
 
 export type CheckRef = ActorRefFrom<typeof roundCheckMachine>;
 type CheckState = SnapshotFrom<typeof roundCheckMachine>;
@@ -104,16 +104,16 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 function Result({ actor, record }: RoundCheckProps) {
   const verdict = useSelector(actor, verdictOf);
   const working = useSelector(actor, ({ context }) => context.working);
-  const round = useSelector(actor, ({ context }) => context.round);
   const game = useSelector(actor, ({ context }) => context.game);
   const entered = useSelector(actor, ({ context }) => context.draft.server_seed_hash.trim());
   if (verdict === 'secret') return <Secret actor={actor} />;
   if (verdict === 'unable')
     return <Alert>{t('This browser cannot do the sums here. They need a page that came over https.')}</Alert>;
   if (verdict === undefined || working === null) return null;
-  const { testimony } = working;
+  const { testimony, said } = working;
+  const reading = READINGS[game];
   const committed = testimony?.pair.server_seed_hash ?? entered;
-  const result = game === 'coinFlip' ? t(working.side) : formatMultiplier(working.hundredths / 100);
+  const result = reading.result(working.result);
   return (
     <Stack $gap={3}>
       <Verdict ref={takeFocus} tabIndex={-1} $isWrong={verdict === 'wrong'}>
@@ -155,18 +155,14 @@ function Result({ actor, record }: RoundCheckProps) {
           <code>{working.draw}</code>
         </Step>
         <Step what={t('The result')}>
-          <Rule game={game} working={working} />
-          {round !== null && (
+          <code>
+            {reading.rule(working.draw, working.result)} → {result}
+          </code>
+          {said !== null && (
             <Agreement
-              agrees={
-                'side' in round
-                  ? round.side === working.side
-                  : Math.round(round.result * 100) === working.hundredths
-              }
+              agrees={said === working.result}
               yes={t('the same as the house said')}
-              no={t('not what the house said: {result}', {
-                result: 'side' in round ? t(round.side) : formatMultiplier(round.result),
-              })}
+              no={t('not what the house said: {result}', { result: reading.result(said) })}
             />
           )}
         </Step>
@@ -217,27 +213,6 @@ function Step({ what, children }: { what: string; children: ReactNode }) {
       <p>{what}</p>
       <div>{children}</div>
     </li>
-  );
-}
-
-/** The last step in figures, by the rule of the game. */
-function Rule({
-  game,
-  working: { draw, side, hundredths },
-}: {
-  game: 'coinFlip' | 'limbo';
-  working: RoundWorking;
-}) {
-  if (game === 'limbo')
-    return (
-      <code>
-        max(1, ⌊99 × 2³² ÷ {draw}⌋ ÷ 100) → {formatMultiplier(hundredths / 100)}
-      </code>
-    );
-  return (
-    <code>
-      {draw} {side === 'Head' ? '<' : '≥'} 2³¹ → {t(side)}
-    </code>
   );
 }
 

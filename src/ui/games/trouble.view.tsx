@@ -6,18 +6,18 @@ import { t, translateMessage } from '../text/text.ts';
 /** What came between a tap and its result. */
 export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';
 
-interface StateOfRound {
-  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' }): boolean;
+interface RoundState {
+  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' } | { committed: 'reconciling' }): boolean;
   hasTag(tag: 'checking'): boolean;
 }
 
-/** The trouble that a round is in, read off either game's statechart. */
-export function troubleOf(state: StateOfRound, isAsking: boolean): RoundTrouble | undefined {
+/** The trouble that a round is in. */
+export function troubleOf(state: RoundState): RoundTrouble | undefined {
   for (const trouble of ['refused', 'outdated', 'notPlayed'] as const) {
     if (state.matches({ ready: trouble })) return trouble;
   }
   if (!state.hasTag('checking')) return undefined;
-  return isAsking ? 'reconciling' : 'outcomeUnknown';
+  return state.matches({ committed: 'reconciling' }) ? 'reconciling' : 'outcomeUnknown';
 }
 
 interface TroubleProps {

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { GAME_NAMES, GAMES, gamePath } from '../../fairness/games.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';
+import { GAME_CARDS } from '../games/games.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
@@ -157,15 +159,15 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
           <h2 id="games">{t('Games')}</h2>
         </header>
         <Points>
-          {GAMES.map(([href, icon, title, text]) => (
-            <li key={href}>
+          {GAMES.map((game) => (
+            <li key={game}>
               <i>
-                <Icon name={icon} />
+                <Icon name={GAME_CARDS[game].icon} />
               </i>
               <h3>
-                <Link href={href}>{t(title)}</Link>
+                <Link href={gamePath(game)}>{t(GAME_NAMES[game])}</Link>
               </h3>
-              <p>{t(text)}</p>
+              <p>{t(GAME_CARDS[game].lead)}</p>
             </li>
           ))}
         </Points>
@@ -251,11 +253,6 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
     </MatchList>
   );
 }
-
-const GAMES: [href: string, AnyIcon, Text, Text][] = [
-  ['/coin-flip', 'coin', 'Coin flip', 'Head or Tail. A win pays 1.98 times the stake.'],
-  ['/limbo', 'arrow-up-right', 'Limbo', 'Name your multiplier, then see how far it goes.'],
-];
 
 const STEPS: [Text, Text][] = [
   [

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { GAMES, gamePath, historyPath } from '../../fairness/games.ts';
 import { useActors, useWallet } from '../app/context.tsx';
 import { AppBar } from '../kit/app-bar.tsx';
 import { BottomBar, type BottomBarItem } from '../kit/bottom-bar.tsx';
@@ -81,7 +82,7 @@ const Foot = styled('footer')`
 const PLACES = {
   home: ['/'],
   live: ['/live-bets', '/extra-time-bets', '/close-bets'],
-  games: ['/coin-flip', '/limbo', '/coinflip-history', '/limbo-history'],
+  games: GAMES.flatMap((game) => [gamePath(game), historyPath(game)]),
   bets: ['/bet-history'],
   more: ['/more'],
 };

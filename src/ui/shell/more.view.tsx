@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { GAME_NAMES, GAMES, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { useActors } from '../app/context.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { mail, user } from '../kit/drawings.ts';
@@ -38,7 +39,7 @@ const Groups = styled('div')`
   }
 `;
 
-const Place = styled(Link)`
+const PlaceLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -62,8 +63,10 @@ interface Group {
   title: Text;
   icon: AnyIcon;
   access: 'everyone' | 'signedIn';
-  places: [href: string, name: Text][];
+  places: Place[];
 }
+
+type Place = [href: string, name: Text];
 
 const groups: Group[] = [
   {
@@ -108,10 +111,8 @@ const groups: Group[] = [
     icon: 'coin',
     access: 'signedIn',
     places: [
-      ['/coin-flip', 'Coin flip'],
-      ['/limbo', 'Limbo'],
-      ['/coinflip-history', 'Coin flip history'],
-      ['/limbo-history', 'Limbo history'],
+      ...GAMES.map((game): Place => [gamePath(game), GAME_NAMES[game]]),
+      ...GAMES.map((game): Place => [historyPath(game), historyName(game)]),
     ],
   },
   {
@@ -172,10 +173,10 @@ export default function More() {
               <ul>
                 {places.map(([href, name]) => (
                   <li key={href}>
-                    <Place href={href}>
+                    <PlaceLink href={href}>
                       {t(name)}
                       <Icon name="chevron-right" />
-                    </Place>
+                    </PlaceLink>
                   </li>
                 ))}
               </ul>

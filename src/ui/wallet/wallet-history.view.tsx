@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { GAMES } from '../../fairness/games.ts';
 import type { FormRef, PagedListRef } from '../../machines/types.ts';
-import type { WalletMove } from '../../schemas/wallet/ledger.ts';
+import type { MoveKind, WalletMove } from '../../schemas/wallet/ledger.ts';
 import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -188,7 +189,7 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 }
 
 /** Kinds whose gain is a win. */
-const WINS = ['bet.won', 'coinflip', 'limbo'];
+const WINS: readonly MoveKind[] = ['bet.won', ...GAMES];
 
 function Moves({ list }: { list: ListRef }) {
   const rows = useSelector(list, (state) => state.context.rows);

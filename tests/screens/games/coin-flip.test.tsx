@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
-import { type CoinFlipDraft, coinFlipMachine } from '../../../src/machines/coin-flip.machine.ts';
+import { type RoundDraft, roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
-import type { CoinFlipReceipt, CoinFlipRound, Seeds } from '../../../src/schemas/games/games.ts';
+import type { RoundMachine } from '../../../src/machines/types.ts';
+import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import type { PendingRequest } from '../../../src/schemas/requests.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
@@ -23,7 +24,7 @@ const round: CoinFlipRound = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-const receipt: CoinFlipReceipt = { round, totalWalletAmount: 1098 };
+const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098 };
 const remembered = {
   route: 'coin-flip/play' as const,
   key: '00000000-0000-4000-8000-000000000009',
@@ -48,6 +49,10 @@ const incorrect = refusal(400, {
 const tooOften = refusal(429, { msg: 'Slow down' });
 const timeout = callError({ kind: 'timeout' });
 
+// One machine serves every game; what its rounds are comes from its ports alone.
+const machine = roundMachine as unknown as RoundMachine<'coinflip'>;
+const input = { route: 'coin-flip/play' as const, choice: { prediction: '' }, revealMs: 1600 };
+
 const stake = page.getByLabelText('Stake', { exact: true });
 const flip = page.getByRole('button', { name: 'Flip the coin' });
 const check = page.getByRole('button', { name: 'Ask now' });
@@ -70,11 +75,11 @@ const withWallet = quietActors({ wallet: walletOf(1000) });
 async function seeForm({
   context,
 }: {
-  context: { stake: string; prediction: string; seedId: number | null };
+  context: { stake: string; choice: { prediction: string }; seedId: number | null };
 }) {
   await expect.element(stake).toBeEnabled();
   await expect.element(stake).toHaveValue(context.stake);
-  if (context.prediction === 'Tail') await expect.element(side('Tail')).toBeChecked();
+  if (context.choice.prediction === 'Tail') await expect.element(side('Tail')).toBeChecked();
   if (context.seedId === null) await expect.element(flip).toBeDisabled();
   else await expect.element(flip).toBeEnabled();
 }
@@ -92,25 +97,25 @@ async function seeAir() {
     .toBeDisabled();
 }
 
-describeOnScreen(coinFlipMachine, {
+describeOnScreen(machine, {
   fixture: {
-    input: { isStill: false },
+    input,
     ports: {
       recall: { done: [null, remembered] },
       play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
       resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
     },
     events: [
-      { type: 'coin.call', prediction: 'Tail' },
-      { type: 'coin.stake', stake: '100' },
+      { type: 'round.choose', choice: { prediction: 'Tail' } },
+      { type: 'round.stake', stake: '100' },
       { type: 'seeds.shown', seedId: 5 },
-      'coin.flip',
-      'coin.check',
+      'round.play',
+      'round.check',
       'network.back',
     ],
-    bounded: ({ seedId, prediction, stake: typed, attempts, receipt: known }) => [
+    bounded: ({ seedId, choice, stake: typed, attempts, receipt: known }) => [
       seedId,
-      prediction,
+      choice.prediction,
       typed,
       Math.min(attempts, 1),
       known !== null,
@@ -122,14 +127,14 @@ describeOnScreen(coinFlipMachine, {
     </Among>
   ),
   gestures: {
-    'coin.call': async ({ prediction }) => {
+    'round.choose': async ({ choice: { prediction = '' } }) => {
       // Who has called tail already does so again by way of head.
       if (side(prediction).element().matches(':checked')) await side('Head').click();
       await side(prediction).click();
     },
-    'coin.stake': (event) => stake.fill(event.stake),
-    'coin.flip': () => flip.click(),
-    'coin.check': () => check.click(),
+    'round.stake': (event) => stake.fill(event.stake),
+    'round.play': () => flip.click(),
+    'round.check': () => check.click(),
   },
   world: ['network.back', 'seeds.shown'],
   sees: {
@@ -163,17 +168,17 @@ describeOnScreen(coinFlipMachine, {
         )
         .toBeVisible();
     },
-    'flipping.awaiting': seeAir,
-    'flipping.outcomeUnknown': async () => {
+    'committed.playing': seeAir,
+    'committed.outcomeUnknown': async () => {
       await seeAir();
       await expect.element(page.getByText('Still finding out…')).toBeVisible();
       await expect.element(check).toBeEnabled();
     },
-    'flipping.reconciling': async () => {
+    'committed.reconciling': async () => {
       await seeAir();
       await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
     },
-    landing: seeAir,
+    revealing: seeAir,
     revealed: async (snapshot) => {
       await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
       await seeForm(snapshot);
@@ -183,13 +188,13 @@ describeOnScreen(coinFlipMachine, {
 
 /** The page with a coin that is answered by `answer`; nothing of it moves. */
 async function open(
-  answer: (draft: CoinFlipDraft) => Promise<CoinFlipReceipt> = () => new Promise(() => {}),
+  answer: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>> = () => new Promise(() => {}),
   rupees = 1000,
   isStill = true,
 ) {
-  const drafts: CoinFlipDraft[] = [];
+  const drafts: RoundDraft[] = [];
   const actor = createActor(
-    coinFlipMachine.provide({
+    machine.provide({
       actors: {
         recall: fromPromise(async (): Promise<PendingRequest | null> => null),
         play: fromPromise(({ input }) => {
@@ -198,7 +203,7 @@ async function open(
         }),
       },
     }),
-    { input: { isStill } },
+    { input: isStill ? { ...input, revealMs: 0 } : input },
   ).start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(rupees) })}>
@@ -291,7 +296,7 @@ test('nothing on the page knows the side while the coin is in the air, and the b
   await expect.element(balance).toBeInTheDocument();
   await flip.click();
   await expect.element(words).toHaveTextContent('The coin is in the air…');
-  await expect.poll(() => actor.getSnapshot().value).toBe('landing');
+  await expect.poll(() => actor.getSnapshot().value).toBe('revealing');
   expect(words.element().textContent).not.toMatch(/Tail|won/);
   await expect.element(balance).not.toBeInTheDocument();
   await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
@@ -327,7 +332,7 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
       },
     }),
   ).start();
-  const actor = createActor(coinFlipMachine, { input: { isStill: true } });
+  const actor = createActor(machine, { input: { ...input, revealMs: 0 } });
   await render(
     <Among>
       <main>

@@ -9,12 +9,11 @@ import type { Audit } from '../../../src/fairness/audit.ts';
 import { recordCheckMachine } from '../../../src/machines/record-check.machine.ts';
 import { type RoundWorking, roundCheckMachine } from '../../../src/machines/round-check.machine.ts';
 import type { PagedListRef } from '../../../src/machines/types.ts';
-import type { CoinFlipRound, LimboRound, Rotation } from '../../../src/schemas/games/games.ts';
+import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/schemas/games/games.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { browserCheck } from '../../../src/ui/games/check.port.ts';
-import CoinFlipHistory from '../../../src/ui/games/coinflip-history.view.tsx';
+import History from '../../../src/ui/games/history.view.tsx';
 import { wordOn } from '../../../src/ui/games/keep.port.ts';
-import LimboHistory from '../../../src/ui/games/limbo-history.view.tsx';
 import type { OwnRecord } from '../../../src/ui/games/own-record.port.ts';
 import { Among, quietRecord } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -40,8 +39,8 @@ const working: RoundWorking = {
   digest: `4f${'0'.repeat(62)}`,
   bytes: [79, 0, 0, 0],
   draw: 1_325_400_064,
-  side: 'Head',
-  hundredths: 320,
+  result: 'Head',
+  said: 'Head',
   testimony: {
     of: 'played',
     pair: { server_seed_hash: HASH, client_seed: 'test-client' },
@@ -53,7 +52,7 @@ const testimony = working.testimony ?? null;
 const finding = { what: 'choice' as const, seed_id: 5, nonce: 2, own: 'Tail', said: 'Head' };
 const forged: RoundWorking = { ...working, testimony: testimony && { ...testimony, findings: [finding] } };
 const unknown: RoundWorking = { ...working, testimony: testimony && { ...testimony, of: 'none' } };
-const typedWorking: RoundWorking = { ...working, testimony: null };
+const typedWorking: RoundWorking = { ...working, said: null, testimony: null };
 const rotation: Rotation = {
   seeds: { id: 6, server_seed_hash: 'b2', client_seed: 'x', nonce: 0, next_server_seed_hash: 'c3' },
   revealed: { ...round.seed, server_seed: SEED },
@@ -61,7 +60,7 @@ const rotation: Rotation = {
 const refusal = (msg: string, errors: Record<string, string> = {}) =>
   callError({ kind: 'refused', status: 400, msg, errors, data: undefined });
 
-const listOfRounds = <Round,>(rows: Round[]): PagedListRef<Round> =>
+const listOfRounds = (rows: Round[]): PagedListRef<Round> =>
   createActor(
     pagedListOf(async () => ({ rows, page: 1, perPage: 10, total: rows.length })),
     { input: { perPage: 10, query: {} } },
@@ -76,7 +75,7 @@ const verify = (nonce: number) => page.getByRole('button', { name: `Verify round
 
 describeOnScreen(roundCheckMachine, {
   fixture: {
-    input: { game: 'coinFlip' },
+    input: { game: 'coinflip' },
     ports: {
       work: {
         done: [working, forged, unknown, typedWorking],
@@ -104,7 +103,7 @@ describeOnScreen(roundCheckMachine, {
   },
   view: (actor) => (
     <Among>
-      <CoinFlipHistory list={loaded} record={quietRecord()} actor={actor} />
+      <History game="coinflip" list={loaded} record={quietRecord()} actor={actor} />
     </Among>
   ),
   gestures: {
@@ -219,7 +218,7 @@ async function openLimbo(round: LimboRound, own = ownRecord()) {
   const actor = createActor(browserCheck(own), { input: { game: 'limbo' } }).start();
   await render(
     <Among>
-      <LimboHistory list={listOfRounds([round])} record={quietRecord()} actor={actor} />
+      <History game="limbo" list={listOfRounds([round])} record={quietRecord()} actor={actor} />
     </Among>,
   );
   await page.getByRole('button', { name: /^Verify round \d+ of [0-9a-f]{8}$/ }).click();
@@ -231,7 +230,7 @@ function playedHere(): OwnRecord {
   own.store.shown(golden);
   const store = playRecordOf(own.account);
   store.sent('key', { seed_id: 5, game: 'limbo', choice: '2.00', stake: 10 });
-  store.answered('key', wordOn({ ...limbo, seed: { ...limbo.seed, server_seed: null } }));
+  store.answered('key', wordOn('limbo', { ...limbo, seed: { ...limbo.seed, server_seed: null } }));
   return own;
 }
 
@@ -321,7 +320,7 @@ test("anybody's round: a seed that is none is said to be", async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
   await render(
     <Among>
-      <LimboHistory list={listOfRounds<LimboRound>([])} record={quietRecord()} actor={actor} />
+      <History game="limbo" list={listOfRounds([])} record={quietRecord()} actor={actor} />
     </Among>,
   );
   await expect.element(page.getByText('You have not played a round yet.')).toBeVisible();
@@ -371,10 +370,11 @@ describeOnScreen(recordCheckMachine, {
   },
   view: (record) => (
     <Among>
-      <CoinFlipHistory
+      <History
+        game="coinflip"
         list={loaded}
         record={record}
-        actor={createActor(roundCheckMachine, { input: { game: 'coinFlip' } }).start()}
+        actor={createActor(roundCheckMachine, { input: { game: 'coinflip' } }).start()}
       />
     </Among>
   ),

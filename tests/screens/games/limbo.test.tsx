@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
-import { limboMachine } from '../../../src/machines/limbo.machine.ts';
+import { roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
-import type { LimboReceipt, LimboRound, Seeds } from '../../../src/schemas/games/games.ts';
+import type { RoundMachine } from '../../../src/machines/types.ts';
+import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import type { PendingRequest } from '../../../src/schemas/requests.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
@@ -23,7 +24,7 @@ const round: LimboRound = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-const receipt: LimboReceipt = { round, totalWalletAmount: 1200 };
+const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200 };
 const remembered = {
   route: 'limbo/play' as const,
   key: '00000000-0000-4000-8000-000000000009',
@@ -51,6 +52,10 @@ const incorrect = refusal(400, {
 const tooOften = refusal(429, { msg: 'Slow down' });
 const timeout = callError({ kind: 'timeout' });
 
+// One machine serves every game; what its rounds are comes from its ports alone.
+const machine = roundMachine as unknown as RoundMachine<'limbo'>;
+const input = { route: 'limbo/play' as const, choice: { target: '2.00' }, revealMs: 1200 };
+
 const stake = page.getByLabelText('Stake', { exact: true });
 const play = page.getByRole('button', { name: 'Play' });
 const check = page.getByRole('button', { name: 'Ask now' });
@@ -70,10 +75,14 @@ const noRounds = () =>
 const latest = noRounds();
 const withWallet = quietActors({ wallet: walletOf(1000) });
 
-async function seeForm({ context }: { context: { stake: string; target: string; seedId: number | null } }) {
+async function seeForm({
+  context,
+}: {
+  context: { stake: string; choice: { target: string }; seedId: number | null };
+}) {
   await expect.element(stake).toBeEnabled();
   await expect.element(stake).toHaveValue(context.stake);
-  await expect.element(target).toHaveValue(context.target);
+  await expect.element(target).toHaveValue(context.choice.target);
   if (context.seedId === null) await expect.element(play).toBeDisabled();
   else await expect.element(play).toBeEnabled();
 }
@@ -91,25 +100,25 @@ async function seeAir() {
     .toBeDisabled();
 }
 
-describeOnScreen(limboMachine, {
+describeOnScreen(machine, {
   fixture: {
-    input: { isStill: false },
+    input,
     ports: {
       recall: { done: [null, remembered] },
       play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
       resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
     },
     events: [
-      { type: 'limbo.aim', target: '3' },
-      { type: 'limbo.stake', stake: '100' },
+      { type: 'round.choose', choice: { target: '3' } },
+      { type: 'round.stake', stake: '100' },
       { type: 'seeds.shown', seedId: 5 },
-      'limbo.play',
-      'limbo.check',
+      'round.play',
+      'round.check',
       'network.back',
     ],
-    bounded: ({ seedId, target: aim, stake: typed, attempts, receipt: known }) => [
+    bounded: ({ seedId, choice, stake: typed, attempts, receipt: known }) => [
       seedId,
-      aim,
+      choice.target,
       typed,
       Math.min(attempts, 1),
       known !== null,
@@ -121,14 +130,14 @@ describeOnScreen(limboMachine, {
     </Among>
   ),
   gestures: {
-    'limbo.aim': async (event) => {
+    'round.choose': async ({ choice }) => {
       // What stands there already is typed again.
       await target.fill('');
-      await target.fill(event.target);
+      await target.fill(choice.target ?? '');
     },
-    'limbo.stake': (event) => stake.fill(event.stake),
-    'limbo.play': () => play.click(),
-    'limbo.check': () => check.click(),
+    'round.stake': (event) => stake.fill(event.stake),
+    'round.play': () => play.click(),
+    'round.check': () => check.click(),
   },
   world: ['network.back', 'seeds.shown'],
   sees: {
@@ -174,7 +183,7 @@ describeOnScreen(limboMachine, {
       await seeAir();
       await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
     },
-    rising: seeAir,
+    revealing: seeAir,
     revealed: async (snapshot) => {
       await expect.element(words).toHaveTextContent('4.21× You won ₹300.00Target: 3.00×');
       await seeForm(snapshot);
@@ -184,12 +193,12 @@ describeOnScreen(limboMachine, {
 
 /** The page with rounds that are answered alike; nothing of it moves. */
 async function open(
-  answer: () => Promise<LimboReceipt> = () => new Promise(() => {}),
+  answer: () => Promise<RoundReceipt<'limbo'>> = () => new Promise(() => {}),
   latest: LimboRound[] = [],
 ) {
   const drafts: unknown[] = [];
   const actor = createActor(
-    limboMachine.provide({
+    machine.provide({
       actors: {
         recall: fromPromise(async (): Promise<PendingRequest | null> => null),
         play: fromPromise(({ input }) => {
@@ -198,7 +207,7 @@ async function open(
         }),
       },
     }),
-    { input: { isStill: true } },
+    { input: { ...input, revealMs: 0 } },
   ).start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(1000) })}>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { flipCoin, playLimbo } from '../../../server/games/play.ts';
+import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
 import { hashBody, settleKey } from '../../../server/money/idempotency.ts';
+import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';
 import { workOut } from '../../../src/fairness/working.ts';
-import type { CoinFlipReceipt, LimboReceipt } from '../../../src/schemas/games/games.ts';
+import type { RoundReceipt } from '../../../src/schemas/games/games.ts';
 import { faults, makeBettor, makeMatch, onTeam, outcome, place, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { wrongBooks } from '../tools/money.ts';
@@ -39,14 +40,19 @@ async function seedsOf(userId: number) {
   return 'id' in seeds ? seeds : beginSeeds(database, userId, { client_seed: 'my own seed' });
 }
 
-type Receipt = Promise<CoinFlipReceipt | LimboReceipt>;
+type Receipt = Promise<RoundReceipt>;
 const flip = (userId: number, seed_id: number, bet_amount: number, key: string | null = null): Receipt => {
   const body = { seed_id, prediction: 'Head' as const, bet_amount };
-  return flipCoin(database, { userId, route: 'coin-flip/play', key, bodyHash: hashBody(body) }, body);
+  return playRound(
+    database,
+    { userId, route: 'coin-flip/play', key, bodyHash: hashBody(body) },
+    'coinflip',
+    body,
+  );
 };
 const limbo = (userId: number, seed_id: number, bet_amount: number, key: string | null = null): Receipt => {
   const body = { seed_id, target: 2, bet_amount };
-  return playLimbo(database, { userId, route: 'limbo/play', key, bodyHash: hashBody(body) }, body);
+  return playRound(database, { userId, route: 'limbo/play', key, bodyHash: hashBody(body) }, 'limbo', body);
 };
 
 /** The rounds of this person in the order of their numbers, and how each follows from its seeds. */
@@ -69,8 +75,8 @@ const roundsOf = (userId: number) =>
 
 async function expectFair(rounds: Awaited<ReturnType<typeof roundsOf>>): Promise<void> {
   for (const { server_seed, client_seed, nonce, game, side, result } of rounds) {
-    const working = await workOut(server_seed, client_seed, nonce);
-    expect(game === 'coinflip' ? side : result).toBe(game === 'coinflip' ? working.side : working.hundredths);
+    const { draw } = await workOut(server_seed, client_seed, nonce);
+    expect(game === 'coinflip' ? side : result).toBe(game === 'coinflip' ? sideOf(draw) : limboOf(draw));
   }
 }
 
@@ -141,9 +147,10 @@ test('at the limit of the balance no round is played that it does not hold; a re
   ]);
   const never = (index: number) => {
     const body = { seed_id: id, target: 1_000_000, bet_amount: 10 };
-    return playLimbo(
+    return playRound(
       database,
       { userId: player, route: 'limbo/play', key: `a-key-with-number-${index}`, bodyHash: hashBody(body) },
+      'limbo',
       body,
     );
   };

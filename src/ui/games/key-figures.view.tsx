@@ -23,7 +23,7 @@ const List = styled('dl')`
 `;
 
 /** Two figures beside one another: how likely a win is, and what it pays. */
-export function Tiles({ items }: { items: { term: string; value: ReactNode }[] }) {
+export function KeyFigures({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <List>
       {items.map(({ term, value }) => (

@@ -1,25 +1,36 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Prediction } from '../schemas/bets/matches.ts';
+import type { Game } from '../fairness/games.ts';
+import type { Choices } from '../fairness/rules.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { CoinFlipReceipt, CoinFlipRound } from '../schemas/games/games.ts';
-import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
+import type { Round, RoundReceipt } from '../schemas/games/games.ts';
+import type { MoneyRoute, PendingRequest, PlayRoute, Resolved } from '../schemas/requests.ts';
 import type { PortDone, PortFailed } from './events.ts';
 
-/** The body of `coin-flip/play` as it stands on the screen: nothing in it has been checked yet. */
-export interface CoinFlipDraft {
+/** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
+export type ChoiceDraft<G extends Game> = { readonly [Field in keyof Choices[G]]: string };
+
+/** The body of the call that plays a round, unchecked: the choice stands among the other fields. */
+export interface RoundDraft {
   seed_id: number | null;
-  prediction: Prediction | '';
   bet_amount: string;
+  [choice: string]: string | number | null;
 }
 
-interface CoinFlipContext {
+export interface RoundInput<Choice = Readonly<Record<string, string>>> {
+  route: PlayRoute;
+  /** What is chosen before the player has chosen anything. */
+  choice: Choice;
+  /** How long the result takes to be shown, in ms; 0 where nothing is to move. */
+  revealMs: number;
+}
+
+export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer = RoundReceipt> {
   /** The pair of seeds that the player was shown last; null while none is. */
   seedId: number | null;
-  prediction: Prediction | '';
+  choice: Choice;
   /** As typed. */
   stake: string;
-  /** Nothing moves: the coin shows its side at once. */
-  isStill: boolean;
+  revealMs: number;
   request: PendingRequest;
   /** Times that the question for an unknown outcome has failed, up to 5. */
   attempts: number;
@@ -27,42 +38,48 @@ interface CoinFlipContext {
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;
-  /** The last round that came out, from the moment at which the coin begins to land. */
-  receipt: CoinFlipReceipt | null;
+  /** The last round that came out, from the moment at which its result begins to be shown. */
+  receipt: Answer | null;
 }
 
-type CoinFlipEvent =
-  | { type: 'coin.call'; prediction: Prediction }
-  | { type: 'coin.stake'; stake: string }
-  | { type: 'coin.flip' }
-  | { type: 'coin.check' }
+export type RoundEvent<Fields = Readonly<Record<string, string>>> =
+  /** Some fields of the choice, or all. */
+  | { type: 'round.choose'; choice: Fields }
+  | { type: 'round.stake'; stake: string }
+  | { type: 'round.play' }
+  /** Asks now what became of the round. */
+  | { type: 'round.check' }
   /** The player sees the commitment to this pair of seeds. */
   | { type: 'seeds.shown'; seedId: number }
-  | { type: 'network.back' }
+  | { type: 'network.back' };
+
+export type RoundEmitted<Played = Round> =
+  | { type: 'round.played'; round: Played }
+  | { type: 'wallet.moved'; totalWalletAmount: number }
+  /** The pair of seeds that the player saw is no longer in use. */
+  | { type: 'seeds.outdated' };
+
+type PortEvent =
   | PortDone<'recall', PendingRequest | null>
-  | PortDone<'play', CoinFlipReceipt>
-  | PortDone<'resolve', Resolved<CoinFlipReceipt>>
+  | PortDone<'play', RoundReceipt>
+  | PortDone<'resolve', Resolved<RoundReceipt>>
   | PortFailed<'play'>;
 
 type Refusal = Extract<CallError, { kind: 'refused' }>;
 
-export const coinFlipMachine = setup({
+export const roundMachine = setup({
   types: {} as {
-    context: CoinFlipContext;
-    events: CoinFlipEvent;
-    input: { isStill: boolean };
-    emitted:
-      | { type: 'round.played'; round: CoinFlipRound }
-      | { type: 'wallet.moved'; totalWalletAmount: number }
-      /** The pair of seeds that the player saw is no longer in use. */
-      | { type: 'seeds.outdated' };
+    input: RoundInput;
+    context: RoundContext;
+    events: RoundEvent | PortEvent;
+    emitted: RoundEmitted;
     /** `busy`: nothing can be changed. `undecided`: the outcome is not shown yet. */
     tags: 'busy' | 'checking' | 'undecided';
   },
   actors: {
     recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
-    play: fromPromise<CoinFlipReceipt, { draft: CoinFlipDraft; key: string }>(unprovided),
-    resolve: fromPromise<Resolved<CoinFlipReceipt>, PendingRequest>(unprovided),
+    play: fromPromise<RoundReceipt, { draft: RoundDraft; key: string }>(unprovided),
+    resolve: fromPromise<Resolved<RoundReceipt>, PendingRequest>(unprovided),
   },
   guards: {
     isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
@@ -79,15 +96,16 @@ export const coinFlipMachine = setup({
       assertEvent(event, 'seeds.shown');
       return { seedId: event.seedId };
     }),
-    takeCall: assign(({ context, event }) => {
-      assertEvent(event, 'coin.call');
-      const { prediction: _prediction, ...errors } = context.errors;
-      return { prediction: event.prediction, errors };
+    takeChoice: assign(({ context, event }) => {
+      assertEvent(event, 'round.choose');
+      return {
+        choice: { ...context.choice, ...event.choice },
+        errors: withoutFields(context.errors, Object.keys(event.choice)),
+      };
     }),
     takeStake: assign(({ context, event }) => {
-      assertEvent(event, 'coin.stake');
-      const { bet_amount: _amount, ...errors } = context.errors;
-      return { stake: event.stake, errors };
+      assertEvent(event, 'round.stake');
+      return { stake: event.stake, errors: withoutFields(context.errors, ['bet_amount']) };
     }),
     commit: assign(({ context }) => ({
       request: { ...context.request, key: crypto.randomUUID() },
@@ -122,19 +140,19 @@ export const coinFlipMachine = setup({
   },
   delays: {
     untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
-    // However soon the answer comes, a flip takes as long as its coin takes to fall.
-    fall: ({ context }) => (context.isStill ? 0 : 1600),
+    // However soon the answer comes, a round takes as long as its result takes to be shown.
+    reveal: ({ context }) => context.revealMs,
   },
 }).createMachine({
-  id: 'coinFlip',
+  id: 'round',
   description:
-    'Flips of the coin, one at a time and each by hand. The side comes from the answer: until then the coin spins without one. When the answer is lost, the server is asked by key before anything is said.',
-  context: ({ input: { isStill } }) => ({
+    'Rounds of a game, one at a time and each by hand. The result comes from the answer: until then nothing on the screen knows it. When the answer is lost, the server is asked by key before anything is said.',
+  context: ({ input: { route, choice, revealMs } }) => ({
     seedId: null,
-    prediction: '',
+    choice,
     stake: '',
-    isStill,
-    request: { route: 'coin-flip/play', key: '', subject: '' },
+    revealMs,
+    request: { route, key: '', subject: '' },
     attempts: 0,
     errors: {},
     msg: '',
@@ -146,14 +164,14 @@ export const coinFlipMachine = setup({
   },
   states: {
     recalling: {
-      description: 'Was the page loaded anew while a flip was on its way?',
+      description: 'Was the page loaded anew while a round was on its way?',
       tags: 'busy',
       invoke: {
         id: 'recall',
         src: 'recall',
         input: ({ context }) => ({ route: context.request.route }),
         onDone: [
-          { guard: 'isRemembered', target: 'flipping.reconciling', actions: 'takeRemembered' },
+          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
           { target: 'ready' },
         ],
         onError: { target: 'ready' },
@@ -163,9 +181,9 @@ export const coinFlipMachine = setup({
       entry: 'forget',
       initial: 'choosing',
       on: {
-        'coin.call': { target: '.choosing', actions: 'takeCall' },
-        'coin.stake': { target: '.choosing', actions: 'takeStake' },
-        'coin.flip': { guard: 'hasSeeds', target: 'flipping', actions: 'commit' },
+        'round.choose': { target: '.choosing', actions: 'takeChoice' },
+        'round.stake': { target: '.choosing', actions: 'takeStake' },
+        'round.play': { guard: 'hasSeeds', target: 'committed', actions: 'commit' },
       },
       states: {
         choosing: {},
@@ -178,33 +196,33 @@ export const coinFlipMachine = setup({
         },
         notPlayed: {
           description:
-            'The answer was lost; the flip is now known not to have been played, and never will be.',
+            'The answer was lost; the round is now known not to have been played, and never will be.',
         },
       },
     },
-    flipping: {
+    committed: {
       description:
-        'The coin is in the air and its side is not known here. The key of the request is kept across a reload until the coin lies still.',
+        'The round is on its way and its result is not known here. The key of the request is kept across a reload until the result stands on the screen.',
       tags: ['busy', 'undecided'],
       entry: 'remember',
-      initial: 'awaiting',
+      initial: 'playing',
       states: {
-        awaiting: {
+        playing: {
           description: 'What the schema finds wrong with the draft comes back like a refusal of the server.',
           invoke: {
             id: 'play',
             src: 'play',
             input: ({ context }) => ({ draft: draftOf(context), key: context.request.key }),
-            onDone: { target: '#coinFlip.landing', actions: 'takeReceipt' },
+            onDone: { target: '#round.revealing', actions: 'takeReceipt' },
             onError: [
               {
                 guard: 'isOutdated',
-                target: '#coinFlip.ready.outdated',
+                target: '#round.ready.outdated',
                 actions: ['dropSeeds', 'announceOutdated'],
               },
-              { guard: 'isIncorrect', target: '#coinFlip.ready.choosing', actions: 'showErrors' },
-              { guard: 'isSignedOut', target: '#coinFlip.ready.choosing' },
-              { guard: 'isRefusal', target: '#coinFlip.ready.refused', actions: 'showRefusal' },
+              { guard: 'isIncorrect', target: '#round.ready.choosing', actions: 'showErrors' },
+              { guard: 'isSignedOut', target: '#round.ready.choosing' },
+              { guard: 'isRefusal', target: '#round.ready.refused', actions: 'showRefusal' },
               { target: 'outcomeUnknown' },
             ],
           },
@@ -215,7 +233,7 @@ export const coinFlipMachine = setup({
           after: { untilNextCheck: { target: 'reconciling' } },
           on: {
             'network.back': { target: 'reconciling' },
-            'coin.check': { target: 'reconciling' },
+            'round.check': { target: 'reconciling' },
           },
         },
         reconciling: {
@@ -225,26 +243,27 @@ export const coinFlipMachine = setup({
             src: 'resolve',
             input: ({ context }) => context.request,
             onDone: [
-              { guard: 'isApplied', target: '#coinFlip.landing', actions: 'takeResolved' },
-              { target: '#coinFlip.ready.notPlayed' },
+              { guard: 'isApplied', target: '#round.revealing', actions: 'takeResolved' },
+              { target: '#round.ready.notPlayed' },
             ],
             onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
           },
         },
       },
     },
-    landing: {
-      description: 'The side is known and the coin is falling on it. Nothing is said before it lies still.',
+    revealing: {
+      description:
+        'The result is known and moves into place, such as a coin that falls on its side. Nothing is said before it stands.',
       tags: ['busy', 'undecided'],
-      after: { fall: { target: 'revealed' } },
+      after: { reveal: { target: 'revealed' } },
     },
     revealed: {
-      description: 'The coin lies on its side, and stays there until the next flip.',
+      description: 'The result stands on the screen, and stays there until the next round.',
       entry: ['forget', 'announce'],
       on: {
-        'coin.call': { actions: 'takeCall' },
-        'coin.stake': { actions: 'takeStake' },
-        'coin.flip': { guard: 'hasSeeds', target: 'flipping', actions: 'commit' },
+        'round.choose': { actions: 'takeChoice' },
+        'round.stake': { actions: 'takeStake' },
+        'round.play': { guard: 'hasSeeds', target: 'committed', actions: 'commit' },
       },
     },
   },
@@ -254,17 +273,21 @@ async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
 }
 
-function draftOf({ seedId, prediction, stake }: CoinFlipContext): CoinFlipDraft {
-  return { seed_id: seedId, prediction, bet_amount: stake };
+function draftOf({ seedId, choice, stake }: RoundContext): RoundDraft {
+  return { ...choice, seed_id: seedId, bet_amount: stake };
+}
+
+function withoutFields(errors: RoundContext['errors'], fields: readonly string[]): RoundContext['errors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
-function refusalIn(event: CoinFlipEvent): Refusal | undefined {
+function refusalIn(event: RoundEvent | PortEvent): Refusal | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }
 
 /** A refusal that brings other seeds: those that were sent are no longer in use. */
-function speaksOfSeeds(event: CoinFlipEvent): boolean {
+function speaksOfSeeds(event: RoundEvent | PortEvent): boolean {
   const data = refusalIn(event)?.data;
   return typeof data === 'object' && data !== null && 'seeds' in data;
 }

@@ -6,4 +6,4 @@ const COVERED = `
  * Covers the balance in the bar while a round is undecided on screen, for a screen reader as for the eye: the live
  * stream may have moved it already, and must not give the result away.
  */
-export const Veil = () => <style>{COVERED}</style>;
+export const HiddenBalance = () => <style>{COVERED}</style>;

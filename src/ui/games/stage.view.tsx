@@ -3,7 +3,7 @@ import { styled } from '../kit/styled.ts';
 import { media } from '../theme.ts';
 
 /** A game: what happens, what the player does, what makes it fair. The last stands under the first on a desktop. */
-export const Table = styled('div')`
+export const GameLayout = styled('div')`
   display: grid;
   gap: var(--s4);
   align-items: start;
@@ -123,7 +123,7 @@ const Form = styled('form')`
   background: var(--surface);
 `;
 
-interface PlayProps {
+interface RoundFormProps {
   /** called again after each attempt, to bring focus to what is wrong */
   formRef: (form: HTMLFormElement | null) => void;
   onSubmit: () => void;
@@ -131,7 +131,7 @@ interface PlayProps {
 }
 
 /** What the player decides, and the one button. */
-export function Play({ formRef, onSubmit, children }: PlayProps) {
+export function RoundForm({ formRef, onSubmit, children }: RoundFormProps) {
   return (
     <Form
       ref={formRef}

@@ -1,0 +1,49 @@
+import type { Game } from '../../src/fairness/games.ts';
+import type { Choices, Results } from '../../src/fairness/rules.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
+
+/** What `rounds` keeps of a choice and a result. Each game has columns of its own; the others are null. */
+export interface Columns {
+  prediction: Prediction | null;
+  side: Prediction | null;
+  target: number | null;
+  result: number | null;
+}
+
+/** How the rounds of a game are stored. */
+interface Stored<G extends Game> {
+  columns: (choice: Choices[G], result: Results[G]) => Partial<Columns>;
+  /** @param row has the columns of this game */
+  read: (row: Columns) => { choice: Choices[G]; result: Results[G] };
+  /** SQL for what was chosen in a round `r`, as a statement says it. */
+  label: string;
+}
+
+export const STORED: { [G in Game]: Stored<G> } = {
+  coinflip: {
+    columns: ({ prediction }, { side }) => ({ prediction, side }),
+    read: ({ prediction, side }) => ({
+      choice: { prediction: present(prediction) },
+      result: { side: present(side) },
+    }),
+    label: 'r.prediction',
+  },
+  // Multipliers are whole hundredths.
+  limbo: {
+    columns: ({ target }, { result }) => ({
+      target: Math.round(target * 100),
+      result: Math.round(result * 100),
+    }),
+    read: ({ target, result }) => ({
+      choice: { target: present(target) / 100 },
+      result: { result: present(result) / 100 },
+    }),
+    label: `to_char(r.target / 100.0, 'FM9999990.00') || '×'`,
+  },
+};
+
+/** What the database's own check says is there. */
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error('A round lacks what its game has');
+  return value;
+}

@@ -1,0 +1,81 @@
+import type { Game } from './games.ts';
+import { limboOf, sideOf } from './outcome.ts';
+import { COIN_FLIP_HUNDREDTHS, payoutOf } from './payout.ts';
+
+type Side = 'Head' | 'Tail';
+
+/** What a player chooses in each game. Multipliers have two decimals. */
+export interface Choices {
+  coinflip: { prediction: Side };
+  limbo: { target: number };
+}
+
+/** What a round of each game comes out as. */
+export interface Results {
+  coinflip: { side: Side };
+  limbo: { result: number };
+}
+
+/** What sets a game apart. In records a choice and a result are texts: `Tail`, or `2.00` for a multiplier. */
+interface Rules<G extends Game> {
+  resultOf: (draw: number) => Results[G];
+  choiceText: (choice: Choices[G]) => string;
+  resultText: (result: Results[G]) => string;
+  wins: (choice: string, result: string) => boolean;
+  /** What a win pays, in whole ten-thousandths of the stake. */
+  pays: (choice: string) => number;
+}
+
+const RULES: { [G in Game]: Rules<G> } = {
+  coinflip: {
+    resultOf: (draw) => ({ side: sideOf(draw) }),
+    choiceText: ({ prediction }) => prediction,
+    resultText: ({ side }) => side,
+    wins: (choice, result) => choice === result,
+    pays: () => COIN_FLIP_HUNDREDTHS * 100,
+  },
+  limbo: {
+    resultOf: (draw) => ({ result: limboOf(draw) / 100 }),
+    choiceText: ({ target }) => target.toFixed(2),
+    resultText: ({ result }) => result.toFixed(2),
+    wins: (target, result) => hundredthsOf(result) >= hundredthsOf(target),
+    pays: (target) => hundredthsOf(target) * 100,
+  },
+};
+
+/** What the draw comes out as in this game. */
+export function resultOf<G extends Game>(game: G, draw: number): Results[G] {
+  return RULES[game].resultOf(draw);
+}
+
+/** The same, as a text. */
+export function drawnText<G extends Game>(game: G, draw: number): string {
+  return resultText(game, resultOf(game, draw));
+}
+
+/**
+ * How a round ends for who staked so many whole paise on this choice.
+ * @returns whether it is won, and what comes back in whole paise: 0 when it is lost
+ */
+export function settlementOf(
+  game: Game,
+  choice: string,
+  stakePaise: number,
+  result: string,
+): { won: boolean; payoutPaise: number } {
+  const { wins, pays } = RULES[game];
+  const won = wins(choice, result);
+  return { won, payoutPaise: won ? payoutOf(stakePaise, pays(choice)) : 0 };
+}
+
+/** What was chosen, as a text. */
+export function choiceText<G extends Game>(game: G, choice: Choices[G]): string {
+  return RULES[game].choiceText(choice);
+}
+
+/** What came out, as a text. */
+export function resultText<G extends Game>(game: G, result: Results[G]): string {
+  return RULES[game].resultText(result);
+}
+
+const hundredthsOf = (multiplier: string) => Math.round(Number(multiplier) * 100);

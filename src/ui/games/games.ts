@@ -1,0 +1,18 @@
+import type { Game } from '../../fairness/games.ts';
+import type { AnyIcon } from '../kit/icon.tsx';
+import type { Text } from '../text/text.ts';
+
+interface GameCard {
+  icon: AnyIcon;
+  /** what it is, in a line */
+  lead: Text;
+}
+
+/** How each game shows among others. */
+export const GAME_CARDS: Record<Game, GameCard> = {
+  coinflip: { icon: 'coin', lead: 'Head or Tail. A win pays 1.98 times the stake.' },
+  limbo: {
+    icon: 'arrow-up-right',
+    lead: 'Name your multiplier, then see how far it goes.',
+  },
+};

@@ -1,0 +1,9 @@
+import Limbo from './limbo.view.tsx';
+import { playPage } from './play-page.part.tsx';
+
+export default playPage({
+  game: 'limbo',
+  choice: { target: '2.00' },
+  revealMs: 1200,
+  View: Limbo,
+});

@@ -1,0 +1,192 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { type Game, historyPath } from '../../fairness/games.ts';
+import type { ChoiceDraft } from '../../machines/round.machine.ts';
+import type { ListRef, RoundRef } from '../../machines/types.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import { Button } from '../kit/button.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { type Text, t } from '../text/text.ts';
+import { Fairness, type SeedsRef } from './fairness.view.tsx';
+import { GamesHeading } from './heading.view.tsx';
+import { HiddenBalance } from './hidden-balance.view.tsx';
+import { KeyFigures } from './key-figures.view.tsx';
+import type { RecordCheckRef } from './record.view.tsx';
+import { focusAfterAttempt, GameLayout, RoundForm, Stage } from './stage.view.tsx';
+import { StakeField, stakeOf } from './stake.view.tsx';
+import { Trouble, troubleOf } from './trouble.view.tsx';
+
+/** How far a round has come, as the stage shows it. */
+export type Phase = 'ready' | 'playing' | 'checking' | 'revealing' | 'revealed';
+
+export interface SceneProps<G extends Game> {
+  phase: Phase;
+  /** the last round, known from `revealing` on; while another one is on its way, the one before */
+  round: Round<G> | undefined;
+  choice: ChoiceDraft<G>;
+  /** how long the result moves into place, in ms; 0 where nothing is to move */
+  revealMs: number;
+}
+
+export interface ChoiceProps<G extends Game> {
+  choice: ChoiceDraft<G>;
+  /** what is wrong, by field */
+  errors: Readonly<Record<string, string>>;
+  disabled: boolean;
+  onChoose: (choice: Partial<ChoiceDraft<G>>) => void;
+}
+
+/** What a game looks like, and what is chosen in it. */
+export interface Look<G extends Game> {
+  /** names the place where it happens */
+  stage: Text;
+  /** names the latest results */
+  latest: Text;
+  /** the one button, and the same while a round is on its way */
+  play: Text;
+  playing: Text;
+  /** what moves */
+  Scene: ComponentType<SceneProps<G>>;
+  /** what is read out; a round once it is revealed */
+  words: (isUndecided: boolean, round: Round<G> | undefined) => StageWords;
+  /** a result among the latest ones, and what a screen reader says of it */
+  result: (round: Round<G>) => { says: string; shown: ReactNode };
+  Choice: ComponentType<ChoiceProps<G>>;
+  /** how likely a win is, and what it pays for a stake in rupees (0: none that can be played) */
+  odds: (choice: ChoiceDraft<G>, stake: number) => { chance: string; pays: ReactNode };
+}
+
+export interface StageWords {
+  headline: ReactNode;
+  detail: ReactNode;
+  /** the detail speaks of money won */
+  isWin?: boolean;
+}
+
+/** What surrounds the rounds of a game on its page. */
+export interface PlayProps<G extends Game> {
+  actor: RoundRef<G>;
+  seeds: SeedsRef;
+  record: RecordCheckRef;
+  latest: ListRef<Round<G>>;
+}
+
+/** The page of a game: what happens, the choice and the stake, and what makes it fair. */
+export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: Look<G> }) {
+  const { game, look, actor, seeds, record, latest } = props;
+  return (
+    <Stack $gap={1}>
+      <GamesHeading game={game} page="play" />
+      <GameLayout>
+        <RoundStage look={look} actor={actor} latest={latest} />
+        <RoundFields look={look} actor={actor} />
+        <Fairness seeds={seeds} record={record} history={historyPath(game)} />
+      </GameLayout>
+    </Stack>
+  );
+}
+
+interface RoundStageProps<G extends Game> {
+  look: Look<G>;
+  actor: RoundRef<G>;
+  latest: ListRef<Round<G>>;
+}
+
+function RoundStage<G extends Game>({ look, actor, latest }: RoundStageProps<G>) {
+  const { Scene } = look;
+  const phase = useSelector(actor, phaseOf);
+  const choice = useSelector(actor, ({ context }) => context.choice);
+  const revealMs = useSelector(actor, ({ context }) => context.revealMs);
+  const round = useSelector(actor, ({ context }) => context.receipt?.round);
+  const rounds = useSelector(latest, ({ context }) => context.rows);
+  const isUndecided = phase !== 'ready' && phase !== 'revealed';
+  const {
+    headline,
+    detail,
+    isWin = false,
+  } = look.words(isUndecided, phase === 'revealed' ? round : undefined);
+  return (
+    <>
+      <Stage
+        label={t(look.stage)}
+        headline={headline}
+        detail={detail}
+        isUndecided={isUndecided}
+        isWin={isWin}
+        latestLabel={t(look.latest)}
+        latest={rounds.map((one) => ({ id: one.id, won: one.won, ...look.result(one) }))}
+      >
+        <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />
+      </Stage>
+      {isUndecided && <HiddenBalance />}
+    </>
+  );
+}
+
+interface RoundState {
+  matches(state: 'committed' | 'revealing' | 'revealed'): boolean;
+  hasTag(tag: 'checking'): boolean;
+}
+
+function phaseOf(state: RoundState): Phase {
+  if (state.hasTag('checking')) return 'checking';
+  if (state.matches('committed')) return 'playing';
+  if (state.matches('revealing')) return 'revealing';
+  return state.matches('revealed') ? 'revealed' : 'ready';
+}
+
+function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: RoundRef<G> }) {
+  const { Choice } = look;
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const attempt = useSelector(actor, ({ context }) => context.request.key);
+  const isWithoutSeeds = useSelector(actor, ({ context }) => context.seedId === null);
+  const choice = useSelector(actor, ({ context }) => context.choice);
+  const stake = useSelector(actor, ({ context }) => context.stake);
+  const errors = useSelector(actor, ({ context }) => context.errors);
+  const trouble = useSelector(actor, troubleOf);
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
+  const form = useCallback(
+    (element: HTMLFormElement | null) => {
+      if (attempt !== '' && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
+    },
+    [attempt, isBusy, isWithoutSeeds],
+  );
+  const { chance, pays } = look.odds(choice, stakeOf(stake));
+  return (
+    <RoundForm formRef={form} onSubmit={() => actor.send({ type: 'round.play' })}>
+      <div>
+        <Choice
+          choice={choice}
+          errors={errors}
+          disabled={isBusy}
+          onChoose={(chosen) => actor.send({ type: 'round.choose', choice: chosen })}
+        />
+        <StakeField
+          stake={stake}
+          error={errors.bet_amount}
+          disabled={isBusy}
+          onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
+        />
+      </div>
+      <KeyFigures
+        items={[
+          { term: t('Chance'), value: chance },
+          { term: t('A win pays'), value: pays },
+        ]}
+      />
+      <div aria-live="polite">
+        <Trouble trouble={trouble} msg={msg} onCheck={() => actor.send({ type: 'round.check' })} />
+      </div>
+      <Button
+        type="submit"
+        wide
+        busy={isBusy}
+        disabled={isWithoutSeeds}
+        busyLabel={attempt === '' ? t('Please wait') : t(look.playing)}
+      >
+        {t(look.play)}
+      </Button>
+    </RoundForm>
+  );
+}

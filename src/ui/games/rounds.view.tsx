@@ -1,0 +1,45 @@
+import type { Game } from '../../fairness/games.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import { SmallCoin } from '../kit/coin.tsx';
+import { formatMultiplier } from '../kit/count-up.tsx';
+import { Row } from '../kit/layout.tsx';
+import type { Column } from '../kit/table.tsx';
+import { t, translateMessage } from '../text/text.ts';
+
+/** How the rounds of a game read. Results are texts, as in `src/fairness`. */
+interface Reading<G extends Game> {
+  /** what tells rounds of this game apart in their list */
+  columns: () => Column<Round<G>>[];
+  /** a result, for a person to read */
+  result: (result: string) => string;
+  /** how it follows from the draw, in figures */
+  rule: (draw: number, result: string) => string;
+}
+
+export const READINGS: { [G in Game]: Reading<G> } = {
+  coinflip: {
+    columns: () => [
+      {
+        header: t('Side'),
+        lead: true,
+        cell: ({ side }) => (
+          <Row $nowrap $gap={2}>
+            <SmallCoin side={side} />
+            {t(side)}
+          </Row>
+        ),
+      },
+      { header: t('Called'), cell: ({ prediction }) => t(prediction) },
+    ],
+    result: translateMessage,
+    rule: (draw, side) => `${draw} ${side === 'Head' ? '<' : '≥'} 2³¹`,
+  },
+  limbo: {
+    columns: () => [
+      { header: t('Result'), lead: true, cell: ({ result }) => formatMultiplier(result) },
+      { header: t('Target'), cell: ({ target }) => formatMultiplier(target), numeric: true },
+    ],
+    result: (result) => formatMultiplier(Number(result)),
+    rule: (draw) => `max(1, ⌊99 × 2³² ÷ ${draw}⌋ ÷ 100)`,
+  },
+};
