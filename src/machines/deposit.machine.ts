@@ -1,15 +1,12 @@
-import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { CallError } from '../schemas/call-error.ts';
-import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Deposit } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import type { Outcome, Refusal } from './money-request.machine.ts';
+import type { MoneyRequestMachine } from './types.ts';
 
 interface DepositContext {
   /** As typed, when it was last sent. */
   amount: string;
-  request: PendingRequest;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
-  attempts: number;
   /** What is wrong with the amount, by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
@@ -28,116 +25,97 @@ type DepositEvent =
   /** Back to the amount; an unpaid deposit expires by itself. */
   | { type: 'deposit.again' }
   | { type: 'network.back' }
-  | PortDone<'recall', PendingRequest | null>
-  | PortDone<'create', Deposit>
-  | PortDone<'resolve', Resolved<Deposit>>
+  | PortDone<'request', Outcome<Deposit>>
   | PortDone<'status', Deposit>
   | PortDone<'pay', Deposit>
-  | PortFailed<'create'>
   | PortFailed<'pay'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
 
 export const depositMachine = setup({
   types: {} as {
     context: DepositContext;
     events: DepositEvent;
     emitted: { type: 'deposit.credited'; deposit: Deposit };
-    tags: 'busy' | 'checking';
+    tags: 'busy';
+    children: { request: 'request' };
   },
   actors: {
-    recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
-    create: fromPromise<Deposit, { amount: string; key: string }>(unprovided),
-    resolve: fromPromise<Resolved<Deposit>, PendingRequest>(unprovided),
+    request: {} as MoneyRequestMachine<string, Deposit>,
     status: fromPromise<Deposit, { id: number }>(unprovided),
     pay: fromPromise<Deposit, { id: number; approve: boolean }>(unprovided),
   },
   guards: {
-    isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
     isCreated: ({ context }) => context.deposit?.status === 'created',
     isPending: ({ context }) => context.deposit?.status === 'pending',
     isCredited: ({ context }) => context.deposit?.status === 'credited',
     isRejected: ({ context }) => context.deposit?.status === 'rejected',
   },
   actions: {
-    commit: assign(({ context, event }) => {
+    commit: assign(({ event }) => {
       assertEvent(event, 'deposit.submit');
-      return {
-        amount: event.amount,
-        request: { ...context.request, key: crypto.randomUUID(), subject: event.amount },
-        attempts: 0,
-        errors: {},
-        msg: '',
-        deposit: null,
-      };
+      return { amount: event.amount, errors: {}, msg: '', deposit: null };
     }),
-    takeRemembered: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.recall');
-      const request = event.output ?? context.request;
-      return { request, amount: request.subject };
+    takeOutcome: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      const { output } = event;
+      if (output.outcome === 'applied') return { amount: output.subject, deposit: output.receipt };
+      return output.outcome === 'notApplied' ? { amount: output.subject } : {};
     }),
     takeDeposit: assign(({ event }) => {
-      assertEvent(event, ['xstate.done.actor.create', 'xstate.done.actor.status', 'xstate.done.actor.pay']);
+      assertEvent(event, ['xstate.done.actor.status', 'xstate.done.actor.pay']);
       return { deposit: event.output, msg: '' };
-    }),
-    takeResolved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.resolve');
-      return event.output.outcome === 'applied' ? { deposit: event.output.data } : {};
     }),
     takeRefusal: assign(({ event }) => {
       const { errors = {}, msg = '' } = refusalIn(event) ?? {};
       return { errors, msg };
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
-    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
     announce: enqueueActions(({ context: { deposit }, enqueue }) => {
       if (deposit !== null) enqueue.emit({ type: 'deposit.credited', deposit });
     }),
-    remember: () => {},
+    askNow: sendTo('request', { type: 'request.check' }),
     forget: () => {},
   },
-  delays: {
-    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
-    betweenQuestions: 2000,
-  },
+  delays: { betweenQuestions: 2000 },
 }).createMachine({
   id: 'deposit',
   description:
     'Money coming in: an amount, a payment in another app, and its outcome, asked for until it is known. When the answer to the request is lost, the server is asked by key before anything is said.',
-  context: {
-    amount: '',
-    request: { route: 'deposit/create', key: '', subject: '' },
-    attempts: 0,
-    errors: {},
-    msg: '',
-    deposit: null,
-  },
-  initial: 'recalling',
+  context: { amount: '', errors: {}, msg: '', deposit: null },
+  initial: 'requesting',
   states: {
-    recalling: {
-      description: 'Was the page loaded anew while a deposit was on its way?',
+    requesting: {
+      description:
+        'A deposit is being asked for, or may have been when the page was loaded. The key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
       tags: 'busy',
       invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context }) => ({ route: context.request.route }),
+        id: 'request',
+        src: 'request',
+        input: ({ event }) => ({ payload: amountIn(event), subject: amountIn(event), isKept: true }),
         onDone: [
-          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
-          { target: 'amount' },
+          { guard: 'isNone', target: 'amount' },
+          { guard: 'isApplied', target: 'sorting', actions: 'takeOutcome' },
+          { guard: 'isIncorrect', target: 'amount', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'amount' },
+          { guard: 'isRefusal', target: 'amount.refused', actions: 'takeRefusal' },
+          { target: 'amount.notCreated', actions: 'takeOutcome' },
         ],
         onError: { target: 'amount' },
       },
+      on: {
+        'deposit.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
     },
     amount: {
-      entry: 'forget',
       initial: 'editing',
       on: {
-        'deposit.submit': { target: 'committed', actions: 'commit' },
+        'deposit.submit': { target: 'requesting', actions: 'commit' },
         'deposit.edited': { target: '.editing', actions: 'dropRefusal' },
       },
       states: {
@@ -145,51 +123,6 @@ export const depositMachine = setup({
         refused: { description: 'The server said no, in the words of `msg`.' },
         notCreated: {
           description: 'The answer was lost; the deposit is now known not to be, and never will be.',
-        },
-      },
-    },
-    committed: {
-      description:
-        'A request is on its way. Its key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
-      tags: 'busy',
-      entry: 'remember',
-      initial: 'creating',
-      states: {
-        creating: {
-          invoke: {
-            id: 'create',
-            src: 'create',
-            input: ({ context }) => ({ amount: context.amount, key: context.request.key }),
-            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
-            onError: [
-              { guard: 'isIncorrect', target: '#deposit.amount.editing', actions: 'takeRefusal' },
-              { guard: 'isSignedOut', target: '#deposit.amount.editing' },
-              { guard: 'isRefusal', target: '#deposit.amount.refused', actions: 'takeRefusal' },
-              { target: 'outcomeUnknown' },
-            ],
-          },
-        },
-        outcomeUnknown: {
-          description: 'The answer was lost, and the server could not be asked yet.',
-          tags: 'checking',
-          after: { untilNextCheck: { target: 'reconciling' } },
-          on: {
-            'network.back': { target: 'reconciling' },
-            'deposit.check': { target: 'reconciling' },
-          },
-        },
-        reconciling: {
-          tags: 'checking',
-          invoke: {
-            id: 'resolve',
-            src: 'resolve',
-            input: ({ context }) => context.request,
-            onDone: [
-              { guard: 'isApplied', target: '#deposit.sorting', actions: 'takeResolved' },
-              { target: '#deposit.amount.notCreated' },
-            ],
-            onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
-          },
         },
       },
     },
@@ -205,7 +138,7 @@ export const depositMachine = setup({
     created: {
       description: 'Waits to be paid: the code to scan and the link are on screen.',
       initial: 'watching',
-      on: { 'deposit.again': { target: 'amount' } },
+      on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
       states: {
         watching: {
           initial: 'waiting',
@@ -254,7 +187,7 @@ export const depositMachine = setup({
     pending: {
       description: 'Paid or declined in the payment app; its word has not reached the server yet.',
       initial: 'waiting',
-      on: { 'deposit.again': { target: 'amount' } },
+      on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
       states: {
         waiting: {
           after: { betweenQuestions: { target: 'asking' } },
@@ -296,7 +229,14 @@ function idOf({ deposit }: DepositContext): number {
   return deposit.id;
 }
 
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
+/** The amount that is asked for now. */
+function amountIn(event: DepositEvent): string | null {
+  return event.type === 'deposit.submit' ? event.amount : null;
+}
+
 function refusalIn(event: DepositEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
+  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
+    ? event.output.refusal
+    : undefined;
 }

@@ -1,14 +1,18 @@
-import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
-import type { CallError } from '../schemas/call-error.ts';
-import type { MoneyRoute, PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PayoutAccount, WithdrawalReceipt, WithdrawalRow } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import type { Outcome, Refusal } from './money-request.machine.ts';
+import type { MoneyRequestMachine } from './types.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
 export interface WithdrawalDraft {
   withdrawalAmount: string;
   account_id: number;
+}
+
+export interface ConfirmedDraft extends WithdrawalDraft {
+  security_code: string;
 }
 
 interface WithdrawalContext {
@@ -17,9 +21,6 @@ interface WithdrawalContext {
   draft: WithdrawalDraft;
   /** Seconds until another code may be sent. */
   wait: number;
-  request: PendingRequest;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
-  attempts: number;
   /** What is wrong, by field: withdrawalAmount, account_id, security_code. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
@@ -42,15 +43,10 @@ type WithdrawalEvent =
   | { type: 'code.edited' }
   | { type: 'code.resend' }
   | { type: 'network.back' }
-  | PortDone<'recall', PendingRequest | null>
   | PortDone<'accounts', readonly PayoutAccount[]>
   | PortDone<'sendCode', CodeSent>
-  | PortDone<'request', WithdrawalReceipt>
-  | PortDone<'resolve', Resolved<WithdrawalReceipt>>
-  | PortFailed<'sendCode'>
-  | PortFailed<'request'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
+  | PortDone<'request', Outcome<WithdrawalReceipt>>
+  | PortFailed<'sendCode'>;
 
 export const withdrawalMachine = setup({
   types: {} as {
@@ -59,20 +55,18 @@ export const withdrawalMachine = setup({
     emitted:
       | { type: 'withdrawal.requested'; withdrawal: WithdrawalRow }
       | { type: 'wallet.moved'; totalWalletAmount: number };
-    tags: 'busy' | 'checking' | 'coolingDown' | 'resending';
+    tags: 'busy' | 'coolingDown' | 'resending';
+    children: { request: 'request' };
   },
   actors: {
-    recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
     accounts: fromPromise<readonly PayoutAccount[]>(unprovided),
     sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
-    request: fromPromise<
-      WithdrawalReceipt,
-      { payload: WithdrawalDraft & { security_code: string }; key: string }
-    >(unprovided),
-    resolve: fromPromise<Resolved<WithdrawalReceipt>, PendingRequest>(unprovided),
+    request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
   },
   guards: {
-    isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasNone: ({ event }) => event.type === 'xstate.done.actor.accounts' && event.output.length === 0,
     isTooSoon: ({ event }) => waitIn(event) > 0,
     isOver: ({ context }) => context.wait <= 0,
@@ -80,15 +74,8 @@ export const withdrawalMachine = setup({
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
   },
   actions: {
-    takeRemembered: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.recall');
-      const request = event.output ?? context.request;
-      return { request, draft: { ...context.draft, withdrawalAmount: request.subject } };
-    }),
     takeAccounts: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.accounts');
       return { accounts: event.output };
@@ -114,24 +101,11 @@ export const withdrawalMachine = setup({
     }),
     startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(event) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
-    commit: assign(({ context }) => ({
-      request: {
-        ...context.request,
-        key: crypto.randomUUID(),
-        subject: context.draft.withdrawalAmount,
-      },
-      attempts: 0,
-      errors: {},
-      msg: '',
-    })),
-    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
-    takeReceipt: assign(({ event }) => {
+    takeOutcome: assign(({ context: { draft }, event }) => {
       assertEvent(event, 'xstate.done.actor.request');
-      return { receipt: event.output };
-    }),
-    takeResolved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.resolve');
-      return event.output.outcome === 'applied' ? { receipt: event.output.data } : {};
+      const { output } = event;
+      if (output.outcome === 'applied') return { receipt: output.receipt };
+      return output.outcome === 'notApplied' ? { draft: { ...draft, withdrawalAmount: output.subject } } : {};
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
@@ -139,13 +113,9 @@ export const withdrawalMachine = setup({
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
     startAnew: assign({ draft: { withdrawalAmount: '', account_id: 0 }, receipt: null }),
-    remember: () => {},
-    forget: () => {},
+    askNow: sendTo('request', { type: 'request.check' }),
   },
-  delays: {
-    second: 1000,
-    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
-  },
+  delays: { second: 1000 },
 }).createMachine({
   id: 'withdrawal',
   description:
@@ -154,26 +124,33 @@ export const withdrawalMachine = setup({
     accounts: [],
     draft: { withdrawalAmount: '', account_id: 0 },
     wait: 0,
-    request: { route: 'withdrawal/request', key: '', subject: '' },
-    attempts: 0,
     errors: {},
     msg: '',
     receipt: null,
   },
-  initial: 'recalling',
+  initial: 'requesting',
   states: {
-    recalling: {
-      description: 'Was the page loaded anew while a withdrawal was on its way?',
+    requesting: {
+      description: 'A withdrawal is being asked for, or may have been when the page was loaded.',
       tags: 'busy',
       invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context }) => ({ route: context.request.route }),
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => requestOf(context, event),
         onDone: [
-          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
-          { target: 'loading' },
+          { guard: 'isNone', target: 'loading' },
+          { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
+          { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
+          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'enteringCode' },
+          { guard: 'isRefusal', target: 'choosing.refused', actions: 'takeRefusal' },
+          { target: 'notRequested', actions: 'takeOutcome' },
         ],
         onError: { target: 'loading' },
+      },
+      on: {
+        'withdrawal.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
       },
     },
     loading: {
@@ -236,7 +213,7 @@ export const withdrawalMachine = setup({
     enteringCode: {
       initial: 'coolingDown',
       on: {
-        'code.submit': { target: 'committed', actions: 'commit' },
+        'code.submit': { target: 'requesting', actions: 'dropRefusal' },
         'code.edited': { actions: 'dropRefusal' },
         'withdrawal.back': { target: 'choosing', actions: 'dropRefusal' },
       },
@@ -264,55 +241,6 @@ export const withdrawalMachine = setup({
         },
       },
     },
-    committed: {
-      description: 'A request is on its way. Its key is kept across a reload until its outcome is known.',
-      tags: 'busy',
-      entry: 'remember',
-      exit: 'forget',
-      initial: 'requesting',
-      states: {
-        requesting: {
-          invoke: {
-            id: 'request',
-            src: 'request',
-            input: ({ context, event }) => ({
-              payload: { ...context.draft, security_code: codeOf(event) },
-              key: context.request.key,
-            }),
-            onDone: { target: '#withdrawal.requested', actions: 'takeReceipt' },
-            onError: [
-              { guard: 'isCodeWrong', target: '#withdrawal.enteringCode', actions: 'takeRefusal' },
-              { guard: 'isIncorrect', target: '#withdrawal.choosing.editing', actions: 'takeRefusal' },
-              { guard: 'isSignedOut', target: '#withdrawal.enteringCode' },
-              { guard: 'isRefusal', target: '#withdrawal.choosing.refused', actions: 'takeRefusal' },
-              { target: 'outcomeUnknown' },
-            ],
-          },
-        },
-        outcomeUnknown: {
-          description: 'The answer was lost, and the server could not be asked yet.',
-          tags: 'checking',
-          after: { untilNextCheck: { target: 'reconciling' } },
-          on: {
-            'network.back': { target: 'reconciling' },
-            'withdrawal.check': { target: 'reconciling' },
-          },
-        },
-        reconciling: {
-          tags: 'checking',
-          invoke: {
-            id: 'resolve',
-            src: 'resolve',
-            input: ({ context }) => context.request,
-            onDone: [
-              { guard: 'isApplied', target: '#withdrawal.requested', actions: 'takeResolved' },
-              { target: '#withdrawal.notRequested' },
-            ],
-            onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
-          },
-        },
-      },
-    },
     requested: {
       entry: 'announce',
       on: { 'withdrawal.again': { target: 'loading', actions: 'startAnew' } },
@@ -328,14 +256,18 @@ async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
 }
 
-/** Taken from the event alone: the code is not kept for longer than the call takes. */
-function codeOf(event: { type: string; security_code?: string }): string {
-  return event.security_code ?? '';
+/** The code is taken from the event alone: it is not kept for longer than the call takes. */
+function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
+  if (event.type !== 'code.submit') return { payload: null, subject: null };
+  const { security_code } = event;
+  return { payload: { ...draft, security_code }, subject: draft.withdrawalAmount };
 }
 
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: WithdrawalEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
+  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
+    ? event.output.refusal
+    : undefined;
 }
 
 /**

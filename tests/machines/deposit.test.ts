@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import { callError } from '../../src/api/call-errors.ts';
 import { depositMachine } from '../../src/machines/deposit.machine.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import type { Deposit } from '../../src/schemas/wallet/wallet.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
@@ -19,8 +20,7 @@ const pending: Deposit = { ...created, status: 'pending', intent: null };
 const credited: Deposit = { ...pending, status: 'credited' };
 const rejected: Deposit = { ...pending, status: 'rejected' };
 const expired: Deposit = { ...pending, status: 'expired' };
-const request = { route: 'deposit/create' as const, key: KEY, subject: '500' };
-const remembered = { ...request, key: '00000000-0000-4000-8000-000000000009', subject: '700' };
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '700' };
 
 const refused = { kind: 'refused', errors: {}, data: undefined } as const;
 const incorrect = callError({
@@ -36,19 +36,24 @@ const timeout = callError({ kind: 'timeout' });
 
 const submit = { type: 'deposit.submit', amount: '500' } as const;
 const creating = [done('recall', null), submit] as const;
-const unknown = [...creating, error('create', timeout)] as const;
+const unknown = [...creating, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
 const failing = (...waits: number[]) => [
   ...unknown,
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
-const onScreen = [...creating, done('create', created)] as const;
+const onScreen = [...creating, done('send', created)] as const;
 
 describeMachine(depositMachine, {
   ports: {
-    recall: { done: [null, remembered] },
-    create: { done: [created], error: [incorrect, signedOut, tooOften, timeout] },
-    resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
+    request: chart(moneyRequestMachine, {
+      ports: {
+        recall: { done: [null, remembered] },
+        send: { done: [created], error: [incorrect, signedOut, tooOften, timeout] },
+        resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
+      },
+      bounded: ({ attempts }) => Math.min(attempts, 1),
+    }),
     status: { done: [created, pending, credited, rejected, expired] },
     pay: { done: [pending], error: [alreadyPaid, timeout] },
   },
@@ -61,58 +66,75 @@ describeMachine(depositMachine, {
     'deposit.again',
     'network.back',
   ],
-  bounded: ({ deposit, attempts }) => [deposit?.status, Math.min(attempts, 1)],
+  bounded: ({ deposit }) => deposit?.status,
   facts: [
-    ['recalling', done('recall', null), 'amount.editing'],
-    ['recalling', error('recall'), 'amount.editing'],
+    ['requesting.recalling', done('recall', null), 'amount.editing'],
+    ['requesting.recalling', error('recall'), 'amount.editing'],
+    ['requesting.recalling', error('request'), 'amount.editing'],
     [
-      'recalling',
+      [done('recall', remembered)],
+      done('resolve', { outcome: 'never' }),
+      'amount.notCreated',
+      { does: ['forget'], context: { amount: '700' } },
+    ],
+    [
+      [done('recall', remembered)],
+      done('resolve', { outcome: 'applied', data: created }),
+      'created',
+      { does: [], context: { amount: '700', deposit: created } },
+    ],
+    [
+      'requesting.recalling',
       done('recall', remembered),
-      'committed.reconciling',
-      { does: ['remember'], context: { amount: '700' }, calls: { resolve: remembered } },
+      'requesting.reconciling',
+      { calls: { request: { subject: '700' }, resolve: { key: remembered.key } } },
     ],
 
     // The request
     [
       'amount.editing',
       submit,
-      'committed.creating',
-      { does: ['remember'], context: { request }, calls: { create: { amount: '500', key: KEY } } },
+      'requesting.sent',
+      {
+        does: ['remember'],
+        context: { amount: '500' },
+        calls: { request: { subject: '500' }, send: { payload: '500', key: KEY } },
+      },
     ],
-    ['committed.creating', submit, nowhere],
+    ['requesting.sent', submit, nowhere],
     [
       creating,
-      done('create', created),
+      done('send', created),
       'created.watching.waiting',
       { does: [], context: { deposit: created } },
     ],
     [
       creating,
-      error('create', incorrect),
+      error('send', incorrect),
       'amount.editing',
       { does: ['forget'], context: { errors: { amount: 'Amount is required' } } },
     ],
-    [creating, error('create', signedOut), 'amount.editing', { context: { msg: '', amount: '500' } }],
+    [creating, error('send', signedOut), 'amount.editing', { context: { msg: '', amount: '500' } }],
     [
       creating,
-      error('create', tooOften),
+      error('send', tooOften),
       'amount.refused',
       { does: ['forget'], context: { msg: 'Too often' } },
     ],
-    [creating, error('create', timeout), 'committed.outcomeUnknown', { does: [] }],
+    [creating, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],
     ['amount.refused', 'deposit.edited', 'amount.editing', { context: { msg: '' } }],
-    ['amount.refused', submit, 'committed.creating', { context: { msg: '' } }],
+    ['amount.refused', submit, 'requesting.sent', { context: { msg: '' } }],
 
     // A lost answer
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'committed.reconciling', { calls: { resolve: request } }],
-    [unknown, 'network.back', 'committed.reconciling'],
-    [unknown, 'deposit.check', 'committed.reconciling'],
-    [asking, error('resolve', signedOut), 'committed.outcomeUnknown'],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'deposit.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'committed.reconciling'],
+    [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'committed.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
     [asking, done('resolve', { outcome: 'applied', data: created }), 'created', { does: [] }],
     [
       asking,

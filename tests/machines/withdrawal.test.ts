@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import { callError } from '../../src/api/call-errors.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
 import type { PayoutAccount } from '../../src/schemas/wallet/wallet.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
@@ -31,8 +32,7 @@ const receipt = {
   },
   totalWalletAmount: 700,
 };
-const request = { route: 'withdrawal/request' as const, key: KEY, subject: '300' };
-const remembered = { ...request, key: '00000000-0000-4000-8000-000000000009', subject: '450' };
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '450' };
 
 const refused = { kind: 'refused', errors: {}, data: undefined } as const;
 const incorrect = callError({
@@ -64,7 +64,7 @@ const choosing = [done('recall', null), done('accounts', [account])] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
 const requesting = [...entering, code] as const;
-const unknown = [...requesting, error('request', timeout)] as const;
+const unknown = [...requesting, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
 const failing = (...waits: number[]) => [
   ...unknown,
@@ -73,11 +73,16 @@ const failing = (...waits: number[]) => [
 
 describeMachine(withdrawalMachine, {
   ports: {
-    recall: { done: [null, remembered] },
     accounts: { done: [[], [account]] },
     sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
-    request: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
-    resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    request: chart(moneyRequestMachine, {
+      ports: {
+        recall: { done: [null, remembered] },
+        send: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
+        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      },
+      bounded: ({ attempts }) => Math.min(attempts, 1),
+    }),
   },
   events: [
     submit,
@@ -91,20 +96,23 @@ describeMachine(withdrawalMachine, {
     'code.resend',
     'network.back',
   ],
-  bounded: ({ draft, wait, attempts }) => [draft, wait, Math.min(attempts, 1)],
+  bounded: ({ draft, wait }) => [draft, wait],
   facts: [
-    ['recalling', done('recall', null), 'loading'],
-    ['recalling', error('recall'), 'loading'],
+    ['requesting.recalling', done('recall', null), 'loading'],
+    ['requesting.recalling', error('recall'), 'loading'],
     [
-      'recalling',
+      'requesting.recalling',
       done('recall', remembered),
-      'committed.reconciling',
-      {
-        does: ['remember'],
-        context: { draft: { withdrawalAmount: '450', account_id: 0 } },
-        calls: { resolve: remembered },
-      },
+      'requesting.reconciling',
+      { calls: { request: { subject: '450' }, resolve: { key: remembered.key } } },
     ],
+    [
+      [done('recall', remembered)],
+      done('resolve', { outcome: 'never' }),
+      'notRequested',
+      { does: ['forget'], context: { draft: { withdrawalAmount: '450', account_id: 0 } } },
+    ],
+    ['requesting.recalling', error('request'), 'loading'],
     ['loading', done('accounts', []), 'noAccount'],
     ['loading', done('accounts', [account]), 'choosing.editing', { context: { accounts: [account] } }],
     ['loading', error('accounts'), 'failed'],
@@ -145,7 +153,7 @@ describeMachine(withdrawalMachine, {
     ['enteringCode.allowed', 'code.resend', 'enteringCode.resending'],
     [[...entering, after(2000)], 'code.resend', 'enteringCode.resending', { calls: { sendCode: draft } }],
     ['enteringCode.resending', 'code.resend', nowhere],
-    ['enteringCode.resending', code, 'committed.requesting'],
+    ['enteringCode.resending', code, 'requesting.sent'],
     [
       'enteringCode.resending',
       done('sendCode', { wait: 2 }),
@@ -170,17 +178,19 @@ describeMachine(withdrawalMachine, {
     [
       entering,
       code,
-      'committed.requesting',
+      'requesting.sent',
       {
         does: ['remember'],
-        context: { request },
-        calls: { request: { payload: { ...draft, security_code: '123456' }, key: KEY } },
+        calls: {
+          request: { subject: '300' },
+          send: { payload: { ...draft, security_code: '123456' }, key: KEY },
+        },
       },
     ],
-    ['committed.requesting', code, nowhere],
+    ['requesting.sent', code, nowhere],
     [
       requesting,
-      done('request', receipt),
+      done('send', receipt),
       'requested',
       {
         does: ['forget'],
@@ -193,32 +203,32 @@ describeMachine(withdrawalMachine, {
     ],
     [
       requesting,
-      error('request', wrongCode),
+      error('send', wrongCode),
       'enteringCode.coolingDown',
       { does: ['forget'], context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
     ],
     [
-      [...requesting, error('request', wrongCode)],
+      [...requesting, error('send', wrongCode)],
       'code.edited',
       'enteringCode.coolingDown',
       { context: { errors: {}, msg: '' } },
     ],
     [
       requesting,
-      error('request', incorrect),
+      error('send', incorrect),
       'choosing.editing',
       { does: ['forget'], context: { errors: { withdrawalAmount: 'Amount must be 200 or more' } } },
     ],
-    [requesting, error('request', signedOut), 'enteringCode', { does: ['forget'], context: { msg: '' } }],
+    [requesting, error('send', signedOut), 'enteringCode', { does: ['forget'], context: { msg: '' } }],
     [
       requesting,
-      error('request', gone),
+      error('send', gone),
       'choosing.refused',
       { does: ['forget'], context: { msg: 'No such account' } },
     ],
-    [requesting, error('request', timeout), 'committed.outcomeUnknown', { does: [] }],
+    [requesting, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],
     [
-      [...requesting, done('request', receipt)],
+      [...requesting, done('send', receipt)],
       'withdrawal.again',
       'loading',
       { context: { draft: { withdrawalAmount: '', account_id: 0 }, receipt: null } },
@@ -226,14 +236,14 @@ describeMachine(withdrawalMachine, {
 
     // A lost answer
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'committed.reconciling', { calls: { resolve: request } }],
-    [unknown, 'network.back', 'committed.reconciling'],
-    [unknown, 'withdrawal.check', 'committed.reconciling'],
-    [asking, error('resolve', signedOut), 'committed.outcomeUnknown'],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'withdrawal.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'committed.reconciling'],
+    [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'committed.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
     [
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),

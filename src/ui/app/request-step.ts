@@ -6,7 +6,7 @@ type Watched<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snaps
 
 /** A flow with money: it has a request for its child while one is on its way. */
 type Flow = Watched<{ children: { request?: Request | undefined } }>;
-type Request = Watched<Pick<SnapshotFrom<typeof moneyRequestMachine>, 'value'>>;
+type Request = Watched<Pick<SnapshotFrom<typeof moneyRequestMachine>, 'value' | 'context'>>;
 
 /**
  * Where the request of a flow is: `recalling`, `sent`, `outcomeUnknown` (the server is asked again by itself) or
@@ -15,4 +15,10 @@ type Request = Watched<Pick<SnapshotFrom<typeof moneyRequestMachine>, 'value'>>;
 export function useRequestStep(flow: Flow) {
   const request = useSelector(flow, ({ children }) => children.request);
   return useSelector(request, (state) => state?.value);
+}
+
+/** What the request is about that is on its way, also when it was sent before the page was loaded anew. */
+export function useRequestSubject(flow: Flow): string {
+  const request = useSelector(flow, ({ children }) => children.request);
+  return useSelector(request, (state) => state?.context.subject ?? '');
 }

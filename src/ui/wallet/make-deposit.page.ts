@@ -4,6 +4,7 @@ import { valid } from '../../api/valid.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
 import { page } from '../app/page.tsx';
 import MakeDeposit from './make-deposit.view.tsx';
 
@@ -11,19 +12,16 @@ export default page({
   title: 'Make a deposit',
   machine: depositMachine.provide({
     actors: {
-      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-      create: fromPromise(async ({ input: { amount, key }, signal }) =>
-        deposits.create(valid(AmountForm, { amount }), key, signal),
-      ),
-      resolve: fromPromise(({ input: { route, key }, signal }) =>
-        requests.resolve(route, key, Deposit, signal),
-      ),
+      request: moneyRequestOf({
+        route: 'deposit/create',
+        receipt: Deposit,
+        send: (amount: string, key, signal) => deposits.create(valid(AmountForm, { amount }), key, signal),
+      }),
       status: fromPromise(({ input: { id }, signal }) => deposits.one(id, signal)),
       pay: fromPromise(({ input: { id, approve }, signal }) => deposits.pay(id, approve, signal)),
     },
     actions: {
-      remember: ({ context }) => requests.remember(context.request),
-      forget: ({ context }) => requests.forget(context.request.route),
+      forget: () => requests.forget('deposit/create'),
     },
   }),
   input: () => undefined,

@@ -7,6 +7,7 @@ import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm } from '../../schemas/wallet/wallet.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
+import { useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -61,10 +62,15 @@ export default function MakeDeposit({ actor }: StepProps) {
   );
 }
 
+function useStep(actor: DepositRef) {
+  const request = useRequestStep(actor);
+  const step = useSelector(actor, stepOf);
+  if (request === 'recalling') return 'recalling';
+  return request === 'outcomeUnknown' || request === 'reconciling' ? 'unknown' : step;
+}
+
 function stepOf(state: SnapshotFrom<typeof depositMachine>) {
-  if (state.matches('recalling')) return 'recalling';
-  if (state.matches('amount') || state.matches({ committed: 'creating' })) return 'amount';
-  if (state.matches('committed')) return 'unknown';
+  if (state.matches('amount') || state.matches('requesting')) return 'amount';
   if (state.matches('created')) return 'created';
   if (state.matches('pending')) return 'pending';
   if (state.matches('credited')) return 'credited';
@@ -72,7 +78,7 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
 }
 
 function Step({ actor }: StepProps) {
-  const step = useSelector(actor, stepOf);
+  const step = useStep(actor);
   switch (step) {
     case 'recalling':
       return <FormBones />;
@@ -176,8 +182,8 @@ function Amount({ actor }: StepProps) {
 }
 
 function Unknown({ actor }: StepProps) {
-  const amount = useSelector(actor, (state) => state.context.amount);
-  const isAsking = useSelector(actor, (state) => state.matches({ committed: 'reconciling' }));
+  const amount = useRequestSubject(actor);
+  const isAsking = useRequestStep(actor) === 'reconciling';
   return (
     <Outcome
       tone="waiting"

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { users } from '../../api/account/users.ts';
-import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
-import { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { type ConfirmedDraft, withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
@@ -18,22 +18,17 @@ import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
 const Request = part({
   machine: withdrawalMachine.provide({
     actors: {
-      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
       accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
       sendCode: fromPromise(async ({ input, signal }) => {
         const draft = valid(WithdrawalDraft, input);
         return (await users.securityCode({ purpose: 'withdrawal', ...draft }, signal)).data;
       }),
-      request: fromPromise(async ({ input: { payload, key }, signal }) =>
-        withdrawals.request(valid(WithdrawalRequest, payload), key, signal),
-      ),
-      resolve: fromPromise(({ input: { route, key }, signal }) =>
-        requests.resolve(route, key, WithdrawalReceipt, signal),
-      ),
-    },
-    actions: {
-      remember: ({ context }) => requests.remember(context.request),
-      forget: ({ context }) => requests.forget(context.request.route),
+      request: moneyRequestOf({
+        route: 'withdrawal/request',
+        receipt: WithdrawalReceipt,
+        send: (draft: ConfirmedDraft, key, signal) =>
+          withdrawals.request(valid(WithdrawalRequest, draft), key, signal),
+      }),
     },
   }),
   input: (_: { past: ReactNode }) => undefined,

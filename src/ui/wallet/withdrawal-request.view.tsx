@@ -7,6 +7,7 @@ import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { WithdrawalDraft, type WithdrawalRow, type WithdrawalStatus } from '../../schemas/wallet/wallet.ts';
 import { useWallet } from '../app/context.tsx';
+import { useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -58,18 +59,24 @@ export function WithdrawalPage({ actor, past }: StepProps & { past: ReactNode })
   );
 }
 
+function useStep(actor: WithdrawalRef) {
+  const request = useRequestStep(actor);
+  const step = useSelector(actor, stepOf);
+  if (request === 'recalling') return 'loading';
+  return request === 'outcomeUnknown' || request === 'reconciling' ? 'unknown' : step;
+}
+
 function stepOf(state: SnapshotFrom<typeof withdrawalMachine>) {
-  if (state.matches('recalling') || state.matches('loading')) return 'loading';
+  if (state.matches('loading')) return 'loading';
   if (state.matches('failed')) return 'failed';
   if (state.matches('noAccount')) return 'noAccount';
   if (state.matches('choosing') || state.matches('sendingCode')) return 'choosing';
-  if (state.matches('enteringCode') || state.matches({ committed: 'requesting' })) return 'code';
-  if (state.matches('committed')) return 'unknown';
+  if (state.matches('enteringCode') || state.matches('requesting')) return 'code';
   return state.matches('requested') ? 'requested' : 'notRequested';
 }
 
 function Step({ actor }: StepProps) {
-  const step = useSelector(actor, stepOf);
+  const step = useStep(actor);
   switch (step) {
     case 'loading':
       return <FormBones />;
@@ -240,8 +247,8 @@ function Confirmation({ actor }: StepProps) {
 }
 
 function Unknown({ actor }: StepProps) {
-  const amount = useSelector(actor, (state) => state.context.draft.withdrawalAmount);
-  const isAsking = useSelector(actor, (state) => state.matches({ committed: 'reconciling' }));
+  const amount = useRequestSubject(actor);
+  const isAsking = useRequestStep(actor) === 'reconciling';
   return (
     <Outcome
       tone="waiting"

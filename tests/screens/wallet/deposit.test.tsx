@@ -5,10 +5,12 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
-import { AmountForm, type Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -24,11 +26,7 @@ const pending: Deposit = { ...created, status: 'pending', intent: null };
 const credited: Deposit = { ...pending, status: 'credited' };
 const rejected: Deposit = { ...pending, status: 'rejected' };
 const expired: Deposit = { ...pending, status: 'expired' };
-const remembered: PendingRequest = {
-  route: 'deposit/create',
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '700',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '700' };
 
 const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
   callError({ kind: 'refused', status, msg, errors, data: undefined });
@@ -85,15 +83,20 @@ const actors = quietActors({ wallet: walletOf(5000) });
 describeOnScreen(depositMachine, {
   fixture: {
     ports: {
-      recall: { done: [null, remembered] },
-      create: { done: [created], error: [incorrect, refusal(401, 'Please sign in'), tooOften, timeout] },
-      resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [created], error: [incorrect, refusal(401, 'Please sign in'), tooOften, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
       status: { done: [created, pending, credited, rejected, expired] },
       pay: { done: [pending], error: [alreadyPaid, timeout] },
     },
     // While the payment is on its way, there is no going back to the amount.
     events: (state) => (state.hasTag('busy') ? onTheWay : atRest),
-    bounded: ({ deposit, attempts }) => [deposit?.status, Math.min(attempts, 1)],
+    bounded: ({ deposit }) => deposit?.status,
   },
   view: (actor) => (
     <Among actors={actors}>
@@ -121,7 +124,8 @@ describeOnScreen(depositMachine, {
     'pending.waiting: deposit.check → pending.asking',
   ],
   sees: {
-    recalling: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    'requesting.recalling': () =>
+      expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
     'amount.editing': async ({ context: { errors } }) => {
       await seeForm();
       if (errors.amount) await expect.element(amount).toHaveAccessibleDescription('The amount is too large');
@@ -141,11 +145,11 @@ describeOnScreen(depositMachine, {
           'Your deposit did not reach us, and will not any more. Nothing was paid. You can try again.',
         );
     },
-    'committed.creating': async () => {
+    'requesting.sent': async () => {
       await expect.element(button('Please wait')).toBeDisabled();
       await expect.element(amount).toHaveValue('700');
     },
-    'committed.outcomeUnknown': async () => {
+    'requesting.outcomeUnknown': async () => {
       await expect.element(heading('Checking your deposit')).toBeVisible();
       await expect
         .element(
@@ -156,7 +160,7 @@ describeOnScreen(depositMachine, {
         .toBeVisible();
       await expect.element(button('Check now')).toBeEnabled();
     },
-    'committed.reconciling': async () => {
+    'requesting.reconciling': async () => {
       await expect.element(heading('Checking your deposit')).toBeVisible();
       await expect.element(button('Check now')).toBeDisabled();
     },
@@ -191,6 +195,12 @@ describeOnScreen(depositMachine, {
 
 afterEach(() => loadLanguage('en'));
 
+function requestWith(send: (amount: string) => Promise<Deposit>) {
+  // One that was never answered would be asked about.
+  sessionStorage.clear();
+  return moneyRequestOf({ route: 'deposit/create', receipt: Deposit, send });
+}
+
 /** The page, its deposit never answered, or answered with this. */
 async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})) {
   wear('dark');
@@ -198,10 +208,9 @@ async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})
   const actor = createActor(
     depositMachine.provide({
       actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
-        create: fromPromise(async ({ input }) => {
-          sent.push(input.amount);
-          valid(AmountForm, { amount: input.amount });
+        request: requestWith((typed) => {
+          sent.push(typed);
+          valid(AmountForm, { amount: typed });
           return answer();
         }),
         status: fromPromise(async () => pending),
@@ -271,8 +280,7 @@ test('says everything in Hindi', async () => {
   const actor = createActor(
     depositMachine.provide({
       actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
-        create: fromPromise(async () => created),
+        request: requestWith(async () => created),
       },
     }),
   ).start();

@@ -4,17 +4,23 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
-import { type WithdrawalDraft, withdrawalMachine } from '../../../src/machines/withdrawal.machine.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import {
+  type ConfirmedDraft,
+  type WithdrawalDraft,
+  withdrawalMachine,
+} from '../../../src/machines/withdrawal.machine.ts';
 import {
   WithdrawalDraft as Draft,
   type PayoutAccount,
-  type WithdrawalReceipt,
+  WithdrawalReceipt,
   type WithdrawalRow,
 } from '../../../src/schemas/wallet/wallet.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -43,11 +49,7 @@ const receipt: WithdrawalReceipt = {
   },
   totalWalletAmount: 4700,
 };
-const remembered: PendingRequest = {
-  route: 'withdrawal/request',
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '300',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '300' };
 
 const refusal = (
   status: number,
@@ -85,11 +87,16 @@ const actors = quietActors({ wallet: walletOf(5000) });
 describeOnScreen(withdrawalMachine, {
   fixture: {
     ports: {
-      recall: { done: [null, remembered] },
       accounts: { done: [[], [account]] },
       sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
-      request: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
-      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
     },
     events: [
       { type: 'withdrawal.submit', withdrawalAmount: '300', account_id: 4 },
@@ -103,7 +110,7 @@ describeOnScreen(withdrawalMachine, {
       'code.resend',
       'network.back',
     ],
-    bounded: ({ draft, wait, attempts }) => [draft, wait, Math.min(attempts, 1)],
+    bounded: ({ draft, wait }) => [draft, wait],
   },
   view: (actor) => (
     <Among actors={actors}>
@@ -137,7 +144,8 @@ describeOnScreen(withdrawalMachine, {
   // An account that was added in another tab makes itself known.
   notOffered: ['noAccount: withdrawal.retry → loading'],
   sees: {
-    recalling: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    'requesting.recalling': () =>
+      expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
     loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
     failed: () => expect.element(alert).toHaveTextContent('Your accounts could not be loaded'),
     noAccount: () =>
@@ -172,11 +180,11 @@ describeOnScreen(withdrawalMachine, {
       await seeCode(snapshot);
       await expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
     },
-    'committed.requesting': async () => {
+    'requesting.sent': async () => {
       await expect.element(button('Please wait')).toBeDisabled();
       await expect.element(button('Change')).toBeDisabled();
     },
-    'committed.outcomeUnknown': async () => {
+    'requesting.outcomeUnknown': async () => {
       await expect.element(heading('Checking your withdrawal')).toBeVisible();
       await expect
         .element(
@@ -187,7 +195,7 @@ describeOnScreen(withdrawalMachine, {
         .toBeVisible();
       await expect.element(button('Check now')).toBeEnabled();
     },
-    'committed.reconciling': () => expect.element(button('Check now')).toBeDisabled(),
+    'requesting.reconciling': () => expect.element(button('Check now')).toBeDisabled(),
     requested: async () => {
       await expect.element(heading('Withdrawal requested')).toBeVisible();
       await expect.element(page.getByText('₹300.00')).toBeVisible();
@@ -207,20 +215,25 @@ describeOnScreen(withdrawalMachine, {
 
 afterEach(() => loadLanguage('en'));
 
+const request = moneyRequestOf({
+  route: 'withdrawal/request',
+  receipt: WithdrawalReceipt,
+  send: async (_: ConfirmedDraft) => receipt,
+});
+
 async function open({ accounts = [account], rupees = 1000.5 } = {}) {
   wear('dark');
   const sent: WithdrawalDraft[] = [];
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
         accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => accounts),
         sendCode: fromPromise(async ({ input }) => {
           sent.push(input);
           valid(Draft, input);
           return { wait: 30 };
         }),
-        request: fromPromise(async () => receipt),
+        request,
       },
     }),
   ).start();
@@ -326,8 +339,8 @@ test('says everything in Hindi', async () => {
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
         accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => [account]),
+        request,
       },
     }),
   ).start();
