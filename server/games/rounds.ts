@@ -62,7 +62,7 @@ export async function receiptOf<G extends Game>(
 }
 
 /** A round as its game says it. */
-export function roundOf<G extends Game>(game: G, row: RoundRow): Round<G> {
+function roundOf<G extends Game>(game: G, row: RoundRow): Round<G> {
   const { choice, result } = STORED[game].read(row);
   return {
     id: row.id,

@@ -88,7 +88,7 @@ export async function auditRecord(record: PlayRecord, since = 0): Promise<Audit>
 }
 
 /** The server seed that is revealed for a pair, if it is the one whose hash was shown; else what is wrong with it. */
-export async function openSeed(
+async function openSeed(
   pair: Commitment,
   serverSeed: string,
 ): Promise<{ opened: string } | { finding: Finding }> {
@@ -103,7 +103,7 @@ export async function openSeed(
  * @param round one that has been answered
  * @param serverSeed what `openSeed` has found to be right; without it the result is the one of the first answer
  */
-export async function auditRound(
+async function auditRound(
   pair: Commitment,
   round: KeptRound,
   word: Word,

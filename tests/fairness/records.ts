@@ -28,7 +28,7 @@ export function flip(
 }
 
 /** A round of limbo of 10 rupees at 1.50×, as an honest house answers it. */
-export function limbo(
+function limbo(
   pair: { id: number; server_seed: string; client_seed: string },
   nonce: number,
 ): KeptRound {

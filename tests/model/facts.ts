@@ -37,9 +37,6 @@ export const emits = (port: string, event: AnyEventObject | string): Step => ({
   event: toEvent(event),
 });
 
-/** An observed port reports a context. */
-export const snapshot = (port: string, context: unknown): Step => ({ step: 'snapshot', port, context });
-
 /** So many milliseconds pass. */
 export const after = (ms: number): Step => ({ step: 'after', ms });
 

@@ -56,7 +56,7 @@ export interface Look<G extends Game> {
   odds: (choice: ChoiceDraft<G>, stake: number) => { chance: string; pays: ReactNode };
 }
 
-export interface StageWords {
+interface StageWords {
   headline: ReactNode;
   detail: ReactNode;
   /** the detail speaks of money won */
