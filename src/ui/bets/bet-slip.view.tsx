@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { focusFirstInvalid, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -72,12 +73,6 @@ const Headline = styled('h3')`
     outline: none;
   }
 `;
-
-const focusFirstInvalid = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input')?.focus();
-
-/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** A bet on one match, from the choice to the receipt. */
 export default function BetSlip({ actor }: { actor: BetRef }) {

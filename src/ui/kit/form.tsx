@@ -4,6 +4,7 @@ import { Form as FinalForm } from 'react-final-form';
 import { t, translateMessage } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { focusFirstInvalid } from './focus.ts';
 import { styled } from './styled.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -137,8 +138,3 @@ export function Form<Values extends object>(props: FormProps<Values>) {
 
 const submitButton = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('button[type=submit]');
-
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const selector = ['input', 'select', 'textarea'].map((tag) => `${tag}[aria-invalid]`).join();
-  form?.querySelector<HTMLElement>(`${selector}, [aria-invalid] input`)?.focus();
-}

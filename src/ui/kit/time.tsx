@@ -1,7 +1,7 @@
 import { language } from '../text/text.ts';
 
-// India has one time zone and no daylight saving, so clock times need no time zone data.
-const IST_MS = 5.5 * 60 * 60 * 1000;
+/** How far India's clocks are ahead of UTC. It has one time zone and no daylight saving: no data of zones is needed. */
+export const IST_MS = 5.5 * 60 * 60 * 1000;
 
 const two = (number: number) => String(number).padStart(2, '0');
 

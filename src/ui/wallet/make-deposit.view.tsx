@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Countdown } from '../kit/countdown.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { focusIfLost } from '../kit/focus.ts';
 import { Form } from '../kit/form.tsx';
 import { AmountField } from '../kit/form-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -25,7 +26,7 @@ import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { Edits } from './edits.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
-import { focusIfLost, Outcome } from './outcome.view.tsx';
+import { Outcome } from './outcome.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
 
 const Qr = lazily(() => import('../kit/qr.tsx'));

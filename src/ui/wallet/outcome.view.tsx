@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusIfLost } from '../kit/focus.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Spinner } from '../kit/spinner.tsx';
@@ -63,9 +64,4 @@ export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) 
       {actions && <Row>{actions}</Row>}
     </Box>
   );
-}
-
-/** For the heading of what takes the place of a form or a button that had focus. */
-export function focusIfLost(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus();
 }

@@ -1,7 +1,7 @@
+import { IST_MS } from '../kit/time.tsx';
 import type { Text } from '../text/text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IST_MS = 5.5 * 60 * 60 * 1000;
 
 export interface Period {
   name: Text;
