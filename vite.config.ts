@@ -1,19 +1,28 @@
 import react from '@vitejs/plugin-react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
+import { logo } from './src/ui/kit/logo.tsx';
 import { globalCss } from './src/ui/theme.ts';
 import { compactStyles } from './tools/compact-styles.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** Writes the theme into the page, so that its first paint needs no other file. */
-const theme: Plugin = {
-  name: 'theme',
+/** Writes the theme and the logo into the page, so that its first paint needs no other file. */
+const firstPaint: Plugin = {
+  name: 'first-paint',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) =>
-      replaceSpan(html, '<style id="theme">', '</style>', () => `<style id="theme">${globalCss}</style>`),
+    handler: (html) => {
+      const styled = replaceSpan(
+        html,
+        '<style id="theme">',
+        '</style>',
+        () => `<style id="theme">${globalCss}</style>`,
+      );
+      return replaceSpan(styled, '<!--logo', '-->', () => renderToStaticMarkup(logo));
+    },
   },
 };
 
@@ -70,7 +79,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), theme, descriptions, styles],
+  plugins: [react(), firstPaint, descriptions, styles],
   resolve: {
     alias: [
       // React has had this hook since 18: what stands in for it in older ones is not needed.
