@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
-import { App, elsewhere } from './ui/app/app.tsx';
+import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
 import { home } from './ui/app/route.ts';
 import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const isPrerendered = root.dataset.prerendered !== undefined;
-  const page = isPrerendered ? home.page.load() : fetchElsewhere();
+  const page = isPrerendered ? home.page.load() : fetchOtherPage();
 
   await passed(0);
   const actors = createActors();
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
 }
 
-async function fetchElsewhere(): Promise<void> {
-  const { fetchPage } = await elsewhere.load();
+async function fetchOtherPage(): Promise<void> {
+  const { fetchPage } = await routeSwitch.load();
   await fetchPage(location.pathname);
 }
 

@@ -10,7 +10,7 @@ const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 const ROUTES = 'src/ui/app/routes.ts';
 /** What every page but the start page is in. */
-const ROUTED = 'src/ui/app/elsewhere.tsx';
+const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
@@ -84,7 +84,7 @@ async function preloads(routes: string[], manifest: Manifest): Promise<Record<st
   const needs = routes.map((route) => {
     const page = pages.get(route);
     if (page === undefined) throw new Error(`${ROUTES} does not say plainly where the page of ${route} is`);
-    return [route, filesOf([ROUTED, page], manifest)] as const;
+    return [route, filesOf([ROUTE_SWITCH, page], manifest)] as const;
   });
   return Object.fromEntries(needs);
 }

@@ -8,7 +8,7 @@ export interface ToastRaised {
   text: string;
 }
 
-/** A wish to be elsewhere: a path of this origin. `replace` leaves no entry in the history. */
+/** A wish to be at another path of this origin. `replace` leaves no entry in the history. */
 export interface NavigationWanted {
   type: 'navigation.wanted';
   to: string;

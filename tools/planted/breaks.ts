@@ -18,14 +18,15 @@ const users = 'src/api/account/users.ts';
 const matches = 'src/api/bets/matches.ts';
 const client = 'src/api/client.ts';
 const routes = 'src/ui/app/routes.ts';
-const reset = 'src/ui/account/forget-password.view.tsx';
+const reset = 'src/ui/account/reset-password.view.tsx';
 const extraTime = 'src/ui/bets/extra-time-bets.view.tsx';
 const headings = 'src/ui/bets/bets-heading.view.tsx';
 const session = 'src/machines/session.machine.ts';
 const notices = 'src/machines/notices.machine.ts';
 const balance = 'src/machines/wallet.machine.ts';
 const resetMachine = 'src/machines/reset-password.machine.ts';
-const elsewhere = 'src/ui/app/elsewhere.tsx';
+const guard = 'src/ui/app/guard.tsx';
+const routeSwitch = 'src/ui/app/route-switch.tsx';
 
 /** At least a hundred, over all sections of the specification. */
 export const BREAKS: Break[] = [
@@ -106,15 +107,15 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S2.38',
-    file: elsewhere,
+    file: routeSwitch,
     from: "route.access === 'everyone' ? page : <Guard>{page}</Guard>",
     to: 'page',
   },
   {
     line: 'S2.39',
     file: 'src/ui/app/app.tsx',
-    from: '<At path="/unauthorised">',
-    to: '<At path="/unauthorized">',
+    from: '<WouterRoute path="/unauthorised">',
+    to: '<WouterRoute path="/unauthorized">',
   },
   {
     line: 'S2.40',
@@ -130,7 +131,7 @@ export const BREAKS: Break[] = [
   },
   { line: 'S2.42', file: 'src/ui/app/app.tsx', from: 'scrollTo(0, 0);', to: '' },
   { line: 'S2.43', file: 'src/ui/kit/full-screen.tsx', from: "{t('Loading…')}", to: "{t('Loading...')}" },
-  { line: 'S2.44', file: elsewhere, from: '<Redirect replace to={`/?$', to: '<Redirect to={`/?$' },
+  { line: 'S2.44', file: guard, from: '<Redirect replace to={`/?$', to: '<Redirect to={`/?$' },
   { line: 'S2.45', file: reset, from: "{t('Reset Your Password')}", to: "{t('Reset your password')}" },
   {
     line: 'S2.46',
@@ -495,7 +496,7 @@ export const BREAKS: Break[] = [
   { line: 'S5.69', file: bets, from: 'value >= 1 ||', to: 'value >= 0 ||' },
 
   // 6. Roles and permissions
-  { line: 'S6.2', file: elsewhere, from: ': <ToLogin />;', to: ': <>{children}</>;' },
+  { line: 'S6.2', file: guard, from: ': <ToLogin />;', to: ': <>{children}</>;' },
   { line: 'S6.3', file: client, from: '`Bearer ${bearer}`', to: '`bearer ${bearer}`' },
   {
     line: 'S6.4',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Route as At, Router, Switch, useLocation } from 'wouter';
+import { Router, Switch, useLocation, Route as WouterRoute } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
@@ -10,11 +10,11 @@ import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.
 import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { Titled } from './page.tsx';
-import { PageAt } from './page-at.tsx';
 import { home } from './route.ts';
+import { RoutePage } from './route-page.tsx';
 
 /** Every page inside the layout but the start page. */
-export const elsewhere = onceFetched(() => fetchCode(() => import('./elsewhere.tsx')));
+export const routeSwitch = onceFetched(() => fetchCode(() => import('./route-switch.tsx')));
 const Unauthorised = lazily(() => import('../shell/unauthorised.view.tsx'));
 const Dialogs = lazily(() => import('../shell/dialogs.part.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
@@ -36,16 +36,16 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
         <NavigateContext value={navigate}>
           <Switch>
-            <At path="/unauthorised">
+            <WouterRoute path="/unauthorised">
               <Titled title="Not allowed">
-                <Suspense fallback={<Delay />}>
+                <Suspense fallback={<MissingCodeNotice />}>
                   <Unauthorised />
                 </Suspense>
               </Titled>
-            </At>
-            <At>
+            </WouterRoute>
+            <WouterRoute>
               <Pages />
-            </At>
+            </WouterRoute>
           </Switch>
           <Overlays />
         </NavigateContext>
@@ -58,11 +58,11 @@ function Pages() {
   const [path] = useLocation();
   return (
     <Layout path={path}>
-      <Arrival path={path} />
-      <Delay />
+      <ScrollToTop path={path} />
+      <MissingCodeNotice />
       <ErrorBoundary key={path}>
         <Suspense fallback={<SkeletonRows />}>
-          {path === home.path ? <PageAt route={home} params={{}} /> : <PageElsewhere />}
+          {path === home.path ? <RoutePage route={home} params={{}} /> : <OtherPage />}
         </Suspense>
       </ErrorBoundary>
     </Layout>
@@ -70,18 +70,18 @@ function Pages() {
 }
 
 /** Says that some code of the page could not be fetched so far. */
-function Delay() {
+function MissingCodeNotice() {
   const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
   return why && <CodeMissing why={why} />;
 }
 
-function PageElsewhere() {
-  const code = useFetched(elsewhere);
-  return code ? <code.Elsewhere /> : <SkeletonRows />;
+function OtherPage() {
+  const code = useFetched(routeSwitch);
+  return code ? <code.RouteSwitch /> : <SkeletonRows />;
 }
 
 /** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */
-function Arrival({ path }: { path: string }) {
+function ScrollToTop({ path }: { path: string }) {
   const left = useRef(path);
   useLayoutEffect(() => {
     if (left.current === path) return;

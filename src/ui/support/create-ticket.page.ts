@@ -3,11 +3,11 @@ import { tickets } from '../../api/tickets.ts';
 import { valid } from '../../api/valid.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import { formOf } from '../app/form-of.ts';
-import { intentKeys } from '../app/intent-keys.ts';
+import { idempotencyKeys } from '../app/idempotency-keys.ts';
 import { page } from '../app/page.tsx';
 import CreateTicket from './create-ticket.view.tsx';
 
-const keys = intentKeys<IssueReport>();
+const keys = idempotencyKeys<IssueReport>();
 
 export default page({
   title: 'New ticket',

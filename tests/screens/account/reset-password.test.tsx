@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { resetPasswordMachine } from '../../../src/machines/reset-password.machine.ts';
 import type { ResetPassword } from '../../../src/schemas/account/account.ts';
-import ForgetPassword from '../../../src/ui/account/forget-password.view.tsx';
+import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
 import { Among, quietActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -59,7 +59,7 @@ describeOnScreen(resetPasswordMachine, {
   },
   view: (actor) => (
     <Among>
-      <ForgetPassword
+      <ResetPasswordView
         actor={actor}
         proof={
           <button type="button" onClick={() => actor.send(proven)}>
@@ -145,7 +145,7 @@ async function open() {
   ).start();
   await render(
     <Among actors={actors}>
-      <ForgetPassword actor={actor} proof={null} />
+      <ResetPasswordView actor={actor} proof={null} />
     </Among>,
   );
   return { sent, emitted };

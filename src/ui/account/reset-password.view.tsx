@@ -15,7 +15,7 @@ import { Modal } from '../kit/modal.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 
-interface ForgetPasswordProps {
+interface ResetPasswordViewProps {
   actor: ActorRefFrom<typeof resetPasswordMachine>;
   /** stands in place of the form while a code from the phone is wanted */
   proof: ReactNode;
@@ -24,7 +24,7 @@ interface ForgetPasswordProps {
 const empty: ResetPassword = { email: '', newPass: '', conPass: '' };
 
 /** The reset-password screen. */
-export default function ForgetPassword({ actor, proof }: ForgetPasswordProps) {
+export default function ResetPasswordView({ actor, proof }: ResetPasswordViewProps) {
   const { dialog } = useActors();
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);

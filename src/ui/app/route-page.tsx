@@ -4,13 +4,13 @@ import { useFetched } from './code.ts';
 import { type Page, type Place, Titled } from './page.tsx';
 import type { Route } from './route.ts';
 
-interface PageAtProps {
+interface RoutePageProps {
   route: Route;
   params: Place['params'];
 }
 
 /** The page of a route. */
-export function PageAt({ route, params }: PageAtProps) {
+export function RoutePage({ route, params }: RoutePageProps) {
   const page = useFetched(route.page);
   return page ? <PageShown page={page} params={params} /> : <SkeletonRows />;
 }

@@ -8,7 +8,7 @@ import { Otp, ResetPassword } from '../../schemas/account/account.ts';
 import { isCallError } from '../../schemas/call-error.ts';
 import { page, part } from '../app/page.tsx';
 import { demoInbox } from '../shell/demo.port.ts';
-import ForgetPassword from './forget-password.view.tsx';
+import ResetPasswordView from './reset-password.view.tsx';
 import ResetProof from './reset-proof.view.tsx';
 
 const Proof = part({
@@ -39,7 +39,7 @@ function Reset({ actor }: { actor: ActorRefFrom<typeof resetPasswordMachine> }) 
   const phone = useSelector(actor, (state) => state.context.phone);
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   return (
-    <ForgetPassword
+    <ResetPasswordView
       actor={actor}
       proof={
         <Proof
