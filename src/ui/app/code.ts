@@ -67,19 +67,15 @@ function tell(next: Missing | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** A component whose code comes when it is first needed, or asked for before. */
-export type Lazy<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
-
 /**
  * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
  * renders at once when the code is here already.
  */
 export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): Lazy<Props> {
+): FunctionComponent<Props> {
   const code = onceFetched(async () => (await fetchCode(load)).default);
-  const Lazily = (props: Props) => createElement(code.now() ?? use(code.load()), props);
-  return Object.assign(Lazily, { load: code.load });
+  return (props) => createElement(code.now() ?? use(code.load()), props);
 }
 
 /** Something that is fetched once, and known from then on. */
