@@ -5,7 +5,7 @@ import { survivors } from './mutate.ts';
 import { configFaults } from './plain.ts';
 import { type Fixture, prepare, type Report, toPlan, walk } from './walk.ts';
 
-export { after, done, emits, error, nowhere, snapshot, start } from './facts.ts';
+export { after, done, emits, error, nowhere, start } from './facts.ts';
 export { chart } from './walk.ts';
 
 declare module 'vitest' {
