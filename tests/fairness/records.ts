@@ -28,10 +28,7 @@ export function flip(
 }
 
 /** A round of limbo of 10 rupees at 1.50×, as an honest house answers it. */
-function limbo(
-  pair: { id: number; server_seed: string; client_seed: string },
-  nonce: number,
-): KeptRound {
+function limbo(pair: { id: number; server_seed: string; client_seed: string }, nonce: number): KeptRound {
   const hundredths = Math.max(
     100,
     Math.floor((99 * 2 ** 32) / drawOf(pair.server_seed, pair.client_seed, nonce)),
