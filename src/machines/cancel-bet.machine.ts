@@ -1,8 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Bet, BetCancel, BetReceipt } from '../schemas/bets/bets.ts';
 import type { PortDone } from './events.ts';
-import type { Outcome, Refusal } from './money-request.machine.ts';
-import type { MoneyRequestMachine } from './types.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */

@@ -1,8 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Deposit } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
-import type { Outcome, Refusal } from './money-request.machine.ts';
-import type { MoneyRequestMachine } from './types.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 interface DepositContext {
   /** As typed, when it was last sent. */

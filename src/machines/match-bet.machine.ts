@@ -1,8 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
 import type { PortDone } from './events.ts';
-import type { Outcome, Refusal } from './money-request.machine.ts';
-import type { MoneyRequestMachine } from './types.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };

@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { CallError } from '../schemas/call-error.ts';
 import type { PendingRequest, Resolved } from '../schemas/requests.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import type { Seen } from './seen.ts';
 
 /** The server's no. */
 export type Refusal = Extract<CallError, { kind: 'refused' }>;
@@ -40,6 +41,15 @@ export type MoneyRequestEvent<Receipt> =
   | PortFailed<'send'>;
 
 type Kept = Pick<PendingRequest, 'key' | 'subject'>;
+
+/** `moneyRequestMachine` for one kind of payload and of receipt, as `moneyRequestOf` makes it. */
+export type MoneyRequestMachine<Payload, Receipt> = Seen<
+  typeof moneyRequestMachine,
+  MoneyRequestContext<Payload, Receipt>,
+  MoneyRequestEvent<Receipt>,
+  undefined,
+  { input: MoneyRequestInput<Payload>; output: Outcome<Receipt> }
+>;
 
 /**
  * What every flow with money has for its port `request`, made by `moneyRequestOf` for its call. The flow starts in a

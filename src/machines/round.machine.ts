@@ -1,10 +1,9 @@
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Game } from '../fairness/games.ts';
 import type { Choices } from '../fairness/rules.ts';
-import type { CallError } from '../schemas/call-error.ts';
 import type { Round, RoundReceipt } from '../schemas/games/games.ts';
-import type { MoneyRoute, PendingRequest, PlayRoute, Resolved } from '../schemas/requests.ts';
-import type { PortDone, PortFailed } from './events.ts';
+import type { PortDone } from './events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
 export type ChoiceDraft<G extends Game> = { readonly [Field in keyof Choices[G]]: string };
@@ -17,7 +16,6 @@ export interface RoundDraft {
 }
 
 export interface RoundInput<Choice = Readonly<Record<string, string>>> {
-  route: PlayRoute;
   /** What is chosen before the player has chosen anything. */
   choice: Choice;
   /** How long the result takes to be shown, in ms; 0 where nothing is to move. */
@@ -31,8 +29,7 @@ export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer 
   /** As typed. */
   stake: string;
   revealMs: number;
-  request: PendingRequest;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
+  /** Counts up with every round that is sent, and with every one that has come out. */
   attempts: number;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
@@ -59,13 +56,7 @@ export type RoundEmitted<Played = Round> =
   /** The pair of seeds that the player saw is no longer in use. */
   | { type: 'seeds.outdated' };
 
-type PortEvent =
-  | PortDone<'recall', PendingRequest | null>
-  | PortDone<'play', RoundReceipt>
-  | PortDone<'resolve', Resolved<RoundReceipt>>
-  | PortFailed<'play'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
+type PortEvent = PortDone<'request', Outcome<RoundReceipt>>;
 
 export const roundMachine = setup({
   types: {} as {
@@ -73,23 +64,22 @@ export const roundMachine = setup({
     context: RoundContext;
     events: RoundEvent | PortEvent;
     emitted: RoundEmitted;
-    /** `busy`: nothing can be changed. `undecided`: the outcome is not shown yet. */
-    tags: 'busy' | 'checking' | 'undecided';
+    /** Nothing can be changed. */
+    tags: 'busy';
+    children: { request: 'request' };
   },
   actors: {
-    recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(unprovided),
-    play: fromPromise<RoundReceipt, { draft: RoundDraft; key: string }>(unprovided),
-    resolve: fromPromise<Resolved<RoundReceipt>, PendingRequest>(unprovided),
+    request: {} as MoneyRequestMachine<RoundDraft, RoundReceipt>,
   },
   guards: {
-    isRemembered: ({ event }) => event.type === 'xstate.done.actor.recall' && event.output !== null,
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasSeeds: ({ context }) => context.seedId !== null,
     isOutdated: ({ event }) => speaksOfSeeds(event),
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
   },
   actions: {
     takeSeeds: assign(({ event }) => {
@@ -107,39 +97,25 @@ export const roundMachine = setup({
       assertEvent(event, 'round.stake');
       return { stake: event.stake, errors: withoutFields(context.errors, ['bet_amount']) };
     }),
-    commit: assign(({ context }) => ({
-      request: { ...context.request, key: crypto.randomUUID() },
-      attempts: 0,
-      errors: {},
-      msg: '',
-    })),
-    takeRemembered: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.recall');
-      return { request: event.output ?? context.request };
-    }),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+    dropRefusal: assign({ errors: {}, msg: '' }),
     dropSeeds: assign({ seedId: null }),
     announceOutdated: emit({ type: 'seeds.outdated' }),
     showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
     showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
-    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
     takeReceipt: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.play');
-      return { receipt: event.output };
-    }),
-    takeResolved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.resolve');
-      return event.output.outcome === 'applied' ? { receipt: event.output.data } : {};
+      assertEvent(event, 'xstate.done.actor.request');
+      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
       enqueue.emit({ type: 'round.played', round: receipt.round });
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
-    remember: () => {},
+    askNow: sendTo('request', { type: 'request.check' }),
     forget: () => {},
   },
   delays: {
-    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
     // However soon the answer comes, a round takes as long as its result takes to be shown.
     reveal: ({ context }) => context.revealMs,
   },
@@ -147,43 +123,55 @@ export const roundMachine = setup({
   id: 'round',
   description:
     'Rounds of a game, one at a time and each by hand. The result comes from the answer: until then nothing on the screen knows it. When the answer is lost, the server is asked by key before anything is said.',
-  context: ({ input: { route, choice, revealMs } }) => ({
+  context: ({ input: { choice, revealMs } }) => ({
     seedId: null,
     choice,
     stake: '',
     revealMs,
-    request: { route, key: '', subject: '' },
     attempts: 0,
     errors: {},
     msg: '',
     receipt: null,
   }),
-  initial: 'recalling',
+  initial: 'requesting',
   on: {
     'seeds.shown': { actions: 'takeSeeds' },
   },
   states: {
-    recalling: {
-      description: 'Was the page loaded anew while a round was on its way?',
+    requesting: {
+      description:
+        'A round is on its way, or may have been when the page was loaded, and its result is not known here. The key of the request is kept across a reload until the result stands on the screen.',
       tags: 'busy',
       invoke: {
-        id: 'recall',
-        src: 'recall',
-        input: ({ context }) => ({ route: context.request.route }),
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => ({
+          payload: event.type === 'round.play' ? draftOf(context) : null,
+          subject: '',
+          isKept: true,
+        }),
         onDone: [
-          { guard: 'isRemembered', target: 'committed.reconciling', actions: 'takeRemembered' },
-          { target: 'ready' },
+          { guard: 'isNone', target: 'ready' },
+          { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+          { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
+          { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'ready.choosing' },
+          { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
+          { target: 'ready.notPlayed', actions: 'countAttempt' },
         ],
         onError: { target: 'ready' },
       },
+      on: {
+        'round.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
     },
     ready: {
-      entry: 'forget',
       initial: 'choosing',
       on: {
         'round.choose': { target: '.choosing', actions: 'takeChoice' },
         'round.stake': { target: '.choosing', actions: 'takeStake' },
-        'round.play': { guard: 'hasSeeds', target: 'committed', actions: 'commit' },
+        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
       },
       states: {
         choosing: {},
@@ -200,61 +188,10 @@ export const roundMachine = setup({
         },
       },
     },
-    committed: {
-      description:
-        'The round is on its way and its result is not known here. The key of the request is kept across a reload until the result stands on the screen.',
-      tags: ['busy', 'undecided'],
-      entry: 'remember',
-      initial: 'playing',
-      states: {
-        playing: {
-          description: 'What the schema finds wrong with the draft comes back like a refusal of the server.',
-          invoke: {
-            id: 'play',
-            src: 'play',
-            input: ({ context }) => ({ draft: draftOf(context), key: context.request.key }),
-            onDone: { target: '#round.revealing', actions: 'takeReceipt' },
-            onError: [
-              {
-                guard: 'isOutdated',
-                target: '#round.ready.outdated',
-                actions: ['dropSeeds', 'announceOutdated'],
-              },
-              { guard: 'isIncorrect', target: '#round.ready.choosing', actions: 'showErrors' },
-              { guard: 'isSignedOut', target: '#round.ready.choosing' },
-              { guard: 'isRefusal', target: '#round.ready.refused', actions: 'showRefusal' },
-              { target: 'outcomeUnknown' },
-            ],
-          },
-        },
-        outcomeUnknown: {
-          description: 'The answer was lost, and the server could not be asked yet.',
-          tags: 'checking',
-          after: { untilNextCheck: { target: 'reconciling' } },
-          on: {
-            'network.back': { target: 'reconciling' },
-            'round.check': { target: 'reconciling' },
-          },
-        },
-        reconciling: {
-          tags: 'checking',
-          invoke: {
-            id: 'resolve',
-            src: 'resolve',
-            input: ({ context }) => context.request,
-            onDone: [
-              { guard: 'isApplied', target: '#round.revealing', actions: 'takeResolved' },
-              { target: '#round.ready.notPlayed' },
-            ],
-            onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
-          },
-        },
-      },
-    },
     revealing: {
       description:
         'The result is known and moves into place, such as a coin that falls on its side. Nothing is said before it stands.',
-      tags: ['busy', 'undecided'],
+      tags: 'busy',
       after: { reveal: { target: 'revealed' } },
     },
     revealed: {
@@ -263,15 +200,11 @@ export const roundMachine = setup({
       on: {
         'round.choose': { actions: 'takeChoice' },
         'round.stake': { actions: 'takeStake' },
-        'round.play': { guard: 'hasSeeds', target: 'committed', actions: 'commit' },
+        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
       },
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function draftOf({ seedId, choice, stake }: RoundContext): RoundDraft {
   return { ...choice, seed_id: seedId, bet_amount: stake };
@@ -281,9 +214,8 @@ function withoutFields(errors: RoundContext['errors'], fields: readonly string[]
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: RoundEvent | PortEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
 }
 
 /** A refusal that brings other seeds: those that were sent are no longer in use. */

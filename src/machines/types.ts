@@ -1,16 +1,9 @@
-import type { ActorRefFrom, EventObject, MachineContext, StateMachine } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Game } from '../fairness/games.ts';
 import type { Round, RoundReceipt } from '../schemas/games/games.ts';
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
-import type {
-  MoneyRequestContext,
-  MoneyRequestEvent,
-  MoneyRequestInput,
-  moneyRequestMachine,
-  Outcome,
-} from './money-request.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
 import type {
   ChoiceDraft,
@@ -20,50 +13,7 @@ import type {
   RoundInput,
   roundMachine,
 } from './round.machine.ts';
-
-/** A machine as it is for one kind of payload. */
-type Seen<
-  Machine,
-  Context extends MachineContext,
-  Event extends EventObject,
-  Emitted extends EventObject | undefined = undefined,
-  Ends extends { input: unknown; output?: unknown } | undefined = undefined,
-> =
-  Machine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer Children,
-    infer Actor,
-    infer Action,
-    infer Guard,
-    infer Delay,
-    infer Value,
-    infer Tag,
-    infer Input,
-    infer Output,
-    infer AnyEmitted,
-    infer Meta,
-    infer Schema,
-    infer TransitionMeta
-  >
-    ? StateMachine<
-        Context,
-        Event,
-        Children,
-        Actor,
-        Action,
-        Guard,
-        Delay,
-        Value,
-        Tag,
-        Ends extends { input: infer OwnInput } ? OwnInput : Input,
-        Ends extends { output: infer OwnOutput } ? OwnOutput : Output,
-        Emitted extends EventObject ? Emitted : AnyEmitted,
-        Meta,
-        Schema,
-        TransitionMeta
-      >
-    : never;
+import type { Seen } from './seen.ts';
 
 /** `listMachine` for one kind of row, as `listOf` makes it; a view takes its `ListRef`. */
 export type ListMachine<Row> = Seen<typeof listMachine, ListContext<Row>, ListEvent<Row>>;
@@ -89,15 +39,6 @@ export type FormMachine<Values, Answer> = Seen<
   FormEmitted<Answer>
 >;
 export type FormRef<Values, Answer = unknown> = ActorRefFrom<FormMachine<Values, Answer>>;
-
-/** `moneyRequestMachine` for one kind of payload and of receipt, as `moneyRequestOf` makes it. */
-export type MoneyRequestMachine<Payload, Receipt> = Seen<
-  typeof moneyRequestMachine,
-  MoneyRequestContext<Payload, Receipt>,
-  MoneyRequestEvent<Receipt>,
-  undefined,
-  { input: MoneyRequestInput<Payload>; output: Outcome<Receipt> }
->;
 
 /** `roundMachine` for one game, as `roundOf` makes it. */
 export type RoundMachine<G extends Game> = Seen<

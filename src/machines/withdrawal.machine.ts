@@ -2,8 +2,7 @@ import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { PayoutAccount, WithdrawalReceipt, WithdrawalRow } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
-import type { Outcome, Refusal } from './money-request.machine.ts';
-import type { MoneyRequestMachine } from './types.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
 export interface WithdrawalDraft {

@@ -1,9 +1,12 @@
+import { any } from 'superstruct';
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { roundMachine } from '../../src/machines/round.machine.ts';
+import { createActor, SimulatedClock } from 'xstate';
+import { requests } from '../../src/api/requests.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { type RoundDraft, roundMachine } from '../../src/machines/round.machine.ts';
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
-import type { MoneyRoute, PendingRequest } from '../../src/schemas/requests.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
+import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
 import { broken, refused, timeout } from './call-errors.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
@@ -21,13 +24,8 @@ const round = {
   played_at: '2026-01-01T11:00:00Z',
 };
 const receipt: RoundReceipt = { round, totalWalletAmount: 1200 };
-const remembered = {
-  route: 'limbo/play' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '',
-};
-const input = { route: 'limbo/play' as const, choice: { target: '2.00' }, revealMs: 1200 };
-const request = { route: 'limbo/play', key: KEY, subject: '' };
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
+const input = { choice: { target: '2.00' }, revealMs: 1200 };
 
 const outdated = refused(409, 'Other seeds', { data: { seeds: { id: 6 } } });
 const givenUp = refused(409, 'Given up', { data: { givenUp: true } });
@@ -47,9 +45,9 @@ const shown = { type: 'seeds.shown', seedId: 5 } as const;
 const ready = [done('recall', null), shown] as const;
 const drafted = [...ready, three, hundred] as const;
 const playing = [...drafted, 'round.play'] as const;
-const revealing = [...playing, done('play', receipt)] as const;
+const revealing = [...playing, done('send', receipt)] as const;
 const revealed = [...revealing, after(1200)] as const;
-const unknown = [...playing, error('play', timeout)] as const;
+const unknown = [...playing, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
 const failing = (...waits: number[]) => [
   ...unknown,
@@ -59,41 +57,44 @@ const failing = (...waits: number[]) => [
 describeMachine(roundMachine, {
   input,
   ports: {
-    recall: { done: [null, remembered] },
-    play: { done: [receipt], error: [outdated, givenUp, tooLittle, signedOut, tooOften, timeout, broken] },
-    resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+    request: chart(moneyRequestMachine, {
+      ports: {
+        recall: { done: [null, remembered] },
+        send: {
+          done: [receipt],
+          error: [outdated, givenUp, tooLittle, signedOut, tooOften, timeout, broken],
+        },
+        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      },
+      bounded: ({ attempts }) => Math.min(attempts, 1),
+    }),
   },
   events: [three, hundred, shown, 'round.play', 'round.check', 'network.back'],
-  bounded: ({ seedId, choice, stake, attempts, receipt }) => [
-    seedId,
-    choice.target,
-    stake,
-    Math.min(attempts, 1),
-    receipt !== null,
-  ],
+  bounded: ({ seedId, choice, stake, receipt }) => [seedId, choice.target, stake, receipt !== null],
   facts: [
     // A page loaded anew
-    ['recalling', done('recall', null), 'ready.choosing'],
-    ['recalling', error('recall'), 'ready.choosing'],
+    ['requesting.recalling', done('recall', null), 'ready.choosing'],
+    ['requesting.recalling', error('recall'), 'ready.choosing'],
+    ['requesting.recalling', error('request'), 'ready.choosing'],
     [
-      'recalling',
+      'requesting.recalling',
       done('recall', remembered),
-      'committed.reconciling',
-      { does: ['remember'], calls: { resolve: remembered } },
+      'requesting.reconciling',
+      { calls: { resolve: { key: remembered.key } } },
     ],
-    ['recalling', 'round.play', nowhere],
+    ['requesting.recalling', 'round.play', nowhere],
 
     // The draft
     ['ready.choosing', three, 'ready.choosing', { context: { choice: { target: '3' } } }],
     ['ready.choosing', hundred, 'ready.choosing', { context: { stake: '100' } }],
     [
-      [...playing, error('play', tooLittle)],
+      [...playing, error('send', tooLittle)],
       three,
       'ready.choosing',
       { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
     ],
     [
-      [...playing, error('play', tooLittle)],
+      [...playing, error('send', tooLittle)],
       hundred,
       'ready.choosing',
       { context: { errors: { target: 'The target must be between 1.01 and 1,000,000' } } },
@@ -107,17 +108,17 @@ describeMachine(roundMachine, {
     [
       drafted,
       'round.play',
-      'committed.playing',
+      'requesting.sent',
       {
         does: ['remember'],
-        calls: { play: { key: KEY, draft: { seed_id: 5, target: '3', bet_amount: '100' } } },
+        calls: { send: { key: KEY, payload: { seed_id: 5, target: '3', bet_amount: '100' } } },
       },
     ],
-    ['committed.playing', 'round.play', nowhere],
-    ['committed.playing', three, nowhere],
-    ['committed.playing', hundred, nowhere],
-    ['committed.playing', after(60_000), nowhere],
-    [playing, done('play', receipt), 'revealing', { context: { receipt }, does: [], emits: [] }],
+    ['requesting.sent', 'round.play', nowhere],
+    ['requesting.sent', three, nowhere],
+    ['requesting.sent', hundred, nowhere],
+    ['requesting.sent', after(60_000), nowhere],
+    [playing, done('send', receipt), 'revealing', { context: { receipt }, does: [], emits: [] }],
 
     // The result moves into place before anything is said
     [revealing, after(1199), nowhere],
@@ -136,32 +137,32 @@ describeMachine(roundMachine, {
     ],
     [revealed, three, 'revealed', { context: { choice: { target: '3' }, receipt } }],
     [revealed, { type: 'round.stake', stake: '50' }, 'revealed', { context: { stake: '50', receipt } }],
-    [revealed, 'round.play', 'committed.playing', { does: ['remember'] }],
-    [[...ready, 'round.play', error('play', outdated)], 'round.play', nowhere],
+    [revealed, 'round.play', 'requesting.sent', { does: ['remember'] }],
+    [[...ready, 'round.play', error('send', outdated)], 'round.play', nowhere],
 
     // Refusals
     [
       playing,
-      error('play', outdated),
+      error('send', outdated),
       'ready.outdated',
       { does: ['forget'], context: { seedId: null }, emits: [{ type: 'seeds.outdated' }] },
     ],
     [
-      [...playing, error('play', outdated)],
+      [...playing, error('send', outdated)],
       { type: 'seeds.shown', seedId: 6 },
       'ready.outdated',
       { context: { seedId: 6 } },
     ],
     [
-      [...playing, error('play', outdated), { type: 'seeds.shown', seedId: 6 }],
+      [...playing, error('send', outdated), { type: 'seeds.shown', seedId: 6 }],
       'round.play',
-      'committed.playing',
-      { calls: { play: { draft: { seed_id: 6 } } } },
+      'requesting.sent',
+      { calls: { send: { payload: { seed_id: 6 } } } },
     ],
-    [playing, error('play', givenUp), 'ready.refused', { context: { seedId: 5 }, emits: [] }],
+    [playing, error('send', givenUp), 'ready.refused', { context: { seedId: 5 }, emits: [] }],
     [
       playing,
-      error('play', tooLittle),
+      error('send', tooLittle),
       'ready.choosing',
       {
         does: ['forget'],
@@ -173,30 +174,30 @@ describeMachine(roundMachine, {
         },
       },
     ],
-    [playing, error('play', signedOut), 'ready.choosing', { context: { msg: '' } }],
+    [playing, error('send', signedOut), 'ready.choosing', { context: { msg: '' } }],
     [
       playing,
-      error('play', tooOften),
+      error('send', tooOften),
       'ready.refused',
       { does: ['forget'], context: { msg: 'Slow down', errors: {} } },
     ],
-    ['ready.refused', 'round.play', 'committed.playing', { context: { msg: '' } }],
+    ['ready.refused', 'round.play', 'requesting.sent', { context: { msg: '' } }],
     ['ready.refused', three, 'ready.choosing'],
 
     // A lost answer
-    [playing, error('play', timeout), 'committed.outcomeUnknown', { does: [], emits: [] }],
-    [playing, error('play', broken), 'committed.outcomeUnknown'],
-    [playing, error('play', new Error('a fault of our own')), 'committed.outcomeUnknown'],
+    [playing, error('send', timeout), 'requesting.outcomeUnknown', { does: [], emits: [] }],
+    [playing, error('send', broken), 'requesting.outcomeUnknown'],
+    [playing, error('send', new Error('a fault of our own')), 'requesting.outcomeUnknown'],
     [unknown, 'round.play', nowhere],
     [unknown, after(999), nowhere],
-    [unknown, after(1000), 'committed.reconciling', { calls: { resolve: request } }],
-    [unknown, 'network.back', 'committed.reconciling'],
-    [unknown, 'round.check', 'committed.reconciling'],
-    [asking, error('resolve', signedOut), 'committed.outcomeUnknown'],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'round.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
     [failing(1000), after(1999), nowhere],
-    [failing(1000), after(2000), 'committed.reconciling'],
+    [failing(1000), after(2000), 'requesting.reconciling'],
     [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
-    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'committed.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
     [
       asking,
       done('resolve', { outcome: 'applied', data: receipt }),
@@ -204,21 +205,28 @@ describeMachine(roundMachine, {
       { context: { receipt }, does: [] },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'ready.notPlayed', { does: ['forget'], emits: [] }],
-    [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'committed.playing'],
+    [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'requesting.sent'],
   ],
 });
 
+/** Rounds that are answered alike. */
+function roundsWith(
+  play: (key: string) => Promise<RoundReceipt>,
+  revealMs: number,
+  clock = new SimulatedClock(),
+) {
+  const request = moneyRequestOf<RoundDraft, RoundReceipt>({
+    route: 'limbo/play',
+    receipt: any(),
+    send: (_, key) => play(key),
+  });
+  const machine = roundMachine.provide({ actors: { request } });
+  return createActor(machine, { input: { ...input, revealMs }, clock }).start();
+}
+
 test('where nothing is to move, the result is there as soon as the answer is', async () => {
   const clock = new SimulatedClock();
-  const actor = createActor(
-    roundMachine.provide({
-      actors: {
-        recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(async () => null),
-        play: fromPromise(async () => receipt),
-      },
-    }),
-    { input: { ...input, revealMs: 0 }, clock },
-  ).start();
+  const actor = roundsWith(async () => receipt, 0, clock);
   await vi.waitUntil(() => actor.getSnapshot().matches('ready'));
   actor.send(shown);
   actor.send({ type: 'round.play' });
@@ -226,40 +234,35 @@ test('where nothing is to move, the result is there as soon as the answer is', a
   clock.increment(1);
   expect(actor.getSnapshot().value).toBe('revealed');
   actor.stop();
+  requests.forget('limbo/play');
 });
 
 test('every intent has a key of its own, which its retries keep', async () => {
   vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
   const keys: string[] = [];
   const asked: string[] = [];
-  const actor = createActor(
-    roundMachine.provide({
-      actors: {
-        recall: fromPromise<PendingRequest | null, { route: MoneyRoute }>(async () => null),
-        play: fromPromise(async ({ input }) => {
-          keys.push(input.key);
-          throw timeout;
-        }),
-        resolve: fromPromise(async ({ input }) => {
-          asked.push(input.key);
-          return { outcome: 'never' };
-        }),
-      },
-    }),
-    { input },
-  ).start();
-  const reach = (state: string) =>
-    vi.waitUntil(() => JSON.stringify(actor.getSnapshot().value).includes(state));
+  vi.spyOn(requests, 'resolve').mockImplementation(async (_route, key) => {
+    asked.push(key);
+    return { outcome: 'never' };
+  });
+  const actor = roundsWith(async (key) => {
+    keys.push(key);
+    throw timeout;
+  }, 0);
+  const reach = (state: 'choosing' | 'notPlayed') =>
+    vi.waitUntil(() => actor.getSnapshot().matches({ ready: state }));
+  const lose = () =>
+    vi.waitUntil(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'));
 
   await reach('choosing');
   actor.send(shown);
   actor.send({ type: 'round.play' });
   actor.send({ type: 'round.play' });
-  await reach('outcomeUnknown');
+  await lose();
   actor.send({ type: 'round.check' });
   await reach('notPlayed');
   actor.send({ type: 'round.play' });
-  await reach('outcomeUnknown');
+  await lose();
   actor.stop();
 
   expect({ keys, asked }).toEqual({ keys: ['1-1-1-1-1', '2-2-2-2-2'], asked: ['1-1-1-1-1'] });

@@ -1,9 +1,8 @@
 import type { Struct } from 'superstruct';
 import { fromPromise } from 'xstate';
 import { requests } from '../../api/requests.ts';
-import { moneyRequestMachine } from '../../machines/money-request.machine.ts';
-import type { MoneyRequestMachine } from '../../machines/types.ts';
-import type { MoneyRoute, PendingRequest } from '../../schemas/requests.ts';
+import { type MoneyRequestMachine, moneyRequestMachine } from '../../machines/money-request.machine.ts';
+import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/requests.ts';
 
 interface Definition<Payload, Receipt> {
   /** The call, by whose name a request of this tab is kept while its outcome is unknown. */
@@ -12,6 +11,8 @@ interface Definition<Payload, Receipt> {
   receipt: Struct<Receipt, unknown>;
   /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
   send: (payload: Payload, key: string, signal: AbortSignal) => Promise<Receipt>;
+  /** Hears what the server says of a request whose answer was lost, before the flow does. */
+  onResolved?: (key: string, resolved: Resolved<Receipt>) => Promise<void>;
 }
 
 /**
@@ -22,6 +23,7 @@ export function moneyRequestOf<Payload, Receipt>({
   route,
   receipt,
   send,
+  onResolved,
 }: Definition<Payload, Receipt>): MoneyRequestMachine<Payload, Receipt> {
   const machine = moneyRequestMachine.provide({
     actors: {
@@ -29,7 +31,11 @@ export function moneyRequestOf<Payload, Receipt>({
       send: fromPromise<unknown, { payload: unknown; key: string }>(
         async ({ input: { payload, key }, signal }) => send(payload as Payload, key, signal),
       ),
-      resolve: fromPromise(({ input: { key }, signal }) => requests.resolve(route, key, receipt, signal)),
+      resolve: fromPromise<Resolved<unknown>, { key: string }>(async ({ input: { key }, signal }) => {
+        const resolved = await requests.resolve(route, key, receipt, signal);
+        await onResolved?.(key, resolved);
+        return resolved;
+      }),
     },
     actions: {
       remember: ({ context: { key, subject } }) => requests.remember({ route, key, subject: subject ?? '' }),

@@ -17,6 +17,13 @@ export function useRequestStep(flow: Flow) {
   return useSelector(request, (state) => state?.value);
 }
 
+type Step = ReturnType<typeof useRequestStep>;
+
+/** The answer was lost: what became of the request is being found out. */
+export function isChecking(step: Step): step is 'outcomeUnknown' | 'reconciling' {
+  return step === 'outcomeUnknown' || step === 'reconciling';
+}
+
 /** What the request is about that is on its way, also when it was sent before the page was loaded anew. */
 export function useRequestSubject(flow: Flow): string {
   const request = useSelector(flow, ({ children }) => children.request);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
-import { useRequestStep } from '../app/request-step.ts';
+import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
@@ -166,7 +166,7 @@ function Ways({ actor }: { actor: CancelRef }) {
 function useStep(actor: CancelRef) {
   const request = useRequestStep(actor);
   const step = useSelector(actor, stepOf);
-  return request === 'outcomeUnknown' || request === 'reconciling' ? request : step;
+  return isChecking(request) ? request : step;
 }
 
 function stepOf(state: SnapshotFrom<typeof cancelBetMachine>) {

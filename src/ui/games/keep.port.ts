@@ -56,11 +56,10 @@ export function keepResolved<G extends Game>(
   game: G,
   key: string,
   resolved: Resolved<RoundReceipt<G>>,
-): Resolved<RoundReceipt<G>> {
+): void {
   const store = playRecordOf(account);
   if (resolved.outcome === 'applied') store.answered(key, wordOn(game, resolved.data.round));
   else store.dropped(key);
-  return resolved;
 }
 
 /** Changes the pair, and keeps what was chosen, what was revealed, and what is in use now. */

@@ -4,7 +4,6 @@ import { GAME_NAMES, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RoundRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
-import { playRouteOf } from '../../schemas/requests.ts';
 import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
@@ -46,11 +45,7 @@ interface PlayDefinition<G extends Game> {
 export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayDefinition<G>): Page {
   const Rounds = part({
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
-    input: (_: Surroundings<G>) => ({
-      route: playRouteOf(game),
-      choice,
-      revealMs: prefersStillness() ? 0 : revealMs,
-    }),
+    input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
     follow: (rounds, { feed }, around) => follow(rounds, around, feed),
     View,
   });

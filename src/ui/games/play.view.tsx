@@ -4,6 +4,7 @@ import { type Game, historyPath } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RoundRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { type Text, t } from '../text/text.ts';
@@ -94,7 +95,7 @@ interface RoundStageProps<G extends Game> {
 
 function RoundStage<G extends Game>({ look, actor, latest }: RoundStageProps<G>) {
   const { Scene } = look;
-  const phase = useSelector(actor, phaseOf);
+  const phase = usePhase(actor);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const revealMs = useSelector(actor, ({ context }) => context.revealMs);
   const round = useSelector(actor, ({ context }) => context.receipt?.round);
@@ -123,22 +124,21 @@ function RoundStage<G extends Game>({ look, actor, latest }: RoundStageProps<G>)
   );
 }
 
-interface RoundState {
-  matches(state: 'committed' | 'revealing' | 'revealed'): boolean;
-  hasTag(tag: 'checking'): boolean;
-}
-
-function phaseOf(state: RoundState): Phase {
-  if (state.hasTag('checking')) return 'checking';
-  if (state.matches('committed')) return 'playing';
-  if (state.matches('revealing')) return 'revealing';
-  return state.matches('revealed') ? 'revealed' : 'ready';
+function usePhase<G extends Game>(actor: RoundRef<G>): Phase {
+  const request = useRequestStep(actor);
+  const isRevealing = useSelector(actor, (state) => state.matches('revealing'));
+  const isRevealed = useSelector(actor, (state) => state.matches('revealed'));
+  if (request === 'sent') return 'playing';
+  if (isChecking(request)) return 'checking';
+  if (isRevealing) return 'revealing';
+  return isRevealed ? 'revealed' : 'ready';
 }
 
 function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: RoundRef<G> }) {
   const { Choice } = look;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const attempt = useSelector(actor, ({ context }) => context.request.key);
+  const attempts = useSelector(actor, ({ context }) => context.attempts);
+  const request = useRequestStep(actor);
   const isWithoutSeeds = useSelector(actor, ({ context }) => context.seedId === null);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const stake = useSelector(actor, ({ context }) => context.stake);
@@ -148,9 +148,9 @@ function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: Ro
   // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (attempt !== '' && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
+      if (attempts > 0 && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
     },
-    [attempt, isBusy, isWithoutSeeds],
+    [attempts, isBusy, isWithoutSeeds],
   );
   const { chance, pays } = look.odds(choice, stakeOf(stake));
   return (
@@ -176,14 +176,18 @@ function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: Ro
         ]}
       />
       <div aria-live="polite">
-        <Trouble trouble={trouble} msg={msg} onCheck={() => actor.send({ type: 'round.check' })} />
+        <Trouble
+          trouble={trouble ?? (isChecking(request) ? request : undefined)}
+          msg={msg}
+          onCheck={() => actor.send({ type: 'round.check' })}
+        />
       </div>
       <Button
         type="submit"
         wide
         busy={isBusy}
         disabled={isWithoutSeeds}
-        busyLabel={attempt === '' ? t('Please wait') : t(look.playing)}
+        busyLabel={request === 'recalling' ? t('Please wait') : t(look.playing)}
       >
         {t(look.play)}
       </Button>

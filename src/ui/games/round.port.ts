@@ -1,37 +1,31 @@
-import { fromPromise } from 'xstate';
 import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import type { Game } from '../../fairness/games.ts';
+import type { MoneyRequestMachine } from '../../machines/money-request.machine.ts';
 import { type RoundDraft, roundMachine } from '../../machines/round.machine.ts';
 import type { RoundMachine } from '../../machines/types.ts';
 import { PLAYS, RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
-import type { PendingRequest, Resolved } from '../../schemas/requests.ts';
+import { playRouteOf } from '../../schemas/requests.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
 import { keeping, type OwnRecord } from './own-record.port.ts';
 
 /** `roundMachine` that plays this game, typed by it. All that is played is kept. */
 export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G> {
-  const machine = roundMachine.provide({
-    actors: {
-      recall: fromPromise(async ({ input: { route } }) => requests.recall(route)),
-      play: fromPromise<RoundReceipt, { draft: RoundDraft; key: string }>(
-        async ({ input: { draft, key }, signal }) => {
-          const body = valid(PLAYS[game], draft);
-          const { playKept } = await keeping();
-          return playKept(own, game, body, key, signal);
-        },
-      ),
-      resolve: fromPromise<Resolved<RoundReceipt>, PendingRequest>(
-        async ({ input: { route, key }, signal }) => {
-          const { keepResolved } = await keeping();
-          return keepResolved(own, game, key, await requests.resolve(route, key, RECEIPTS[game], signal));
-        },
-      ),
+  const route = playRouteOf(game);
+  const request = moneyRequestOf<RoundDraft, RoundReceipt<G>>({
+    route,
+    receipt: RECEIPTS[game],
+    send: async (draft, key, signal) => {
+      const body = valid(PLAYS[game], draft);
+      const { playKept } = await keeping();
+      return playKept(own, game, body, key, signal);
     },
-    actions: {
-      remember: ({ context }) => requests.remember(context.request),
-      forget: ({ context }) => requests.forget(context.request.route),
-    },
+    onResolved: async (key, resolved) => (await keeping()).keepResolved(own, game, key, resolved),
   });
   // One machine serves every game; what its rounds are comes from its ports alone.
+  const machine = roundMachine.provide({
+    actors: { request: request as unknown as MoneyRequestMachine<RoundDraft, RoundReceipt> },
+    actions: { forget: () => requests.forget(route) },
+  });
   return machine as unknown as RoundMachine<G>;
 }

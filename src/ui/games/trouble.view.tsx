@@ -7,17 +7,12 @@ import { t, translateMessage } from '../text/text.ts';
 export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';
 
 interface RoundState {
-  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' } | { committed: 'reconciling' }): boolean;
-  hasTag(tag: 'checking'): boolean;
+  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' }): boolean;
 }
 
-/** The trouble that a round is in. */
+/** The trouble that a round has come to. */
 export function troubleOf(state: RoundState): RoundTrouble | undefined {
-  for (const trouble of ['refused', 'outdated', 'notPlayed'] as const) {
-    if (state.matches({ ready: trouble })) return trouble;
-  }
-  if (!state.hasTag('checking')) return undefined;
-  return state.matches({ committed: 'reconciling' }) ? 'reconciling' : 'outcomeUnknown';
+  return (['refused', 'outdated', 'notPlayed'] as const).find((trouble) => state.matches({ ready: trouble }));
 }
 
 interface TroubleProps {

@@ -7,7 +7,7 @@ import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm } from '../../schemas/wallet/wallet.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
-import { useRequestStep, useRequestSubject } from '../app/request-step.ts';
+import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -67,7 +67,7 @@ function useStep(actor: DepositRef) {
   const request = useRequestStep(actor);
   const step = useSelector(actor, stepOf);
   if (request === 'recalling') return 'recalling';
-  return request === 'outcomeUnknown' || request === 'reconciling' ? 'unknown' : step;
+  return isChecking(request) ? 'unknown' : step;
 }
 
 function stepOf(state: SnapshotFrom<typeof depositMachine>) {

@@ -7,7 +7,7 @@ import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { WithdrawalDraft, type WithdrawalRow, type WithdrawalStatus } from '../../schemas/wallet/wallet.ts';
 import { useWallet } from '../app/context.tsx';
-import { useRequestStep, useRequestSubject } from '../app/request-step.ts';
+import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -63,7 +63,7 @@ function useStep(actor: WithdrawalRef) {
   const request = useRequestStep(actor);
   const step = useSelector(actor, stepOf);
   if (request === 'recalling') return 'loading';
-  return request === 'outcomeUnknown' || request === 'reconciling' ? 'unknown' : step;
+  return isChecking(request) ? 'unknown' : step;
 }
 
 function stepOf(state: SnapshotFrom<typeof withdrawalMachine>) {

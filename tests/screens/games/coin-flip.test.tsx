@@ -1,15 +1,18 @@
+import { any } from 'superstruct';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import { type RoundDraft, roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
 import type { RoundMachine } from '../../../src/machines/types.ts';
 import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -25,11 +28,7 @@ const round: CoinFlipRound = {
   played_at: '2026-01-01T11:00:00Z',
 };
 const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098 };
-const remembered = {
-  route: 'coin-flip/play' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {
   id: 5,
   server_seed_hash: 'a1'.repeat(32),
@@ -51,7 +50,7 @@ const timeout = callError({ kind: 'timeout' });
 
 // One machine serves every game; what its rounds are comes from its ports alone.
 const machine = roundMachine as unknown as RoundMachine<'coinflip'>;
-const input = { route: 'coin-flip/play' as const, choice: { prediction: '' }, revealMs: 1600 };
+const input = { choice: { prediction: '' }, revealMs: 1600 };
 
 const stake = page.getByLabelText('Stake', { exact: true });
 const flip = page.getByRole('button', { name: 'Flip the coin' });
@@ -101,9 +100,14 @@ describeOnScreen(machine, {
   fixture: {
     input,
     ports: {
-      recall: { done: [null, remembered] },
-      play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
-      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
     },
     events: [
       { type: 'round.choose', choice: { prediction: 'Tail' } },
@@ -113,11 +117,10 @@ describeOnScreen(machine, {
       'round.check',
       'network.back',
     ],
-    bounded: ({ seedId, choice, stake: typed, attempts, receipt: known }) => [
+    bounded: ({ seedId, choice, stake: typed, receipt: known }) => [
       seedId,
       choice.prediction,
       typed,
-      Math.min(attempts, 1),
       known !== null,
     ],
   },
@@ -138,7 +141,7 @@ describeOnScreen(machine, {
   },
   world: ['network.back', 'seeds.shown'],
   sees: {
-    recalling: async () => {
+    'requesting.recalling': async () => {
       await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
       await expect.element(stake).toBeDisabled();
     },
@@ -168,13 +171,13 @@ describeOnScreen(machine, {
         )
         .toBeVisible();
     },
-    'committed.playing': seeAir,
-    'committed.outcomeUnknown': async () => {
+    'requesting.sent': seeAir,
+    'requesting.outcomeUnknown': async () => {
       await seeAir();
       await expect.element(page.getByText('Still finding out…')).toBeVisible();
       await expect.element(check).toBeEnabled();
     },
-    'committed.reconciling': async () => {
+    'requesting.reconciling': async () => {
       await seeAir();
       await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
     },
@@ -186,6 +189,12 @@ describeOnScreen(machine, {
   },
 });
 
+function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt>) {
+  // One that was never answered would be asked about.
+  sessionStorage.clear();
+  return moneyRequestOf<RoundDraft, RoundReceipt>({ route: 'coin-flip/play', receipt: any(), send });
+}
+
 /** The page with a coin that is answered by `answer`; nothing of it moves. */
 async function open(
   answer: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>> = () => new Promise(() => {}),
@@ -193,18 +202,13 @@ async function open(
   isStill = true,
 ) {
   const drafts: RoundDraft[] = [];
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
-        play: fromPromise(({ input }) => {
-          drafts.push(input.draft);
-          return answer(input.draft);
-        }),
-      },
-    }),
-    { input: isStill ? { ...input, revealMs: 0 } : input },
-  ).start();
+  const request = requestWith((draft) => {
+    drafts.push(draft);
+    return answer(draft);
+  });
+  const actor = createActor(machine.provide({ actors: { request } }), {
+    input: isStill ? { ...input, revealMs: 0 } : input,
+  }).start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(rupees) })}>
       <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
@@ -332,7 +336,8 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
       },
     }),
   ).start();
-  const actor = createActor(machine, { input: { ...input, revealMs: 0 } });
+  const request = requestWith(() => new Promise(() => {}));
+  const actor = createActor(machine.provide({ actors: { request } }), { input: { ...input, revealMs: 0 } });
   await render(
     <Among>
       <main>

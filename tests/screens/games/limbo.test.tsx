@@ -1,15 +1,18 @@
+import { any } from 'superstruct';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
-import { roundMachine } from '../../../src/machines/round.machine.ts';
+import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { type RoundDraft, roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
 import type { RoundMachine } from '../../../src/machines/types.ts';
 import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
-import type { PendingRequest } from '../../../src/schemas/requests.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
+import { chart } from '../../model/walk.ts';
 import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -25,11 +28,7 @@ const round: LimboRound = {
   played_at: '2026-01-01T11:00:00Z',
 };
 const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200 };
-const remembered = {
-  route: 'limbo/play' as const,
-  key: '00000000-0000-4000-8000-000000000009',
-  subject: '',
-};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {
   id: 5,
   server_seed_hash: 'a1'.repeat(32),
@@ -54,7 +53,7 @@ const timeout = callError({ kind: 'timeout' });
 
 // One machine serves every game; what its rounds are comes from its ports alone.
 const machine = roundMachine as unknown as RoundMachine<'limbo'>;
-const input = { route: 'limbo/play' as const, choice: { target: '2.00' }, revealMs: 1200 };
+const input = { choice: { target: '2.00' }, revealMs: 1200 };
 
 const stake = page.getByLabelText('Stake', { exact: true });
 const play = page.getByRole('button', { name: 'Play' });
@@ -104,9 +103,14 @@ describeOnScreen(machine, {
   fixture: {
     input,
     ports: {
-      recall: { done: [null, remembered] },
-      play: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
-      resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [outdated, incorrect, refusal(401), tooOften, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
     },
     events: [
       { type: 'round.choose', choice: { target: '3' } },
@@ -116,11 +120,10 @@ describeOnScreen(machine, {
       'round.check',
       'network.back',
     ],
-    bounded: ({ seedId, choice, stake: typed, attempts, receipt: known }) => [
+    bounded: ({ seedId, choice, stake: typed, receipt: known }) => [
       seedId,
       choice.target,
       typed,
-      Math.min(attempts, 1),
       known !== null,
     ],
   },
@@ -141,7 +144,7 @@ describeOnScreen(machine, {
   },
   world: ['network.back', 'seeds.shown'],
   sees: {
-    recalling: async () => {
+    'requesting.recalling': async () => {
       await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
       await expect.element(stake).toBeDisabled();
     },
@@ -173,13 +176,13 @@ describeOnScreen(machine, {
         )
         .toBeVisible();
     },
-    'committed.playing': seeAir,
-    'committed.outcomeUnknown': async () => {
+    'requesting.sent': seeAir,
+    'requesting.outcomeUnknown': async () => {
       await seeAir();
       await expect.element(page.getByText('Still finding out…')).toBeVisible();
       await expect.element(check).toBeEnabled();
     },
-    'committed.reconciling': async () => {
+    'requesting.reconciling': async () => {
       await seeAir();
       await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
     },
@@ -197,18 +200,19 @@ async function open(
   latest: LimboRound[] = [],
 ) {
   const drafts: unknown[] = [];
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        recall: fromPromise(async (): Promise<PendingRequest | null> => null),
-        play: fromPromise(({ input }) => {
-          drafts.push(input.draft);
-          return answer();
-        }),
-      },
-    }),
-    { input: { ...input, revealMs: 0 } },
-  ).start();
+  // One that was never answered would be asked about.
+  sessionStorage.clear();
+  const request = moneyRequestOf<RoundDraft, RoundReceipt>({
+    route: 'limbo/play',
+    receipt: any(),
+    send: (draft) => {
+      drafts.push(draft);
+      return answer();
+    },
+  });
+  const actor = createActor(machine.provide({ actors: { request } }), {
+    input: { ...input, revealMs: 0 },
+  }).start();
   await render(
     <Among actors={quietActors({ wallet: walletOf(1000) })}>
       <Limbo
