@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { SmsCaps } from './messages/sms-caps.ts';
 import type { PaymentAdapter } from './payments/port.ts';
+import type { Job } from './repeat.ts';
 
 export type Mode = 'demo' | 'live';
 
@@ -28,16 +29,6 @@ export interface Context {
   payments: PaymentAdapter;
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */
   signedIn(request: FastifyRequest): Promise<Caller>;
-}
-
-/** What a room does by itself, again and again, in every process: several do the work of one. */
-export interface Job {
-  /** When it fails, `NAME.failed` is logged. */
-  name: string;
-  /** The pause after each time, in milliseconds. */
-  everyMs: number;
-  /** @param signal says to stop: what takes long ends where it can go on later */
-  work(signal: AbortSignal): Promise<void>;
 }
 
 /** The jobs of a room, or of what stands behind one of its ports. */

@@ -1,5 +1,14 @@
-import type { Job } from './context.ts';
 import type { Log } from './log.ts';
+
+/** What a room does by itself, again and again, in every process: several do the work of one. */
+export interface Job {
+  /** When it fails, `NAME.failed` is logged. */
+  name: string;
+  /** The pause after each time, in milliseconds. */
+  everyMs: number;
+  /** @param signal says to stop: what takes long ends where it can go on later */
+  work(signal: AbortSignal): Promise<void>;
+}
 
 /**
  * Does a job again and again, with a pause after each time, until it is stopped. That it fails is logged once, as

@@ -1,6 +1,6 @@
-import type { Context, Mode } from '../context.ts';
-import type { Queryable, Transaction } from '../database/database.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { networkOf } from '../http/network.ts';
+import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 
 /** So many SMS in any hour, and in any day. */
@@ -17,7 +17,7 @@ export interface SmsCaps {
 }
 
 /** Unless the environment says otherwise. A demo sends none, and all its visitors share the demo account's phone. */
-export const SMS_CAPS: Record<Mode, SmsCaps> = {
+export const SMS_CAPS = {
   live: {
     phone: { hour: 6, day: 20 },
     network: { hour: 40, day: 200 },
@@ -28,13 +28,17 @@ export const SMS_CAPS: Record<Mode, SmsCaps> = {
     network: { hour: 4000, day: 20_000 },
     all: { hour: 100_000, day: 500_000 },
   },
-};
+} satisfies Record<string, SmsCaps>;
 
 /** What strangers may use of a cap. The rest is kept for who is signed in: nobody else can keep codes from them. */
 const STRANGERS_SHARE = 0.8;
 const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
 
-export type SmsContext = Pick<Context, 'database' | 'smsCaps' | 'log'>;
+export interface SmsContext {
+  database: Database;
+  smsCaps: SmsCaps;
+  log: Log;
+}
 
 export interface SmsRequest {
   phone: string;

@@ -1,4 +1,4 @@
-import type { Job } from '../context.ts';
+import type { Job } from '../repeat.ts';
 
 /** A deposit as a payment provider sees it. */
 export interface PaymentOrder {

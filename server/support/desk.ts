@@ -3,7 +3,8 @@ import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { hashBody } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { addMessage, messagesOf } from './messages.ts';
-import { closeTicket, readTickets, type TicketRef, TOKEN, ticketNotFound } from './tickets.ts';
+import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
+import { closeTicket, readTickets, TOKEN } from './tickets.ts';
 
 /** An open ticket as support sees it in a list. */
 export interface WaitingTicket {

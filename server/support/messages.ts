@@ -10,7 +10,7 @@ import type { Picture } from '../http/picture.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
 import { keepPicture, pathOf } from './pictures.ts';
-import { type TicketRef, ticketNotFound } from './tickets.ts';
+import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 
 /** What somebody writes. */
 export interface Draft {

@@ -6,12 +6,7 @@ import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
 import { type Draft, insertMessage } from './messages.ts';
-
-/** A ticket that has been found, and may be seen by who asks. */
-export interface TicketRef {
-  id: number;
-  token: string;
-}
+import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 
 interface Row {
   id: number;
@@ -36,8 +31,6 @@ function toTicket({ id: _id, created_at, closed_at, ...rest }: Row): Ticket {
 
 /** 128 bits. */
 export const TOKEN = /^[A-Za-z0-9_-]{22}$/;
-
-export const ticketNotFound = (): Refusal => new Refusal(404, 'Ticket not found');
 
 /**
  * A person's ticket.

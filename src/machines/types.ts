@@ -5,6 +5,7 @@ import type { DetailContext, DetailEvent, detailMachine } from './detail.machine
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
+import type { recordCheckMachine } from './record-check.machine.ts';
 import type {
   ChoiceDraft,
   RoundContext,
@@ -13,6 +14,7 @@ import type {
   RoundInput,
   roundMachine,
 } from './round.machine.ts';
+import type { seedsMachine } from './seeds.machine.ts';
 import type { Seen } from './seen.ts';
 
 /** `listMachine` for one kind of row, as `listOf` makes it; a view takes its `ListRef`. */
@@ -49,3 +51,6 @@ export type RoundMachine<G extends Game> = Seen<
   { input: RoundInput<ChoiceDraft<G>> }
 >;
 export type RoundRef<G extends Game> = ActorRefFrom<RoundMachine<G>>;
+
+export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
+export type RecordCheckRef = ActorRefFrom<typeof recordCheckMachine>;

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useCallback } from 'react';
+import type { SeedsRef } from '../../machines/types.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { takeFocus } from '../kit/focus.ts';
 import { Input } from '../kit/input.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { Lead } from './facts.view.tsx';
-import type { SeedsRef } from './fairness.view.tsx';
 
 const Form = styled('form')`
   display: grid;
@@ -23,9 +24,6 @@ const Heading = styled('h3')`
     outline: none;
   }
 `;
-
-/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The player's choice of their seed for the next pair. */
 export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy: boolean }) {

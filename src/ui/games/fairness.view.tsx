@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { seedsMachine } from '../../machines/seeds.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { RecordCheckRef, SeedsRef } from '../../machines/types.ts';
 import type { Seeds } from '../../schemas/games/games.ts';
 import { lazily } from '../app/code.ts';
 import { Alert, Note } from '../kit/alert.tsx';
@@ -11,10 +11,8 @@ import { Stack } from '../kit/layout.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { t } from '../text/text.ts';
 import { Fact, Facts, Lead } from './facts.view.tsx';
-import type { RecordCheckRef } from './record.view.tsx';
 
-export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
-type SeedsState = SnapshotFrom<typeof seedsMachine>;
+type SeedsState = SnapshotFrom<SeedsRef>;
 type RecordState = SnapshotFrom<RecordCheckRef>;
 
 // Few change their seeds in a visit; their forms come when they do.

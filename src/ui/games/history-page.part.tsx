@@ -1,6 +1,6 @@
 import { games } from '../../api/games/games.ts';
 import { GAME_NAMES, type Game } from '../../fairness/games.ts';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
@@ -8,7 +8,8 @@ import { type Page, page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { browserCheck } from './check.port.ts';
 import History from './history.view.tsx';
-import { type OwnRecord, type RecordCheckRef, recordCheckOf, useOwnRecord } from './own-record.port.ts';
+import { type OwnRecord, useOwnRecord } from './own-record.port.ts';
+import { recordCheckOf } from './record-check.port.ts';
 import type { CheckRef } from './round-check.view.tsx';
 
 interface Listed {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type Game, gamePath, historyName } from '../../fairness/games.ts';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
 import type { Round, RoundFacts } from '../../schemas/games/games.ts';
 import { ListPager } from '../app/list-pager.view.tsx';
 import { ListState } from '../app/list-state.view.tsx';
@@ -12,7 +12,7 @@ import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { GamesHeading } from './heading.view.tsx';
-import { RecordCard, type RecordCheckRef } from './record.view.tsx';
+import { RecordCard } from './record.view.tsx';
 import { type CheckRef, RoundCheckDialog } from './round-check.view.tsx';
 import { READINGS } from './rounds.view.tsx';
 

@@ -2,21 +2,16 @@ import type { FunctionComponent } from 'react';
 import { games } from '../../api/games/games.ts';
 import { GAME_NAMES, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
-import type { ListRef, RoundRef } from '../../machines/types.ts';
+import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { type Page, part } from '../app/page.tsx';
-import { type OwnRecord, type RecordCheckRef, recordCheckOf, useOwnRecord } from './own-record.port.ts';
+import { type OwnRecord, useOwnRecord } from './own-record.port.ts';
 import type { PlayProps } from './play.view.tsx';
-import {
-  followDoubt,
-  followSeeds,
-  playerSeeds,
-  prefersStillness,
-  type SeedsRef,
-} from './player-seeds.port.ts';
+import { followDoubt, followSeeds, playerSeeds, prefersStillness } from './player-seeds.port.ts';
+import { recordCheckOf } from './record-check.port.ts';
 import { roundOf } from './round.port.ts';
 
 const LATEST = 10;

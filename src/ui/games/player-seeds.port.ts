@@ -1,9 +1,11 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { games } from '../../api/games/games.ts';
 import { valid } from '../../api/valid.ts';
 import { seedsMachine } from '../../machines/seeds.machine.ts';
+import type { SeedsRef } from '../../machines/types.ts';
 import { type FirstCommitment, RotateSeeds, type Seeds } from '../../schemas/games/games.ts';
-import { keeping, type OwnRecord } from './own-record.port.ts';
+import type { OwnRecord } from './own-record.port.ts';
+import { keeping } from './record-check.port.ts';
 
 /** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
 export function playerSeeds(record: OwnRecord) {
@@ -35,8 +37,6 @@ function beginKept(
   store.chose({ after: 0, client_seed });
   return games.firstSeed({ client_seed }, signal);
 }
-
-export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
 
 /** Tells which pair of seeds is shown as the one in use: at once if there is one, then after every change. */
 export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): () => void {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { Fault, Finding, Gap } from '../../fairness/audit.ts';
-import type { recordCheckMachine } from '../../machines/record-check.machine.ts';
+import type { RecordCheckRef } from '../../machines/types.ts';
 import { FAULTS } from '../../schemas/games/faults.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
@@ -11,8 +10,6 @@ import { formatMoney } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { Lead } from './facts.view.tsx';
-
-export type RecordCheckRef = ActorRefFrom<typeof recordCheckMachine>;
 
 const List = styled('ul')`
   display: grid;

@@ -1,5 +1,6 @@
 import type { RoundSeed } from '../../schemas/games/games.ts';
 import { Note } from '../kit/alert.tsx';
+import { takeFocus } from '../kit/focus.ts';
 import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
@@ -11,9 +12,6 @@ const Heading = styled('h3')`
     outline: none;
   }
 `;
-
-/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The pair that was just given up: nothing of it is secret any more. */
 export default function RevealedSeeds({ pair }: { pair: RoundSeed }) {

@@ -2,16 +2,18 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RoundWorking, roundCheckMachine } from '../../machines/round-check.machine.ts';
+import type { RecordCheckRef } from '../../machines/types.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Input, Textarea } from '../kit/input.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
-import { Findings, type RecordCheckRef, Save } from './record.view.tsx';
+import { Findings, Save } from './record.view.tsx';
 import { READINGS } from './rounds.view.tsx';
 
 export type CheckRef = ActorRefFrom<typeof roundCheckMachine>;
@@ -97,9 +99,6 @@ export function RoundCheckDialog({ actor, record }: RoundCheckProps) {
     </Modal>
   );
 }
-
-/** Moves focus to what has just come, so that it is read out and the keyboard goes on from there. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Result({ actor, record }: RoundCheckProps) {
   const verdict = useSelector(actor, verdictOf);

@@ -7,7 +7,8 @@ import type { RoundMachine } from '../../machines/types.ts';
 import { PLAYS, RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
 import { playRouteOf } from '../../schemas/requests.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
-import { keeping, type OwnRecord } from './own-record.port.ts';
+import type { OwnRecord } from './own-record.port.ts';
+import { keeping } from './record-check.port.ts';
 
 /** `roundMachine` that plays this game, typed by it. All that is played is kept. */
 export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G> {

@@ -1,4 +1,4 @@
-import type { Job } from '../../../server/context.ts';
+import type { Job } from '../../../server/repeat.ts';
 
 /** Does each of these jobs once, one after the other. */
 export async function doOnce(jobs: readonly Job[] = []): Promise<void> {
