@@ -29,7 +29,7 @@ export const cancelBetMachine = setup({
   types: {} as {
     context: CancelBetContext;
     events: CancelBetEvent;
-    emitted: { type: 'bet.cancelled'; bet: Bet } | { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
     tags: 'busy' | 'dialog';
     children: { request: 'request' };
   },
@@ -63,7 +63,6 @@ export const cancelBetMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'bet.cancelled', bet: receipt.bet });
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
     askNow: sendTo('request', { type: 'request.check' }),

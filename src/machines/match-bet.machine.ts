@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Bet, BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
+import type { BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
 import type { PortDone } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
@@ -51,7 +51,7 @@ export const matchBetMachine = setup({
     context: MatchBetContext;
     events: MatchBetEvent;
     input: { match: Match };
-    emitted: { type: 'bet.placed'; bet: Bet } | { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
     tags: 'busy';
     children: { request: 'request' };
   },
@@ -119,7 +119,6 @@ export const matchBetMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'bet.placed', bet: receipt.bet });
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
     startAnew: assign({ stake: '', receipt: null }),

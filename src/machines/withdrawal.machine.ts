@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
-import type { PayoutAccount, WithdrawalReceipt, WithdrawalRow } from '../schemas/wallet/wallet.ts';
+import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
@@ -51,9 +51,7 @@ export const withdrawalMachine = setup({
   types: {} as {
     context: WithdrawalContext;
     events: WithdrawalEvent;
-    emitted:
-      | { type: 'withdrawal.requested'; withdrawal: WithdrawalRow }
-      | { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
     tags: 'busy' | 'coolingDown' | 'resending';
     children: { request: 'request' };
   },
@@ -108,7 +106,6 @@ export const withdrawalMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'withdrawal.requested', withdrawal: receipt.withdrawal });
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
     startAnew: assign({ draft: { withdrawalAmount: '', account_id: 0 }, receipt: null }),

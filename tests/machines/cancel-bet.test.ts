@@ -135,10 +135,7 @@ describeMachine(cancelBetMachine, {
       {
         does: ['forget'],
         context: { bet: cancelled, receipt },
-        emits: [
-          { type: 'bet.cancelled', bet: cancelled },
-          { type: 'wallet.moved', totalWalletAmount: 1000 },
-        ],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000 }],
       },
     ],
     ['requesting.sent', error('send', signedOut), 'confirming', { does: ['forget'] }],
@@ -165,7 +162,7 @@ describeMachine(cancelBetMachine, {
       {
         does: ['forget'],
         context: { bet: cancelled, receipt },
-        emits: [{ type: 'bet.cancelled' }, { type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved' }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notCancelled', { does: ['forget'], emits: [] }],

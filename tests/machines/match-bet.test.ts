@@ -246,10 +246,7 @@ describeMachine(matchBetMachine, {
       {
         context: { receipt },
         does: ['forget'],
-        emits: [
-          { type: 'bet.placed', bet },
-          { type: 'wallet.moved', totalWalletAmount: 900 },
-        ],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900 }],
       },
     ],
     [
@@ -341,7 +338,7 @@ describeMachine(matchBetMachine, {
       {
         context: { receipt },
         does: ['forget'],
-        emits: [{ type: 'bet.placed' }, { type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved' }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],

@@ -195,10 +195,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['forget'],
         context: { receipt },
-        emits: [
-          { type: 'withdrawal.requested', withdrawal: receipt.withdrawal },
-          { type: 'wallet.moved', totalWalletAmount: 700 },
-        ],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 700 }],
       },
     ],
     [
@@ -251,7 +248,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['forget'],
         context: { receipt },
-        emits: [{ type: 'withdrawal.requested' }, { type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved' }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notRequested', { does: ['forget'], emits: [] }],
