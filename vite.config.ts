@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
-import { logo } from './src/ui/kit/logo.tsx';
 import { globalCss } from './src/ui/theme.ts';
 import { compactStyles } from './tools/compact-styles.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
@@ -14,7 +13,9 @@ const firstPaint: Plugin = {
   name: 'first-paint',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => {
+    handler: async (html) => {
+      // Here, since not all that reads this configuration knows JSX.
+      const { logo } = await import('./src/ui/kit/logo.tsx');
       const styled = replaceSpan(
         html,
         '<style id="theme">',
