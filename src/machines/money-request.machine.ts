@@ -7,14 +7,16 @@ import type { Seen } from './seen.ts';
 /** The server's no. */
 export type Refusal = Extract<CallError, { kind: 'refused' }>;
 
-/** What a request ends with. `subject` is the word that it was kept under. */
-export type Outcome<Receipt> =
+type Result<Receipt> =
   /** None was on its way when the page was opened. */
   | { outcome: 'none' }
-  | { outcome: 'applied'; subject: string; receipt: Receipt }
-  | { outcome: 'refused'; subject: string; refusal: Refusal }
+  | { outcome: 'applied'; receipt: Receipt }
+  | { outcome: 'refused'; refusal: Refusal }
   /** The answer was lost; it is now known that the request took no effect, and never will. */
-  | { outcome: 'notApplied'; subject: string };
+  | { outcome: 'notApplied' };
+
+/** What a request ends with, and what it was about. */
+export type Outcome<Receipt> = Result<Receipt> & { subject: string };
 
 export interface MoneyRequestInput<Payload> {
   /** What is sent; null when the page is opened: then only what was sent before it was loaded anew is asked about. */
@@ -29,7 +31,7 @@ export interface MoneyRequestContext<Payload, Receipt> extends MoneyRequestInput
   key: string;
   /** Times that the question for an unknown outcome has failed, up to 5. */
   attempts: number;
-  outcome: Outcome<Receipt>;
+  result: Result<Receipt>;
 }
 
 export type MoneyRequestEvent<Receipt> =
@@ -102,20 +104,20 @@ export const moneyRequestMachine = setup({
       return event.output ? { key: event.output.key, subject: event.output.subject } : {};
     }),
     dropPayload: assign({ payload: null }),
-    takeReceipt: assign(({ context, event }) => {
+    takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.send');
-      return { outcome: { outcome: 'applied', subject: subjectOf(context), receipt: event.output } };
+      return { result: { outcome: 'applied', receipt: event.output } };
     }),
-    takeRefusal: assign(({ context, event }) => {
+    takeRefusal: assign(({ event }) => {
       const refusal = refusalIn(event);
-      return refusal ? { outcome: { outcome: 'refused', subject: subjectOf(context), refusal } } : {};
+      return refusal ? { result: { outcome: 'refused', refusal } } : {};
     }),
-    takeResolved: assign(({ context, event }) => {
+    takeResolved: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.resolve');
-      const subject = subjectOf(context);
-      return event.output.outcome === 'applied'
-        ? { outcome: { outcome: 'applied', subject, receipt: event.output.data } }
-        : { outcome: { outcome: 'notApplied', subject } };
+      const { output } = event;
+      return output.outcome === 'applied'
+        ? { result: { outcome: 'applied', receipt: output.data } }
+        : { result: { outcome: 'notApplied' } };
     }),
     countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
     remember: () => {},
@@ -131,8 +133,8 @@ export const moneyRequestMachine = setup({
   id: 'moneyRequest',
   description:
     'One request for money, until it is known what became of it. Its key is kept across a reload until then. When the answer is lost, the server is asked by key before anything is said.',
-  context: ({ input }) => ({ ...input, key: '', attempts: 0, outcome: { outcome: 'none' } }),
-  output: ({ context }) => context.outcome,
+  context: ({ input }) => ({ ...input, key: '', attempts: 0, result: { outcome: 'none' } }),
+  output: ({ context: { result, subject } }) => ({ ...result, subject: subject ?? '' }),
   initial: 'opening',
   states: {
     opening: {
@@ -204,10 +206,6 @@ export const moneyRequestMachine = setup({
 
 async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
-}
-
-function subjectOf({ subject }: MoneyRequestContext<unknown, unknown>): string {
-  return subject ?? '';
 }
 
 /** The refusal that the call ended with; after any other error it is unknown whether it took effect. */

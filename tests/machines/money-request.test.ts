@@ -35,11 +35,16 @@ describeMachine(moneyRequestMachine, {
   events: ['request.check'],
   facts: [
     // The page is opened
-    [[recalling], done('recall', null), 'ready', { output: { outcome: 'none' }, does: [] }],
-    [[recalling], error('recall'), 'ready', { output: { outcome: 'none' }, does: [] }],
+    [[recalling], done('recall', null), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],
+    [[recalling], error('recall'), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],
     [[recalling], done('recall', remembered), 'reconciling', { calls: { resolve: { key: remembered.key } } }],
     [[recallingSeven], done('recall', remembered), 'reconciling'],
-    [[recallingEight], done('recall', remembered), 'ready', { output: { outcome: 'none' }, does: [] }],
+    [
+      [recallingEight],
+      done('recall', remembered),
+      'ready',
+      { output: { outcome: 'none', subject: '8' }, does: [] },
+    ],
     [
       [recalling, done('recall', remembered)],
       done('resolve', applied),
