@@ -30,7 +30,7 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
 }
 
 /** A view among long-lived actors. */
-export function Among({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
+export function WithActors({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
   return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
 }
 

@@ -15,7 +15,7 @@ import Event from '../../src/ui/content/event.view.tsx';
 import Events from '../../src/ui/content/events.view.tsx';
 import TextPage from '../../src/ui/content/text-page.view.tsx';
 import { loadLanguage } from '../../src/ui/text/text.ts';
-import { Among } from './actors.tsx';
+import { WithActors } from './actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
 
 const words = (text: string) => ({ type: 'text', text }) as const;
@@ -107,11 +107,11 @@ function list<Row>(load: () => Promise<Paged<Row>>): PagedListRef<Row> {
 
 const showPost = (text: Article) =>
   render(
-    <Among>
+    <WithActors>
       <main>
         <BlogPost actor={detail(async () => text)} />
       </main>
-    </Among>,
+    </WithActors>,
   );
 
 const title = page.getByRole('heading', { level: 1 });
@@ -132,9 +132,9 @@ describeOnScreen(detailMachine, {
     events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: article }],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <BlogPost actor={actor as unknown as DetailRef<Article>} />
-    </Among>
+    </WithActors>
   ),
   gestures: { 'detail.retry': () => retry.click() },
   world: ['detail.refresh', 'detail.replaced'],

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { assign, setup } from 'xstate';
 import { part } from '../../src/ui/app/page.tsx';
 import { isSame } from '../../src/ui/app/same.ts';
-import { Among, quietActors } from './actors.tsx';
+import { quietActors, WithActors } from './actors.tsx';
 
 interface Told {
   type: 'told';
@@ -49,9 +49,9 @@ test('an actor is told what is another thing by value, and gets it as it is', as
   const first = new File(['one'], 'picture.png');
   const second = new File(['two'], 'picture.png');
   const at = (day: number, file: File, page: string) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <Part day={day} file={file} page={page} />
-    </Among>
+    </WithActors>
   );
   const screen = await render(at(0, first, '1'));
   await screen.rerender(at(0, first, '1'));
@@ -83,9 +83,9 @@ test('a part is one for the props that it is mounted with, and another by its ke
     View: ({ name, actor }) => `${actor.getSnapshot().context.name} shows ${name}`,
   });
   const at = (key: number, name: string) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <Part key={key} name={name} />
-    </Among>
+    </WithActors>
   );
   const screen = await render(at(1, 'Asha'));
   await screen.rerender(at(1, 'Ravi'));

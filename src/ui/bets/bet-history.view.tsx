@@ -13,7 +13,7 @@ import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
-import { LiveLine, StaleNotice } from '../shell/live-line.view.tsx';
+import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
@@ -30,7 +30,7 @@ interface BetHistoryProps {
 export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
   return (
     <Stack $gap={2}>
-      <PageTitle aside={<LiveLine />}>{t('My bets')}</PageTitle>
+      <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
       <StaleNotice />
       <ListState
         actor={list}

@@ -1,13 +1,13 @@
 import { PageTitle } from '../kit/page-title.tsx';
 import { Tabs } from '../kit/tabs.tsx';
-import { LiveLine, StaleNotice } from '../shell/live-line.view.tsx';
+import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 
 /** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
 export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed' }) {
   return (
     <div>
-      <PageTitle aside={<LiveLine />}>{t('Real-Time Betting Experience')}</PageTitle>
+      <PageTitle aside={<ConnectionBadge />}>{t('Real-Time Betting Experience')}</PageTitle>
       <Tabs
         label={t('Kinds of bets')}
         items={[

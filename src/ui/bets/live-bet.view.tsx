@@ -16,7 +16,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
-import { StaleNotice } from '../shell/live-line.view.tsx';
+import { StaleNotice } from '../shell/connection.view.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { LiveLine, StaleNotice } from '../shell/live-line.view.tsx';
+import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 
 type WinnersRef = ListRef<Winner>;
@@ -21,7 +21,10 @@ type WinnersRef = ListRef<Winner>;
 export default function RecentWinners({ actor }: { actor: WinnersRef }) {
   return (
     <Stack $gap={2}>
-      <PageTitle lead={t('The latest wins of the last seven days. Names are masked.')} aside={<LiveLine />}>
+      <PageTitle
+        lead={t('The latest wins of the last seven days. Names are masked.')}
+        aside={<ConnectionBadge />}
+      >
         {t('Recent winners')}
       </PageTitle>
       <StaleNotice />

@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
@@ -38,9 +38,9 @@ describeOnScreen(changePasswordMachine, {
         : [submit, ...logins],
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <ChangePassword actor={actor} nested={false} isShared={false} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'form.submit': async () => {
@@ -96,15 +96,15 @@ test('for the demo account it is said that nothing can be changed, before and af
     }),
   ).start();
   const { rerender } = await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <ChangePassword actor={actor} nested={false} isShared={true} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText(SHARED, { exact: true })).toBeVisible();
   await rerender(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <ChangePassword actor={actor} nested={false} isShared={false} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText(SHARED, { exact: true })).not.toBeInTheDocument();
   await password.fill(values.password);
@@ -129,9 +129,9 @@ async function open() {
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <ChangePassword actor={actor} nested isShared={false} />
-    </Among>,
+    </WithActors>,
   );
   return sent;
 }

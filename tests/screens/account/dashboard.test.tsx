@@ -10,7 +10,7 @@ import Dashboard from '../../../src/ui/account/dashboard.view.tsx';
 import { detailOf } from '../../../src/ui/app/detail-of.ts';
 import { shortRupees, ticksFor } from '../../../src/ui/kit/charts/scale.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 /** `YYYY-MM-DD` so many days before 21 November 2026. */
@@ -69,9 +69,9 @@ describeOnScreen(detailMachine, {
   },
   // The page gives the machine this kind of thing alone.
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <Dashboard actor={actor as unknown as DetailRef<Figures>} query={{}} />
-    </Among>
+    </WithActors>
   ),
   gestures: { 'detail.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
   world: ['detail.refresh', 'detail.replaced'],
@@ -104,11 +104,11 @@ async function open(item: Figures, query: Record<string, string> = {}) {
     { input: { id: '' } },
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <Dashboard actor={actor} query={query} />
       </main>
-    </Among>,
+    </WithActors>,
   );
 }
 

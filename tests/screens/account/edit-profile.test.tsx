@@ -9,7 +9,7 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import { EditProfile as EditProfilePart } from '../../../src/ui/account/edit-profile.part.tsx';
 import EditProfile from '../../../src/ui/account/edit-profile.view.tsx';
 import { pictureToWorkWith, squareOf } from '../../../src/ui/account/picture.port.ts';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const asha: User = {
@@ -118,9 +118,9 @@ describeOnScreen(profileEditMachine, {
     ],
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <EditProfile actor={actor} nested={false} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'form.submit': async () => {
@@ -198,11 +198,11 @@ async function open(width = 1280) {
     { input: { names } },
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <EditProfile actor={actor} nested={false} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return { actor, saved };
 }
@@ -385,9 +385,9 @@ test('begins with who is signed in, and has the session asked again once it is s
   ).start();
   await expect.poll(() => session.getSnapshot().value).toEqual({ authenticated: 'current' });
   await render(
-    <Among actors={quietActors({ session })}>
+    <WithActors actors={quietActors({ session })}>
       <EditProfilePart nested />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(firstName).toHaveValue('Asha');
   await expect.element(page.getByRole('region', { name: 'Who you are' })).toHaveTextContent('Asha Rao');

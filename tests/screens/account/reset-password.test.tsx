@@ -6,7 +6,7 @@ import { callError } from '../../../src/api/call-errors.ts';
 import { resetPasswordMachine } from '../../../src/machines/reset-password.machine.ts';
 import type { ResetPassword } from '../../../src/schemas/account/account.ts';
 import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const values: ResetPassword = {
@@ -58,7 +58,7 @@ describeOnScreen(resetPasswordMachine, {
       state.hasTag('outcomeUnknown') ? [send, edit, link, proven, toLogin] : [send, link, proven, toLogin],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <ResetPasswordView
         actor={actor}
         proof={
@@ -67,7 +67,7 @@ describeOnScreen(resetPasswordMachine, {
           </button>
         }
       />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'form.submit': async () => {
@@ -144,9 +144,9 @@ async function open() {
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <ResetPasswordView actor={actor} proof={null} />
-    </Among>,
+    </WithActors>,
   );
   return { sent, emitted };
 }

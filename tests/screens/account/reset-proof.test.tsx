@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 async function open() {
@@ -25,7 +25,7 @@ async function open() {
     { input: { phone: '••••••••70', wait: 0 } },
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <ResetProof
           actor={actor}
@@ -34,7 +34,7 @@ async function open() {
           onOpenInbox={undefined}
         />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return { happened };
 }

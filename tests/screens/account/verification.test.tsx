@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import Verify from '../../../src/ui/account/verify.view.tsx';
-import { Among } from '../actors.tsx';
+import { WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const refusal = (
@@ -40,9 +40,9 @@ describeOnScreen(verificationMachine, {
     waits: [1000],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <Verify actor={actor} onOpenInbox={undefined} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'otp.submit': async () => {
@@ -111,9 +111,9 @@ async function open(onOpenInbox?: () => void) {
     { input: { phone: '9812345678', wait: 30 } },
   ).start();
   await render(
-    <Among>
+    <WithActors>
       <Verify actor={actor} onOpenInbox={onOpenInbox} />
-    </Among>,
+    </WithActors>,
   );
   return { sent };
 }

@@ -14,7 +14,7 @@ import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { followWorth } from '../../../src/ui/bets/bet-history.page.tsx';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const open: Bet = {
@@ -125,9 +125,9 @@ describeOnScreen(cancelBetMachine, {
     bounded: ({ bet, worth, msg }) => [bet?.status, worth, msg],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <BetHistory list={loaded} actor={actor} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'cancel.ask': () => ask.click(),
@@ -193,11 +193,11 @@ test('a line for each bet; green only for money won', async () => {
   wear('light');
   const rows = [open, settled(4, 'won', 195), settled(3, 'lost', 0), settled(2, 'void', 100)];
   await render(
-    <Among>
+    <WithActors>
       <main>
         <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   await expect.element(table).toBeVisible();
   const cells = [...table.element().querySelectorAll('tbody tr')].map((row) =>
@@ -228,9 +228,9 @@ test('what the bet is worth follows its own price while it is asked about, and n
   const stop = followWorth(cancel, actors.prices);
   const move = (price: number) => actors.prices.set(open.team_value, 60, price);
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancel} />
-    </Among>,
+    </WithActors>,
   );
   const shown = async () => (await linesOfDialog()).at(-1);
   move(130);
@@ -252,9 +252,9 @@ test('what the bet is worth follows its own price while it is asked about, and n
 
 test('focus goes back to where the question came from', async () => {
   await render(
-    <Among>
+    <WithActors>
       <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancelling()} />
-    </Among>,
+    </WithActors>,
   );
   await ask.click();
   await keep.click();
@@ -269,9 +269,9 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
   const actors = quietActors({ wallet });
   const stop = keepFresh(list, matchesOf(actors.feed), movesOf(wallet));
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <BetHistory list={list} actor={cancelling()} />
-    </Among>,
+    </WithActors>,
   );
   const next = page.getByRole('button', { name: 'Next' });
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
@@ -294,9 +294,9 @@ test('turning the page is a wish for another address', async () => {
   list.on('query.wanted', (wish) => wishes.push(wish));
   list.start();
   await render(
-    <Among>
+    <WithActors>
       <BetHistory list={list} actor={cancelling()} />
-    </Among>,
+    </WithActors>,
   );
   await page.getByRole('button', { name: 'Next' }).click();
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
@@ -304,9 +304,9 @@ test('turning the page is a wish for another address', async () => {
 
 test('no bets yet lead to the matches', async () => {
   await render(
-    <Among>
+    <WithActors>
       <BetHistory list={listOfBets(async () => onePage([]))} actor={cancelling()} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('You have not placed a bet yet.')).toBeVisible();
   await expect

@@ -8,7 +8,7 @@ import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const rows: ExtraTimeBet[] = [
@@ -59,9 +59,9 @@ describeOnScreen(listMachine, {
   },
   // The page gives the machine rows of this kind alone.
   view: (actor) => (
-    <Among>
+    <WithActors>
       <ExtraTimeBets actor={actor as unknown as ListRef<ExtraTimeBet>} />
-    </Among>
+    </WithActors>
   ),
   gestures: { 'list.retry': () => retry.click() },
   world: ['list.refresh', 'list.changed'],
@@ -103,9 +103,9 @@ async function open(load: () => Promise<ExtraTimeBet[]>) {
     input: { failureText: 'Failed to get bets' },
   }).start();
   await render(
-    <Among>
+    <WithActors>
       <ExtraTimeBets actor={actor} />
-    </Among>,
+    </WithActors>,
   );
 }
 
@@ -141,9 +141,9 @@ test('a failure raises one toast', async () => {
   });
   const actors = quietActors();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <extraTimeBets.Content params={{}} query={{}} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
   expect(actors.notices.getSnapshot().context.toasts).toEqual([

@@ -11,7 +11,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
 import Home from '../../../src/ui/shell/home.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 type Feed = ActorRefFrom<typeof liveFeedMachine>;
@@ -60,11 +60,11 @@ async function openLiveBets(load: () => Promise<Match[]>, feed: Feed) {
   const list = createActor(listOf(load), { input: {} }).start();
   const stop = followMatches(list, feed, liveListing);
   await render(
-    <Among actors={quietActors({ feed, prices })}>
+    <WithActors actors={quietActors({ feed, prices })}>
       <main>
         <LiveBets actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   ends.push(stop);
   return { list, prices };
@@ -201,7 +201,7 @@ test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide'
   wear('light');
   const long = match(1, START, { name: 'The Long Named Team of the North v The Other Long Named Team' });
   await render(
-    <Among>
+    <WithActors>
       <div style={{ width }}>
         <MatchList>
           <MatchCard match={long} />
@@ -209,7 +209,7 @@ test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide'
         </MatchList>
         <MatchSkeletons count={2} />
       </div>
-    </Among>,
+    </WithActors>,
   );
   const rooms = document.querySelectorAll('article, [data-testid=skeleton-row] > div');
   const heights = [...rooms].map((room) => room.getBoundingClientRect().height);
@@ -221,11 +221,11 @@ async function openHome(load: () => Promise<Match[]>, feed: Feed) {
   const list: ListRef<Match> = createActor(listOf(load), { input: {} }).start();
   ends.push(followMatches(list, feed, homeListing));
   await render(
-    <Among actors={quietActors({ feed })}>
+    <WithActors actors={quietActors({ feed })}>
       <main>
         <Home actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
 }
 

@@ -9,7 +9,7 @@ import { type Bet, BetReceipt, type Match, type Side } from '../../../src/schema
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
@@ -142,10 +142,10 @@ describeOnScreen(matchBetMachine, {
     bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
-    <Among actors={withWallet}>
+    <WithActors actors={withWallet}>
       <h1>Lions v Tigers</h1>
       <BetSlip actor={actor} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'bet.choose': ({ choice }) => pick(choice.kind === 'team' ? 'Lions' : 'Head').click(),
@@ -241,9 +241,9 @@ async function openSlip(
   const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
   actor.start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
       <BetSlip actor={actor} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(place).toBeEnabled();
   return { actor, drafts };

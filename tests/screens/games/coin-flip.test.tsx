@@ -13,7 +13,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
+import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -125,9 +125,9 @@ describeOnScreen(machine, {
     ],
   },
   view: (actor) => (
-    <Among actors={withWallet}>
+    <WithActors actors={withWallet}>
       <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'round.choose': async ({ choice: { prediction = '' } }) => {
@@ -210,9 +210,9 @@ async function open(
     input: isStill ? { ...input, revealMs: 0 } : input,
   }).start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
       <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
-    </Among>,
+    </WithActors>,
   );
   actor.send({ type: 'seeds.shown', seedId: 5 });
   await expect.element(flip).toBeEnabled();
@@ -339,11 +339,11 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
   const request = requestWith(() => new Promise(() => {}));
   const actor = createActor(machine.provide({ actors: { request } }), { input: { ...input, revealMs: 0 } });
   await render(
-    <Among>
+    <WithActors>
       <main>
         <CoinFlip actor={actor} record={quietRecord()} seeds={own} latest={noRounds()} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('a1'.repeat(32)).first()).toBeVisible();
   await page.getByRole('button', { name: 'Change seeds' }).click();

@@ -15,7 +15,7 @@ import { browserCheck } from '../../../src/ui/games/check.port.ts';
 import History from '../../../src/ui/games/history.view.tsx';
 import { wordOn } from '../../../src/ui/games/keep.port.ts';
 import type { OwnRecord } from '../../../src/ui/games/own-record.port.ts';
-import { Among, quietRecord } from '../actors.tsx';
+import { quietRecord, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const HASH = 'a1'.repeat(32);
@@ -102,9 +102,9 @@ describeOnScreen(roundCheckMachine, {
     ],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <History game="coinflip" list={loaded} record={quietRecord()} actor={actor} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'check.open': ({ round: opened }) =>
@@ -217,9 +217,9 @@ function ownRecord(): OwnRecord {
 async function openLimbo(round: LimboRound, own = ownRecord()) {
   const actor = createActor(browserCheck(own), { input: { game: 'limbo' } }).start();
   await render(
-    <Among>
+    <WithActors>
       <History game="limbo" list={listOfRounds([round])} record={quietRecord()} actor={actor} />
-    </Among>,
+    </WithActors>,
   );
   await page.getByRole('button', { name: /^Verify round \d+ of [0-9a-f]{8}$/ }).click();
 }
@@ -319,9 +319,9 @@ test.each<[string, Partial<LimboRound>, string[]]>([
 test("anybody's round: a seed that is none is said to be", async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
   await render(
-    <Among>
+    <WithActors>
       <History game="limbo" list={listOfRounds([])} record={quietRecord()} actor={actor} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('You have not played a round yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Check any round' }).click();
@@ -369,14 +369,14 @@ describeOnScreen(recordCheckMachine, {
     events: [{ type: 'record.check', since: 0 }, 'record.save'],
   },
   view: (record) => (
-    <Among>
+    <WithActors>
       <History
         game="coinflip"
         list={loaded}
         record={record}
         actor={createActor(roundCheckMachine, { input: { game: 'coinflip' } }).start()}
       />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'record.check': () => checkAll.click(),

@@ -13,7 +13,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, quietRecord, walletOf } from '../actors.tsx';
+import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const round: LimboRound = {
@@ -128,9 +128,9 @@ describeOnScreen(machine, {
     ],
   },
   view: (actor) => (
-    <Among actors={withWallet}>
+    <WithActors actors={withWallet}>
       <Limbo actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'round.choose': async ({ choice }) => {
@@ -214,7 +214,7 @@ async function open(
     input: { ...input, revealMs: 0 },
   }).start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(1000) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(1000) })}>
       <Limbo
         actor={actor}
         record={quietRecord()}
@@ -224,7 +224,7 @@ async function open(
           { input: {} },
         ).start()}
       />
-    </Among>,
+    </WithActors>,
   );
   actor.send({ type: 'seeds.shown', seedId: 5 });
   await expect.element(play).toBeEnabled();

@@ -6,7 +6,7 @@ import { callError } from '../../../src/api/call-errors.ts';
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import RecentWinners from '../../../src/ui/games/recent-winners.view.tsx';
-import { Among } from '../actors.tsx';
+import { WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const win = (id: string, name: string, more: Partial<Winner> = {}): Winner => ({
@@ -23,11 +23,11 @@ const win = (id: string, name: string, more: Partial<Winner> = {}): Winner => ({
 async function open(load: () => Promise<Winner[]>) {
   const list = createActor(listOf(load), { input: {} }).start();
   await render(
-    <Among>
+    <WithActors>
       <main>
         <RecentWinners actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return list;
 }

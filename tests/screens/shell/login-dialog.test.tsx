@@ -8,7 +8,7 @@ import type { Login } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import LoginDialog from '../../../src/ui/shell/login.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const demo: Login = { phone: '9000000001', password: 'night-match' };
@@ -41,9 +41,9 @@ describeOnScreen(loginForm, {
         : [send, reset],
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <LoginDialog actor={actor} demoAccount={demo} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'form.submit': async () => {
@@ -104,9 +104,9 @@ async function open(demoAccount: Login | undefined = undefined): Promise<Opened>
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <LoginDialog actor={form} demoAccount={demoAccount} />
-    </Among>,
+    </WithActors>,
   );
   return { form, sent, emitted };
 }

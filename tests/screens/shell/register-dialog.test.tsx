@@ -7,7 +7,7 @@ import type { Registration } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import RegisterDialog from '../../../src/ui/shell/register.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const submit = page.getByRole('dialog').getByRole('button', { name: 'Register' });
@@ -32,9 +32,9 @@ async function open(ref: string | null = null) {
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <RegisterDialog actor={form} />
-    </Among>,
+    </WithActors>,
   );
   return { sent, answers };
 }

@@ -8,7 +8,7 @@ import { noticesMachine } from '../../../src/machines/notices.machine.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { wear } from '../walk-screen.tsx';
 
 afterEach(() => {
@@ -21,9 +21,9 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   const clock = new SimulatedClock();
   const notices = createActor(noticesMachine, { clock });
   await render(
-    <Among actors={quietActors({ notices })}>
+    <WithActors actors={quietActors({ notices })}>
       <Toasts />
-    </Among>,
+    </WithActors>,
   );
   notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
   const toast = page.getByText('Failed to get bets');

@@ -15,7 +15,7 @@ import { formOf } from '../../../src/ui/app/form-of.ts';
 import CloseTicket from '../../../src/ui/support/close-ticket.view.tsx';
 import ContactUs from '../../../src/ui/support/contact-us.view.tsx';
 import CreateTicket from '../../../src/ui/support/create-ticket.view.tsx';
-import { Among, quietActors } from '../actors.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -53,9 +53,9 @@ async function open<Values, Answer>(
   });
   const form = createActor(machine).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>{view(form)}</main>
-    </Among>,
+    </WithActors>,
   );
   await expectAccessible();
   wear('dark');

@@ -9,7 +9,7 @@ import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/ticket
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
 import type { Ticket, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
 import TicketHelp from '../../../src/ui/support/ticket-help.view.tsx';
-import { Among } from '../actors.tsx';
+import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -110,9 +110,9 @@ describeOnScreen(ticketChatMachine, {
     provide: { delays: { backoff: 1000 } },
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <TicketHelp chat={actor} actor={quietOutbox()} Closing={Closing} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'chat.retry': () => retry.click(),
@@ -217,9 +217,9 @@ describeOnScreen(ticketOutboxMachine, {
     provide: { guards: { isFirst: ({ context }) => context.queue.length > 0 } },
   },
   view: (actor) => (
-    <Among>
+    <WithActors>
       <TicketHelp chat={quietChat} actor={actor} Closing={Closing} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'draft.typed': ({ editor: text }) => editor.fill(text),
@@ -270,9 +270,9 @@ async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = 
     { input: { token: TOKEN } },
   ).start();
   await render(
-    <Among>
+    <WithActors>
       <TicketHelp chat={chat} actor={outbox} Closing={Closing} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(editor).toBeVisible();
   return { chat, outbox, sent };
@@ -397,9 +397,9 @@ test('whoever reads older messages stays where they are', async () => {
   const messages = Array.from({ length: 30 }, (_, index) => saying(index + 31));
   const chat = openChat(messages, true);
   await render(
-    <Among>
+    <WithActors>
       <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
-    </Among>,
+    </WithActors>,
   );
   const box = () => document.querySelector('[role=log]') ?? document.body;
   const first = log.getByText('Message no. 31', { exact: true });
@@ -420,9 +420,9 @@ test('whoever reads older messages stays where they are', async () => {
 test('the last message stays in sight while what is written below it grows', async () => {
   const chat = openChat(Array.from({ length: 30 }, (_, index) => saying(index + 1)));
   await render(
-    <Among>
+    <WithActors>
       <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
-    </Among>,
+    </WithActors>,
   );
   const last = log.getByText('Message no. 30');
   await expect.element(last).toBeInViewport({ ratio: 1 });
@@ -435,9 +435,9 @@ test('the last message stays in sight when a picture above it comes in', async (
   const messages = Array.from({ length: 30 }, (_, index) => saying(index + 1));
   messages[28] = saying(29, { attachment: { path, width: 800, height: 600 } });
   await render(
-    <Among>
+    <WithActors>
       <TicketHelp chat={openChat(messages)} actor={quietOutbox()} Closing={Closing} />
-    </Among>,
+    </WithActors>,
   );
   await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
   await expect.element(log.getByText('Message no. 30')).toBeInViewport({ ratio: 1 });
@@ -451,9 +451,9 @@ test.each([
   const attachment = { path: await drawn(width, height), width, height };
   await render(
     <div style={{ width: 800 }}>
-      <Among>
+      <WithActors>
         <TicketHelp chat={openChat([saying(1, { attachment })])} actor={quietOutbox()} Closing={Closing} />
-      </Among>
+      </WithActors>
     </div>,
   );
   const picture = log.getByRole('img', { name: 'Attached picture' });
@@ -494,9 +494,9 @@ test('what closes a ticket on screen has focus, when what had it is gone with it
 test('a ticket that was closed before takes no focus', async () => {
   const chat = openChat([saying(1)], false, closed);
   await render(
-    <Among>
+    <WithActors>
       <TicketHelp chat={chat} actor={quietOutbox()} Closing={Closing} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('Support has closed this ticket.')).toBeVisible();
   await expect.element(document.body).toHaveFocus();

@@ -7,7 +7,7 @@ import type { Bonus } from '../../../src/schemas/wallet/bonuses.ts';
 import { keepFresh, movesOf } from '../../../src/ui/app/follow.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import Bonuses from '../../../src/ui/wallet/bonus.view.tsx';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const bonus: Bonus = {
@@ -26,11 +26,11 @@ const bonus: Bonus = {
 async function open(load: () => Promise<Bonus[]>, actors = quietActors({ wallet: walletOf(100) })) {
   const list = createActor(listOf(load), { input: {} }).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <Bonuses actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return list;
 }

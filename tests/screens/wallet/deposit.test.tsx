@@ -11,7 +11,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const created: Deposit = {
@@ -99,9 +99,9 @@ describeOnScreen(depositMachine, {
     bounded: ({ deposit }) => deposit?.status,
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <MakeDeposit actor={actor} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'deposit.submit': async (event) => {
@@ -219,9 +219,9 @@ async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})
     }),
   ).start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(5000) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
       <MakeDeposit actor={actor} />
-    </Among>,
+    </WithActors>,
   );
   await expect.element(amount).toBeVisible();
   return { actor, sent };
@@ -285,9 +285,9 @@ test('says everything in Hindi', async () => {
     }),
   ).start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(5000) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
       <MakeDeposit actor={actor} />
-    </Among>,
+    </WithActors>,
   );
   await page.getByLabelText('रकम').fill('500');
   await button('आगे बढ़ें').click();

@@ -10,7 +10,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import AccountHistory from '../../../src/ui/wallet/account-history.view.tsx';
 import AddAccount from '../../../src/ui/wallet/add-account.view.tsx';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const details: BankDetails = {
@@ -110,9 +110,9 @@ describeOnScreen(payoutAccountMachine, {
     bounded: ({ wait, details }) => [wait, details === null],
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <AddAccount actor={actor} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'account.submit': async (event) => {
@@ -195,9 +195,9 @@ describeOnScreen(removeAccountMachine, {
     bounded: ({ wait, account }) => [wait, account?.id],
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <AccountHistory actor={actor} accounts={accounts} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'removal.ask': () => button('Remove Demo Bank ••••1234').click(),
@@ -269,11 +269,11 @@ async function open() {
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <AddAccount actor={actor} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return { actor, sent };
 }
@@ -356,11 +356,11 @@ test('none saved yet: a way to the first', async () => {
     { input: {} },
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <AccountHistory actor={removal} accounts={none} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   await expect.element(page.getByText('You have not saved a payout account yet')).toBeVisible();
   const ways = page.getByRole('link', { name: 'Add account' }).elements();

@@ -7,7 +7,7 @@ import type { Referrals } from '../../../src/schemas/wallet/referral.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import ReferralHistory from '../../../src/ui/wallet/referral-history.view.tsx';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const LINK = 'https://sikka.example/?modal=register&ref=LAMP2026';
@@ -42,11 +42,11 @@ async function open(
   list.on('query.wanted', (wish) => wishes.push(wish));
   list.start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(100) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(100) })}>
       <main>
         <ReferralHistory list={list} canShare={canShare} actor={createActor(formOf(share)).start()} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return wishes;
 }

@@ -14,7 +14,7 @@ import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const moves: WalletMove[] = [
@@ -93,12 +93,12 @@ describeOnScreen(pagedListMachine, {
   },
   // The page gives the machine rows of this kind alone.
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <WalletHistory
         list={actor as unknown as PagedListRef<WalletMove, StatementSummary>}
         actor={download()}
       />
-    </Among>
+    </WithActors>
   ),
   gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
   // Pages are turned below, where there are some to turn.
@@ -144,11 +144,11 @@ async function open(
   actor.on('query.wanted', (wish) => wishes.push(wish));
   actor.start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <WalletHistory list={actor} actor={saving} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   return wishes;
 }
@@ -368,9 +368,9 @@ test('the balance, with what is staked and held apart', async () => {
     { input: { perPage: 4, query: {} } },
   ).start();
   await render(
-    <Among actors={quietActors({ wallet })}>
+    <WithActors actors={quietActors({ wallet })}>
       <WalletHistory list={list} actor={download()} />
-    </Among>,
+    </WithActors>,
   );
   const purse = page.getByRole('region', { name: 'Wallet' });
   await expect.element(purse.getByText('₹1,23,456.50')).toBeVisible();
@@ -397,9 +397,9 @@ test('offline, that is said', async () => {
     { input: { perPage: 4, query: {} } },
   ).start();
   await render(
-    <Among actors={offlineActors}>
+    <WithActors actors={offlineActors}>
       <WalletHistory list={list} actor={download()} />
-    </Among>,
+    </WithActors>,
   );
   await expect
     .element(page.getByText('You are offline. Amounts may have changed; this page catches up by itself.'))
@@ -421,11 +421,11 @@ test('past deposits, each with its status', async () => {
     { input: { perPage: 10, query: {} } },
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <main>
         <DepositHistory actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   const deposits = page.getByRole('table', { name: 'Past deposits' });
   await expect.element(deposits).toBeVisible();

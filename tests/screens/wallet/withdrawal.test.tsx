@@ -21,7 +21,7 @@ import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { chart } from '../../model/walk.ts';
-import { Among, quietActors, walletOf } from '../actors.tsx';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const account: PayoutAccount = {
@@ -113,9 +113,9 @@ describeOnScreen(withdrawalMachine, {
     bounded: ({ draft, wait }) => [draft, wait],
   },
   view: (actor) => (
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <WithdrawalPage actor={actor} past={null} />
-    </Among>
+    </WithActors>
   ),
   gestures: {
     'withdrawal.submit': async (event) => {
@@ -238,11 +238,11 @@ async function open({ accounts = [account], rupees = 1000.5 } = {}) {
     }),
   ).start();
   await render(
-    <Among actors={quietActors({ wallet: walletOf(rupees) })}>
+    <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
       <main>
         <WithdrawalPage actor={actor} past={null} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   await expect.element(amount).toBeVisible();
   return { actor, sent };
@@ -314,12 +314,12 @@ test('past withdrawals, each with its status, in Indian time', async () => {
   const load = async () => ({ rows, page: 1, perPage: 10, total: 2 });
   const list = createActor(pagedListOf(load), { input: { perPage: 10, query: {} } }).start();
   await render(
-    <Among>
+    <WithActors>
       <main>
         <h1>Withdraw</h1>
         <PastWithdrawals actor={list} />
       </main>
-    </Among>,
+    </WithActors>,
   );
   const table = page.getByRole('table', { name: 'Your withdrawals' });
   await expect.element(table).toBeVisible();
@@ -345,9 +345,9 @@ test('says everything in Hindi', async () => {
     }),
   ).start();
   await render(
-    <Among actors={actors}>
+    <WithActors actors={actors}>
       <WithdrawalPage actor={actor} past={null} />
-    </Among>,
+    </WithActors>,
   );
   await page.getByLabelText('रकम').fill('199');
   await button('आगे बढ़ें').click();

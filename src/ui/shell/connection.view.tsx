@@ -12,8 +12,8 @@ const Place = styled('div')`
   }
 `;
 
-/** How the line to the server is, in a word. */
-export function LiveLine() {
+/** How the connection to the server is, in a word. */
+export function ConnectionBadge() {
   const { feed } = useActors();
   const isLive = useSelector(feed, (state) => state.hasTag('live'));
   const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
