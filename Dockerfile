@@ -1,0 +1,28 @@
+# The page is built with everything, the server runs with what it needs.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY tsconfig.json LICENSE ./
+# The server reads its own sources, and what of the page's it shares: schemas and fairness.
+COPY server server
+COPY src src
+COPY --from=build /app/dist dist
+
+# Where the embedded database is, unless DATABASE_URL names another: for the server's own user alone.
+RUN mkdir --mode=700 /data && chown node:node /data
+VOLUME /data
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "server/main.ts"]
