@@ -8,7 +8,7 @@ import { bonusRoutes } from './bonuses/routes.ts';
 import { headOf } from './content/head.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context, Routes } from './context.ts';
-import { inboxRoutes } from './demo/inbox.ts';
+import { demoRoutes } from './demo/routes.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
@@ -111,7 +111,7 @@ async function registerApi(api: FastifyInstance, context: Context, perMinute: nu
   });
   if (context.mode === 'demo') {
     nameVisitors(api);
-    inboxRoutes(api, context);
+    demoRoutes(api, context);
   }
   for (const routes of ROUTES) routes(api, context);
   const nothing = async () => {

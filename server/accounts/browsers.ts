@@ -1,20 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { digest, newSecret } from './secrets.ts';
-import { cookieRules } from './sessions.ts';
 
-/** Says in which browser somebody guesses, never who they are: it opens nothing. */
-const BROWSER_COOKIE = 'browser';
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Each has an allowance of guesses of its own; those with the oldest log-in give way. */
 const MOST_OF_ONE = 20;
 
-/** What is kept of the browser that asks; undefined for one without the cookie. */
-export function browserOf({ cookies }: FastifyRequest): string | undefined {
-  const secret = cookies[BROWSER_COOKIE];
-  return secret === undefined ? undefined : digest(secret);
-}
+/** What is kept of a browser whose cookie holds this; undefined for one without it. */
+export const browserHash = (secret: string | undefined): string | undefined =>
+  secret === undefined ? undefined : digest(secret);
 
 /** Whether the owner of this phone number has signed in there. */
 export async function isOwnBrowser(
@@ -32,14 +24,14 @@ export async function isOwnBrowser(
 
 /**
  * Remembers the browser in which this person has just signed in. Others who sign in there keep theirs.
- * @returns what its cookie is to hold
+ * @param given what its cookie holds
+ * @returns what it is to hold
  */
 export async function rememberBrowser(
   db: Queryable,
-  { cookies }: FastifyRequest,
+  given: string | undefined,
   userId: number,
 ): Promise<string> {
-  const given = cookies[BROWSER_COOKIE];
   const secret = given !== undefined && (await isKnown(db, digest(given))) ? given : newSecret();
   await db.query(
     `insert into browsers (user_id, browser_hash) values ($1, $2)
@@ -52,10 +44,6 @@ export async function rememberBrowser(
     [userId, MOST_OF_ONE],
   );
   return secret;
-}
-
-export function setBrowserCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
-  reply.setCookie(BROWSER_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: YEAR_SECONDS });
 }
 
 /** A cookie that we have not given would be known to whoever put it there. */

@@ -16,7 +16,7 @@ const TOO_MANY = 'Too many attempts to sign in. Please try again later, or reset
 export interface Guess {
   phone: string;
   address: string;
-  /** as `browserOf` has it */
+  /** as `browserHash` has it */
   browser: string | undefined;
 }
 

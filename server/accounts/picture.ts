@@ -27,8 +27,10 @@ export async function keepPicture(db: Queryable, userId: number, bytes: Buffer):
   return `/api/pictures/${hash}.webp`;
 }
 
-/** The bytes of a picture, if somebody still has it. */
-export async function pictureOf(db: Queryable, hash: string): Promise<Uint8Array | undefined> {
+/** The bytes of a picture by the name that it is served at, if somebody still has it. */
+export async function pictureNamed(db: Queryable, name: string): Promise<Uint8Array | undefined> {
+  const hash = /^([0-9a-f]{32})\.webp$/.exec(name)?.[1];
+  if (hash === undefined) return undefined;
   const [picture] = await db.query<{ bytes: Uint8Array }>(
     'select bytes from pictures where hash = $1 limit 1',
     [hash],

@@ -1,45 +1,43 @@
-import { Registration } from '../../src/schemas/account/account.ts';
-import type { Context, Routes } from '../context.ts';
+import type { Registration } from '../../src/schemas/account/account.ts';
+import type { Context } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { codeOf } from '../database/failures.ts';
-import { answer, read } from '../http/exchange.ts';
-import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
 import { countAttempt } from './attempts.ts';
-import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
+import { countSending } from './codes.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { TIGHT } from './rate.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
-import { setRegistrationCookie } from './verify.ts';
+import { sendCode } from './verify.ts';
 
 /** What became of a registration: somebody who must verify their phone, or whose phone or email it is already. */
 type Outcome = { made: number } | { owner: { phone: string; email: string; byPhone: boolean } };
 
-export const registerRoutes: Routes = (app, context) => {
+/**
+ * Registers somebody, or tells the owner of the phone or the email. The answer is alike.
+ * @returns the secret that marks the browser in which the code will count
+ * @throws Refusal 400 with `errors.password` or `errors.referralCode` · 429 as `allowSms`
+ */
+export async function register(
+  context: Context,
+  registration: Registration,
+  { address, visitor }: Asker,
+): Promise<string> {
   const { database } = context;
-
-  app.post('/users/register', TIGHT, async (request, reply) => {
-    const registration = read(Registration, request.body);
-    refuseWeakPassword(registration.password, registration, 'password');
-    const referrer = await referrerOf(database, registration);
-    const { phone } = registration;
-    const wait = await countSending(context, 'verify', phone, {
-      phone,
-      address: request.ip,
-      signedIn: false,
-    });
-    const passwordHash = await hashPassword(registration.password);
-    const secret = newSecret();
-    const outcome = await enrol(database, registration, {
-      referrer,
-      passwordHash,
-      registration: digest(secret),
-    });
-    await tell(context, phone, outcome, { maySms: wait === 0, visitor: visitorOf(request) });
-    setRegistrationCookie(reply, secret, context);
-    return answer({ phone }, 'We have sent a code to your phone');
+  refuseWeakPassword(registration.password, registration, 'password');
+  const referrer = await referrerOf(database, registration);
+  const { phone } = registration;
+  const wait = await countSending(context, 'verify', phone, { phone, address, signedIn: false });
+  const passwordHash = await hashPassword(registration.password);
+  const secret = newSecret();
+  const outcome = await enrol(database, registration, {
+    referrer,
+    passwordHash,
+    registration: digest(secret),
   });
-};
+  await tell(context, phone, outcome, { maySms: wait === 0, visitor });
+  return secret;
+}
 
 /** @throws Refusal 400 with `errors.referralCode` for a code that nobody has */
 async function referrerOf(
@@ -151,18 +149,17 @@ export async function forget(tx: Transaction, userId: number): Promise<void> {
 
 /** Sends the code; or tells the owner of the phone or the address, so that the answer need not. */
 async function tell(
-  { database, outbox, publicUrl }: Context,
+  context: Context,
   phone: string,
   outcome: Outcome,
   { maySms, visitor }: { maySms: boolean; visitor: string | null },
 ): Promise<void> {
   if ('made' in outcome) {
-    if (!maySms) return;
-    const code = await issueCode(database, 'verify', outcome.made);
-    await outbox.send({ channel: 'sms', to: phone, text: codeText(code, TO_VERIFY), visitor });
+    if (maySms) await sendCode(context, phone, outcome.made, visitor);
     return;
   }
   const { owner } = outcome;
+  const { database, outbox, publicUrl } = context;
   const text = `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. If you did not try to register, you need not do anything.`;
   if (owner.byPhone) {
     if (maySms) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });

@@ -1,132 +1,39 @@
-import type { FastifyRequest } from 'fastify';
-import { ForgotEmail, Otp, ResetPassword, ResetSession } from '../../src/schemas/account/account.ts';
-import type { Context, Routes } from '../context.ts';
-import type { Queryable } from '../database/database.ts';
+import type { ResetPassword } from '../../src/schemas/account/account.ts';
+import type { Context } from '../context.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
-import { answer, read } from '../http/exchange.ts';
-import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
 import { allowAttempt } from './attempts.ts';
 import { forgetBrowsers } from './browsers.ts';
-import {
-  allowSending,
-  allowTry,
-  codeText,
-  forgetTries,
-  issueCode,
-  takeCode,
-  WAIT,
-  wrongCode,
-} from './codes.ts';
+import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode, wrongCode } from './codes.ts';
 import { forgetAllGuesses } from './guesses.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
-import { TIGHT } from './rate.ts';
 import { digest, newSecret } from './secrets.ts';
-import { cookieRules, endSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 
-const RESET_COOKIE = 'reset';
 const LINKS = { most: 3, seconds: 3600 };
 const FRESH_LINK = 'This link is no longer good. Please ask for a fresh link';
 
-export const resetPasswordRoutes: Routes = (app, context) => {
-  const { database, mode, outbox, publicUrl } = context;
-
-  app.post('/users/reset-link', TIGHT, async (request, reply) => {
-    const { email } = read(ForgotEmail, request.body);
-    refuseDemoPassword(mode, { email }, 'email');
-    await allowAttempt(
-      database,
-      `reset:${email.toLowerCase()}`,
-      LINKS,
-      'A link was asked for several times. Please look into your inbox, or try again later',
-    );
-    const visitor = visitorOf(request);
-    context.background.after(reply, () => sendLink(context, email, visitor));
-    return answer(null, 'If the address belongs to an account, a link is on its way');
-  });
-
-  app.post('/users/reset-session', TIGHT, async (request, reply) => {
-    const { t } = read(ResetSession, request.body);
-    const opened = await database.transaction(async (tx) => {
-      // Locked, as for a link.
-      const [person] = await tx.query<Resetter>(
-        `select ${RESETTER} from users u join resets r on r.user_id = u.id where r.secret_hash = $1 for share of u`,
-        [digest(t)],
-      );
-      if (!person || !(await spendReset(tx, 'link', t))) return undefined;
-      const secret = newSecret();
-      await tx.query(
-        `insert into resets (secret_hash, kind, user_id, expires_at)
-         values ($1, 'session', $2, now() + interval '10 minutes')`,
-        [digest(secret), person.id],
-      );
-      return { secret, person };
-    });
-    if (opened === undefined)
-      throw new Refusal(400, FRESH_LINK, { errors: { t: FRESH_LINK }, event: 'reset.refused' });
-    const { secret, person } = opened;
-    reply.setCookie(RESET_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: 10 * 60 });
-    return answer(person.proven ? null : codeWanted(person), 'Choose a new password');
-  });
-
-  app.post('/users/reset-code', TIGHT, async (request) => {
-    const { id, phone, email } = await resetterOf(database, request);
-    await allowSending(context, 'reset', id, { phone, address: request.ip, signedIn: false });
-    const code = await issueCode(database, 'reset', id);
-    const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
-    await outbox.send({ channel: 'sms', to: phone, text, visitor: visitorOf(request) });
-    return answer({ wait: WAIT }, 'We have sent a code to your phone');
-  });
-
-  app.post('/users/verify-reset', TIGHT, async (request) => {
-    const { otp } = read(Otp, request.body);
-    const { id, proven } = await resetterOf(database, request);
-    // The answer to the first of two may have been lost.
-    if (proven) return answer(null);
-    await allowTry(database, 'reset', id);
-    await database.transaction(async (tx) => {
-      if (!(await takeCode(tx, 'reset', id, otp))) throw wrongCode('otp');
-      await tx.query('update users set email_proven_at = now() where id = $1', [id]);
-      await forgetTries(tx, 'reset', id);
-    });
-    return answer(null, 'Choose a new password');
-  });
-
-  app.post('/users/forgot-password', TIGHT, async (request, reply) => {
-    const { email, newPass, conPass } = read(ResetPassword, request.body);
-    refuseDemoPassword(mode, { email }, 'email');
-    const presented = request.cookies[RESET_COOKIE] ?? '';
-    const user = await resetterOf(database, request);
-    if (user.email.toLowerCase() !== email.toLowerCase()) throw linkNeeded();
-    if (!user.proven)
-      throw new Refusal(403, 'To reset your password, please enter the code from your phone, too', {
-        data: codeWanted(user),
-      });
-    if (newPass !== conPass) {
-      const msg = 'Passwords must match';
-      throw new Refusal(400, msg, { errors: { conPass: msg } });
-    }
-    refuseWeakPassword(newPass, await ownerOf(database, user.id), 'newPass');
-    const passwordHash = await hashPassword(newPass);
-    await database.transaction(async (tx) => {
-      await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
-      if (!(await spendReset(tx, 'session', presented)))
-        throw new Refusal(403, FRESH_LINK, { event: 'reset.refused' });
-      await endResets(tx, user.id);
-      await endSessions(tx, user.id);
-      await forgetAllGuesses(tx, user.phone);
-      await forgetBrowsers(tx, user.id);
-    });
-    reply.clearCookie(RESET_COOKIE, cookieRules(publicUrl));
-    return answer(null, 'Your password has been reset');
-  });
-};
+/**
+ * Counts a link that is asked for, whether or not the address is known.
+ * @throws Refusal 409 with `errors.email` in the demo · 429 with `data.wait`
+ */
+export async function allowResetLink({ mode, database }: Context, email: string): Promise<void> {
+  refuseDemoPassword(mode, { email }, 'email');
+  await allowAttempt(
+    database,
+    `reset:${email.toLowerCase()}`,
+    LINKS,
+    'A link was asked for several times. Please look into your inbox, or try again later',
+  );
+}
 
 /** Mails a link to the owner of the address, if there is one; by the same statement if there is none. */
-async function sendLink(
+export async function sendResetLink(
   { database, outbox, publicUrl }: Context,
   email: string,
-  visitor: string | null,
+  { visitor }: Asker,
 ): Promise<void> {
   const t = newSecret();
   const [user] = await database.query<{ email: string }>(
@@ -154,12 +61,113 @@ interface Resetter {
 }
 const RESETTER = 'u.id, u.phone, u.email, u.email_proven_at is not null as proven';
 
-/** @throws Refusal 403 without the cookie that opening a link sets */
-async function resetterOf(db: Queryable, { cookies }: FastifyRequest): Promise<Resetter> {
+/**
+ * Spends a mailed link.
+ * @returns the secret that stands for it from now on, and which phone a code will go to, where one is wanted, too
+ * @throws Refusal 400 with `errors.t` when the link is unknown, used or too old
+ */
+export async function openResetLink(
+  database: Database,
+  t: string,
+): Promise<{ secret: string; codeWanted: { phone: string } | null }> {
+  const opened = await database.transaction(async (tx) => {
+    // Locked, as for a link.
+    const [person] = await tx.query<Resetter>(
+      `select ${RESETTER} from users u join resets r on r.user_id = u.id where r.secret_hash = $1 for share of u`,
+      [digest(t)],
+    );
+    if (!person || !(await spendReset(tx, 'link', t))) return undefined;
+    const secret = newSecret();
+    await tx.query(
+      `insert into resets (secret_hash, kind, user_id, expires_at)
+       values ($1, 'session', $2, now() + interval '10 minutes')`,
+      [digest(secret), person.id],
+    );
+    return { secret, codeWanted: person.proven ? null : codeWanted(person) };
+  });
+  if (opened) return opened;
+  throw new Refusal(400, FRESH_LINK, { errors: { t: FRESH_LINK }, event: 'reset.refused' });
+}
+
+/**
+ * Sends a code to the phone of who has opened a link.
+ * @param secret as `openResetLink` has given it
+ * @throws Refusal 403 without it · 429 as `allowSending`
+ */
+export async function sendResetCode(
+  context: Context,
+  secret: string | undefined,
+  { address, visitor }: Asker,
+): Promise<void> {
+  const { database, outbox } = context;
+  const { id, phone, email } = await resetterOf(database, secret);
+  await allowSending(context, 'reset', id, { phone, address, signedIn: false });
+  const code = await issueCode(database, 'reset', id);
+  const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
+  await outbox.send({ channel: 'sms', to: phone, text, visitor });
+}
+
+/**
+ * Proves by that code that the address is the person's own.
+ * @returns whether this call did it: false when it was proven already, such as by one whose answer was lost
+ * @throws Refusal 400 with `errors.otp` · 403 without the secret · 429 after five tries
+ */
+export async function proveEmail(
+  database: Database,
+  secret: string | undefined,
+  otp: string,
+): Promise<boolean> {
+  const { id, proven } = await resetterOf(database, secret);
+  if (proven) return false;
+  await allowTry(database, 'reset', id);
+  await database.transaction(async (tx) => {
+    if (!(await takeCode(tx, 'reset', id, otp))) throw wrongCode('otp');
+    await tx.query('update users set email_proven_at = now() where id = $1', [id]);
+    await forgetTries(tx, 'reset', id);
+  });
+  return true;
+}
+
+/**
+ * Gives who has opened a link another password, and ends all that the one before it opened.
+ * @throws Refusal 400 with `errors.conPass` or `errors.newPass` · 403 without the secret, for another email, or with
+ * `data.phone` while a code is wanted · 409 in the demo
+ */
+export async function resetPassword(
+  { database, mode }: Context,
+  secret: string | undefined,
+  { email, newPass, conPass }: ResetPassword,
+): Promise<void> {
+  refuseDemoPassword(mode, { email }, 'email');
+  const user = await resetterOf(database, secret);
+  if (user.email.toLowerCase() !== email.toLowerCase()) throw linkNeeded();
+  if (!user.proven)
+    throw new Refusal(403, 'To reset your password, please enter the code from your phone, too', {
+      data: codeWanted(user),
+    });
+  if (newPass !== conPass) {
+    const msg = 'Passwords must match';
+    throw new Refusal(400, msg, { errors: { conPass: msg } });
+  }
+  refuseWeakPassword(newPass, await ownerOf(database, user.id), 'newPass');
+  const passwordHash = await hashPassword(newPass);
+  await database.transaction(async (tx) => {
+    await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
+    if (!(await spendReset(tx, 'session', secret ?? '')))
+      throw new Refusal(403, FRESH_LINK, { event: 'reset.refused' });
+    await endResets(tx, user.id);
+    await endSessions(tx, user.id);
+    await forgetAllGuesses(tx, user.phone);
+    await forgetBrowsers(tx, user.id);
+  });
+}
+
+/** @throws Refusal 403 without the secret of an opened link */
+async function resetterOf(db: Queryable, secret: string | undefined): Promise<Resetter> {
   const [user] = await db.query<Resetter>(
     `select ${RESETTER} from resets r join users u on u.id = r.user_id
      where r.secret_hash = $1 and r.kind = 'session' and r.used_at is null and r.expires_at > now()`,
-    [digest(cookies[RESET_COOKIE] ?? '')],
+    [digest(secret ?? '')],
   );
   if (!user) throw linkNeeded();
   return user;

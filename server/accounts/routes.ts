@@ -1,18 +1,172 @@
+import { omit } from 'superstruct';
+import {
+  ChangePassword,
+  ForgotEmail,
+  Login,
+  Otp,
+  ProfileEdit,
+  Registration,
+  ResendOtp,
+  ResetPassword,
+  ResetSession,
+  VerifyOtp,
+} from '../../src/schemas/account/account.ts';
+import { NOT_A_FILE } from '../../src/schemas/files.ts';
+import { SecurityCodeRequest } from '../../src/schemas/wallet/wallet.ts';
 import type { Routes } from '../context.ts';
-import { changePasswordRoutes } from './change-password.ts';
-import { profileRoutes } from './profile.ts';
-import { registerRoutes } from './register.ts';
-import { resetPasswordRoutes } from './reset-password.ts';
-import { securityCodeRoutes } from './security-code.ts';
-import { signInRoutes } from './sign-in.ts';
-import { verifyRoutes } from './verify.ts';
+import { answer, read } from '../http/exchange.ts';
+import { readForm, takeForms } from '../http/form.ts';
+import { sendPicture } from '../http/picture.ts';
+import { askerOf } from './asker.ts';
+import { changePassword } from './change-password.ts';
+import { WAIT } from './codes.ts';
+import {
+  browserIn,
+  clearRegistrationCookie,
+  clearResetCookie,
+  clearSessionCookies,
+  refreshIn,
+  registrationIn,
+  resetIn,
+  setRegistrationCookie,
+  setResetCookie,
+  setSessionCookies,
+} from './cookies.ts';
+import { pictureNamed } from './picture.ts';
+import { editProfile, userOf } from './profile.ts';
+import { register } from './register.ts';
+import {
+  allowResetLink,
+  openResetLink,
+  proveEmail,
+  resetPassword,
+  sendResetCode,
+  sendResetLink,
+} from './reset-password.ts';
+import { sendSecurityCode } from './security-code.ts';
+import { bearerOf, endSession, refreshSession } from './sessions.ts';
+import { signIn, verifyFirst } from './sign-in.ts';
+import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
+
+/**
+ * For calls that guess or send: fewer from one address than of others. Not few, since thousands of people may share
+ * one address of a mobile network; guesses at one account are counted apart.
+ */
+const STRICT = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+
+const Names = omit(ProfileEdit, ['profile_image']);
+const NAME_BYTES = 2000;
+const CODE_SENT = 'We have sent a code to your phone';
 
 export const accountRoutes: Routes = (app, context) => {
-  registerRoutes(app, context);
-  verifyRoutes(app, context);
-  signInRoutes(app, context);
-  profileRoutes(app, context);
-  changePasswordRoutes(app, context);
-  resetPasswordRoutes(app, context);
-  securityCodeRoutes(app, context);
+  const { database, signedIn } = context;
+
+  app.post('/users/register', STRICT, async (request, reply) => {
+    const registration = read(Registration, request.body);
+    const secret = await register(context, registration, askerOf(request));
+    setRegistrationCookie(reply, secret, context);
+    return answer({ phone: registration.phone }, CODE_SENT);
+  });
+
+  app.post('/users/verify-otp', STRICT, async (request, reply) => {
+    const otp = read(VerifyOtp, request.body);
+    const session = await verifyPhone(database, otp, registrationIn(request), askerOf(request));
+    setSessionCookies(reply, session, context);
+    clearRegistrationCookie(reply, context);
+    return answer({ access_token: session.access }, 'Your phone is verified. Welcome!');
+  });
+
+  app.post('/users/resend-otp', STRICT, async (request) => {
+    const { phone } = read(ResendOtp, request.body);
+    await resendVerifyCode(context, phone, askerOf(request));
+    return answer({ wait: WAIT }, CODE_SENT);
+  });
+
+  app.post('/users/login', STRICT, async (request, reply) => {
+    const login = read(Login, request.body);
+    const outcome = await signIn(context, login, askerOf(request));
+    if ('registration' in outcome) {
+      // Also where no more codes are sent: one that is there may be entered.
+      setRegistrationCookie(reply, outcome.registration, context);
+      await sendVerifyCode(context, login.phone, outcome.userId, askerOf(request));
+      throw verifyFirst(login.phone);
+    }
+    setSessionCookies(reply, outcome, context);
+    return answer({ access_token: outcome.access }, 'Welcome back!');
+  });
+
+  app.post('/users/regenerate-access-token', async (request, reply) => {
+    const { access, refresh } = await refreshSession(database, refreshIn(request) ?? '');
+    setSessionCookies(reply, { refresh }, context);
+    return answer({ access_token: access });
+  });
+
+  app.post('/users/logout', async (request, reply) => {
+    await endSession(database, refreshIn(request), bearerOf(request));
+    clearSessionCookies(reply, context);
+    return answer(null, 'You are signed out');
+  });
+
+  app.post('/users/details', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await userOf(database, userId));
+  });
+
+  takeForms(app, NAME_BYTES, (form) => {
+    form.post('/users/edit-profile', async (request) => {
+      const { userId } = await signedIn(request);
+      const { fields, file } = await readForm(request, 'profile_image', NOT_A_FILE);
+      const names = read(Names, fields);
+      return answer(await editProfile(database, userId, names, file), 'Your profile is saved');
+    });
+  });
+
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
+    sendPicture(reply, await pictureNamed(database, params.name), 'public'),
+  );
+
+  app.post('/users/change-password', STRICT, async (request) => {
+    const caller = await signedIn(request);
+    const { password } = read(ChangePassword, request.body);
+    await changePassword(context, caller, password, browserIn(request));
+    return answer(null, 'Your password has been changed');
+  });
+
+  app.post('/users/reset-link', STRICT, async (request, reply) => {
+    const { email } = read(ForgotEmail, request.body);
+    await allowResetLink(context, email);
+    const asker = askerOf(request);
+    context.background.after(reply, () => sendResetLink(context, email, asker));
+    return answer(null, 'If the address belongs to an account, a link is on its way');
+  });
+
+  app.post('/users/reset-session', STRICT, async (request, reply) => {
+    const { t } = read(ResetSession, request.body);
+    const { secret, codeWanted } = await openResetLink(database, t);
+    setResetCookie(reply, secret, context);
+    return answer(codeWanted, 'Choose a new password');
+  });
+
+  app.post('/users/reset-code', STRICT, async (request) => {
+    await sendResetCode(context, resetIn(request), askerOf(request));
+    return answer({ wait: WAIT }, CODE_SENT);
+  });
+
+  app.post('/users/verify-reset', STRICT, async (request) => {
+    const { otp } = read(Otp, request.body);
+    const isProven = await proveEmail(database, resetIn(request), otp);
+    return isProven ? answer(null, 'Choose a new password') : answer(null);
+  });
+
+  app.post('/users/forgot-password', STRICT, async (request, reply) => {
+    await resetPassword(context, resetIn(request), read(ResetPassword, request.body));
+    clearResetCookie(reply, context);
+    return answer(null, 'Your password has been reset');
+  });
+
+  app.post('/users/security-code', async (request) => {
+    const { userId } = await signedIn(request);
+    await sendSecurityCode(context, userId, read(SecurityCodeRequest, request.body), askerOf(request));
+    return answer({ wait: WAIT }, CODE_SENT);
+  });
 };

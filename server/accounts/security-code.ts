@@ -1,10 +1,10 @@
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet/wallet.ts';
-import type { Routes } from '../context.ts';
+import { type SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet/wallet.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { answer, read } from '../http/exchange.ts';
-import { visitorOf } from '../http/visitor.ts';
+import { read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
 import {
   allowSending,
   allowTry,
@@ -15,7 +15,6 @@ import {
   isSpent,
   issueCode,
   takeCode,
-  WAIT,
   wrongCode,
 } from './codes.ts';
 
@@ -56,30 +55,27 @@ export async function spendSecurityCode(
   await forgetTries(tx, purpose, userId);
 }
 
-export const securityCodeRoutes: Routes = (app, context) => {
-  const { database, outbox, signedIn } = context;
-
-  app.post('/users/security-code', async (request) => {
-    const { userId } = await signedIn(request);
-    const { use, text } = await readUse(database, userId, read(SecurityCodeRequest, request.body));
-    const { purpose, boundTo } = use;
-    const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
-    if (user) {
-      const { phone } = user;
-      if (await isForAnother(database, purpose, userId, boundTo))
-        await forgetSending(database, purpose, userId);
-      await allowSending(context, purpose, userId, { phone, address: request.ip, signedIn: true });
-      const code = await issueCode(database, purpose, userId, boundTo);
-      await outbox.send({
-        channel: 'sms',
-        to: phone,
-        text: codeText(code, text),
-        visitor: visitorOf(request),
-      });
-    }
-    return answer({ wait: WAIT }, 'We have sent a code to your phone');
-  });
-};
+/**
+ * Sends a code to the phone of who is signed in, at once when the one before it was for something else.
+ * @throws Refusal 400 and 404 as `readUse` · 429 as `allowSending`
+ */
+export async function sendSecurityCode(
+  context: Context,
+  userId: number,
+  asked: SecurityCodeRequest,
+  { address, visitor }: Asker,
+): Promise<void> {
+  const { database, outbox } = context;
+  const { use, text } = await readUse(database, userId, asked);
+  const { purpose, boundTo } = use;
+  const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
+  if (!user) return;
+  const { phone } = user;
+  if (await isForAnother(database, purpose, userId, boundTo)) await forgetSending(database, purpose, userId);
+  await allowSending(context, purpose, userId, { phone, address, signedIn: true });
+  const code = await issueCode(database, purpose, userId, boundTo);
+  await outbox.send({ channel: 'sms', to: phone, text: codeText(code, text), visitor });
+}
 
 /**
  * What a code is asked for, and what its message says of that.

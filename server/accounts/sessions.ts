@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { nameCaller } from '../http/request-log.ts';
@@ -7,13 +7,9 @@ import { Refusal, type RefusalEvent } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
 /** A session ends so long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database says so, too. */
-const SESSION_DAYS = 30;
+export const SESSION_DAYS = 30;
 /** The refresh token before the last rotation is still taken: its answer may have been lost on the way. */
 const GRACE = "interval '30 seconds'";
-const REFRESH_COOKIE = 'refresh';
-/** No secret and no proof: somebody has signed in here, so the page need not offer that at once. */
-export const KNOWN_COOKIE = 'known';
-const COOKIE_PATH = '/api/users';
 
 export interface Tokens {
   access: string;
@@ -168,37 +164,6 @@ export function signedInBy(database: Database): Context['signedIn'] {
 
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1];
-}
-
-export function refreshOf({ cookies }: FastifyRequest): string | undefined {
-  return cookies[REFRESH_COOKIE];
-}
-
-export function setRefreshCookie(reply: FastifyReply, refresh: string, { publicUrl }: Context): void {
-  reply.setCookie(REFRESH_COOKIE, refresh, {
-    ...cookieRules(publicUrl),
-    maxAge: SESSION_DAYS * 24 * 60 * 60,
-  });
-  reply.setCookie(KNOWN_COOKIE, '1', { ...knownRules(publicUrl), maxAge: SESSION_DAYS * 24 * 60 * 60 });
-}
-
-export function clearRefreshCookie(reply: FastifyReply, { publicUrl }: Context): void {
-  reply.clearCookie(REFRESH_COOKIE, cookieRules(publicUrl));
-  reply.clearCookie(KNOWN_COOKIE, knownRules(publicUrl));
-}
-
-/** Sent with the page as well, also to who comes over a link from elsewhere. */
-const knownRules = (publicUrl: string) =>
-  ({ ...cookieRules(publicUrl), path: '/', sameSite: 'lax' }) as const;
-
-/** Out of reach for scripts and for other sites. */
-export function cookieRules(publicUrl: string) {
-  return {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
-  } as const;
 }
 
 export function suspended(): Refusal {

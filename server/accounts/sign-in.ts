@@ -1,123 +1,117 @@
-import { Login } from '../../src/schemas/account/account.ts';
-import type { Routes } from '../context.ts';
+import type { Login } from '../../src/schemas/account/account.ts';
+import type { Context } from '../context.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';
-import { answer, read } from '../http/exchange.ts';
-import { visitorOf } from '../http/visitor.ts';
 import { Refusal } from '../refusal.ts';
-import { browserOf, rememberBrowser, setBrowserCookie } from './browsers.ts';
-import { codeText, countSending, issueCode, TO_VERIFY } from './codes.ts';
+import type { Asker } from './asker.ts';
+import { browserHash, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
-import { TIGHT } from './rate.ts';
 import { digest, newSecret } from './secrets.ts';
-import {
-  bearerOf,
-  clearRefreshCookie,
-  endSession,
-  openSession,
-  refreshOf,
-  refreshSession,
-  setRefreshCookie,
-  suspended,
-} from './sessions.ts';
-import { setRegistrationCookie } from './verify.ts';
+import { openSession, suspended, type Tokens } from './sessions.ts';
 
-export const signInRoutes: Routes = (app, context) => {
-  const { database, outbox } = context;
+/** Somebody who is signed in from now on, and what their browser's cookie is to hold. */
+export interface SignedIn extends Tokens {
+  browser: string;
+}
 
-  app.post('/users/login', TIGHT, async (request, reply) => {
-    const { phone, password } = read(Login, request.body);
-    const asked = { phone, address: request.ip, signedIn: false };
-    const guess = { phone, address: request.ip, browser: browserOf(request) };
-    // There is nothing to guess at a password that everybody is told.
-    if (!isDemoAccount(context.mode, guess)) await allowGuess(database, guess);
-    const [user] = await database.query<{
-      id: number;
-      password_hash: string;
-      verified: boolean;
-      suspended: boolean;
-    }>(
-      `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended
-       from users where phone = $1`,
-      [phone],
-    );
-    const [claim] = await database.query<{ password_hash: string }>(
-      'select password_hash from claims where phone = $1',
-      [phone],
-    );
-    // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
-    const [right, claimed] = await Promise.all([
-      isPassword(user?.password_hash, password),
-      isPassword(claim?.password_hash, password),
-    ]);
-    if (!user || !right) {
-      if (!claim || !claimed) throw wrongPassword();
-      const secret = newSecret();
-      const [marked] = await database.query(
-        'update claims set registration_hash = $3 where phone = $1 and password_hash = $2 returning phone',
-        [phone, claim.password_hash, digest(secret)],
-      );
-      if (!marked) throw wrongPassword();
-      setRegistrationCookie(reply, secret, context);
-      await countSending(context, 'verify', phone, asked);
-      throw verifyFirst(phone);
-    }
+/**
+ * Somebody with the right password whose phone is not verified yet: in the browser that holds the secret, the code
+ * will count. `userId` is null for what was registered with a phone or email that has an owner.
+ */
+export interface Unverified {
+  registration: string;
+  userId: number | null;
+}
+
+interface User {
+  id: number;
+  password_hash: string;
+  verified: boolean;
+  suspended: boolean;
+}
+
+/**
+ * Signs somebody in by their password.
+ * @throws Refusal 401 for a wrong phone or password, alike · 423 suspended · 429 as `allowGuess`
+ */
+export async function signIn(
+  { mode, database }: Context,
+  { phone, password }: Login,
+  { address, browser }: Asker,
+): Promise<SignedIn | Unverified> {
+  const guess = { phone, address, browser: browserHash(browser) };
+  // There is nothing to guess at a password that everybody is told.
+  if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
+  const [user] = await database.query<User>(
+    `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended
+     from users where phone = $1`,
+    [phone],
+  );
+  const [claim] = await database.query<{ password_hash: string }>(
+    'select password_hash from claims where phone = $1',
+    [phone],
+  );
+  // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
+  const [right, claimed] = await Promise.all([
+    isPassword(user?.password_hash, password),
+    isPassword(claim?.password_hash, password),
+  ]);
+  if (user && right) {
     if (user.suspended) throw suspended();
-    if (!user.verified) {
-      const secret = newSecret();
-      const [marked] = await database.query(
-        'update users set registration_hash = $3 where id = $1 and password_hash = $2 and verified_at is null returning id',
-        [user.id, user.password_hash, digest(secret)],
-      );
-      if (!marked) throw wrongPassword();
-      setRegistrationCookie(reply, secret, context);
-      if ((await countSending(context, 'verify', phone, asked)) === 0) {
-        const code = await issueCode(database, 'verify', user.id);
-        await outbox.send({
-          channel: 'sms',
-          to: phone,
-          text: codeText(code, TO_VERIFY),
-          visitor: visitorOf(request),
-        });
-      }
-      throw verifyFirst(phone);
-    }
-    const signedIn = await database.transaction(async (tx) => {
-      // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
-      const [same] = await tx.query('select id from users where id = $1 and password_hash = $2 for share', [
-        user.id,
-        user.password_hash,
-      ]);
-      if (!same) return undefined;
-      return {
-        ...(await openSession(tx, user.id)),
-        browser: await rememberBrowser(tx, request, user.id),
-      };
-    });
-    if (!signedIn) throw wrongPassword();
+    if (!user.verified) return { registration: await markUser(database, user), userId: user.id };
+    const signedIn = await openSessionOf(database, user, browser);
     await forgetGuesses(database, guess);
-    setBrowserCookie(reply, signedIn.browser, context);
-    setRefreshCookie(reply, signedIn.refresh, context);
-    return answer({ access_token: signedIn.access }, 'Welcome back!');
-  });
+    return signedIn;
+  }
+  if (!claim || !claimed) throw wrongPassword();
+  return { registration: await markClaim(database, phone, claim.password_hash), userId: null };
+}
 
-  app.post('/users/regenerate-access-token', async (request, reply) => {
-    const { access, refresh } = await refreshSession(database, refreshOf(request) ?? '');
-    setRefreshCookie(reply, refresh, context);
-    return answer({ access_token: access });
-  });
+/** @returns the secret that marks the browser in which a code counts from now on */
+async function markUser(db: Queryable, { id, password_hash }: User): Promise<string> {
+  const secret = newSecret();
+  const [marked] = await db.query(
+    'update users set registration_hash = $3 where id = $1 and password_hash = $2 and verified_at is null returning id',
+    [id, password_hash, digest(secret)],
+  );
+  if (!marked) throw wrongPassword();
+  return secret;
+}
 
-  app.post('/users/logout', async (request, reply) => {
-    await endSession(database, refreshOf(request), bearerOf(request));
-    clearRefreshCookie(reply, context);
-    return answer(null, 'You are signed out');
+/** The same for what nobody can verify. */
+async function markClaim(db: Queryable, phone: string, passwordHash: string): Promise<string> {
+  const secret = newSecret();
+  const [marked] = await db.query(
+    'update claims set registration_hash = $3 where phone = $1 and password_hash = $2 returning phone',
+    [phone, passwordHash, digest(secret)],
+  );
+  if (!marked) throw wrongPassword();
+  return secret;
+}
+
+async function openSessionOf(
+  database: Database,
+  { id, password_hash }: User,
+  browser: string | undefined,
+): Promise<SignedIn> {
+  const signedIn = await database.transaction(async (tx) => {
+    // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
+    const [same] = await tx.query('select id from users where id = $1 and password_hash = $2 for share', [
+      id,
+      password_hash,
+    ]);
+    if (!same) return undefined;
+    return { ...(await openSession(tx, id)), browser: await rememberBrowser(tx, browser, id) };
   });
-};
+  if (!signedIn) throw wrongPassword();
+  return signedIn;
+}
 
 function wrongPassword(): Refusal {
   return new Refusal(401, 'Phone number or password is wrong', { event: 'login.refused' });
 }
 
-function verifyFirst(phone: string): Refusal {
+export function verifyFirst(phone: string): Refusal {
   return new Refusal(403, 'Please verify your phone first', { data: { verify: phone } });
 }

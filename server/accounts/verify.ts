@@ -1,87 +1,101 @@
-import type { FastifyReply } from 'fastify';
-import { ResendOtp, VerifyOtp } from '../../src/schemas/account/account.ts';
+import type { VerifyOtp } from '../../src/schemas/account/account.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
-import type { Context, Routes } from '../context.ts';
-import { answer, read } from '../http/exchange.ts';
-import { visitorOf } from '../http/visitor.ts';
-import { rememberBrowser, setBrowserCookie } from './browsers.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Asker } from './asker.ts';
+import { rememberBrowser } from './browsers.ts';
 import {
   allowSending,
   allowTry,
   codeText,
+  countSending,
   forgetTries,
   issueCode,
   TO_VERIFY,
   takeCode,
-  WAIT,
   wrongCode,
 } from './codes.ts';
-import { TIGHT } from './rate.ts';
 import { digest } from './secrets.ts';
-import { cookieRules, openSession, setRefreshCookie } from './sessions.ts';
+import { openSession } from './sessions.ts';
+import type { SignedIn } from './sign-in.ts';
 
-const REGISTRATION_COOKIE = 'registration';
-
-export const verifyRoutes: Routes = (app, context) => {
-  const { database, outbox } = context;
-
-  app.post('/users/verify-otp', TIGHT, async (request, reply) => {
-    const { phone, otp } = read(VerifyOtp, request.body);
-    const browser = digest(request.cookies[REGISTRATION_COOKIE] ?? '');
-    const [user] = await database.query<{ id: number }>(
-      'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
-      [phone, browser],
+/**
+ * Verifies a phone by the code that went there, welcomes its owner and signs them in.
+ * @param registration what the cookie of the browser that registered holds
+ * @throws Refusal 400 with `errors.otp`, in any other browser, too · 429 after five tries
+ */
+export async function verifyPhone(
+  database: Database,
+  { phone, otp }: VerifyOtp,
+  registration: string | undefined,
+  { browser }: Asker,
+): Promise<SignedIn> {
+  const registrationHash = digest(registration ?? '');
+  const [user] = await database.query<{ id: number }>(
+    'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
+    [phone, registrationHash],
+  );
+  const [claim] = await database.query(
+    'select phone from claims where phone = $1 and registration_hash = $2',
+    [phone, registrationHash],
+  );
+  // Only the browser whose code it is can use up its tries.
+  if (!user && !claim) throw wrongCode('otp');
+  await allowTry(database, 'verify', phone);
+  if (!user) throw wrongCode('otp');
+  return database.transaction(async (tx) => {
+    // Asked again where it is written: somebody may have registered the phone anew at this very moment.
+    const [verified] = await tx.query(
+      `update users set verified_at = now(), registration_hash = null
+       where id = $1 and registration_hash = $2 and verified_at is null and suspended_at is null returning id`,
+      [user.id, registrationHash],
     );
-    const [claim] = await database.query(
-      'select phone from claims where phone = $1 and registration_hash = $2',
-      [phone, browser],
-    );
-    // Only the browser whose code it is can use up its tries.
-    if (!user && !claim) throw wrongCode('otp');
-    await allowTry(database, 'verify', phone);
-    if (!user) throw wrongCode('otp');
-    const signedIn = await database.transaction(async (tx) => {
-      // Asked again where it is written: somebody may have registered the phone anew at this very moment.
-      const [verified] = await tx.query(
-        `update users set verified_at = now(), registration_hash = null
-         where id = $1 and registration_hash = $2 and verified_at is null and suspended_at is null returning id`,
-        [user.id, browser],
-      );
-      if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
-      await forgetTries(tx, 'verify', phone);
-      await grantWelcome(tx, user.id);
-      return {
-        ...(await openSession(tx, user.id)),
-        browser: await rememberBrowser(tx, request, user.id),
-      };
-    });
-    setBrowserCookie(reply, signedIn.browser, context);
-    setRefreshCookie(reply, signedIn.refresh, context);
-    reply.clearCookie(REGISTRATION_COOKIE, cookieRules(context.publicUrl));
-    return answer({ access_token: signedIn.access }, 'Your phone is verified. Welcome!');
+    if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
+    await forgetTries(tx, 'verify', phone);
+    await grantWelcome(tx, user.id);
+    return { ...(await openSession(tx, user.id)), browser: await rememberBrowser(tx, browser, user.id) };
   });
+}
 
-  app.post('/users/resend-otp', TIGHT, async (request) => {
-    const { phone } = read(ResendOtp, request.body);
-    await allowSending(context, 'verify', phone, { phone, address: request.ip, signedIn: false });
-    const [user] = await database.query<{ id: number }>(
-      'select id from users where phone = $1 and verified_at is null and suspended_at is null',
-      [phone],
-    );
-    if (user) {
-      const code = await issueCode(database, 'verify', user.id);
-      await outbox.send({
-        channel: 'sms',
-        to: phone,
-        text: codeText(code, TO_VERIFY),
-        visitor: visitorOf(request),
-      });
-    }
-    return answer({ wait: WAIT }, 'We have sent a code to your phone');
-  });
-};
+/**
+ * Sends a code to a phone that is not verified, unless one went there just now.
+ * @param userId whose it is; null: nothing is sent, but counted alike
+ * @throws Refusal 429 as `allowSms`
+ */
+export async function sendVerifyCode(
+  context: Context,
+  phone: string,
+  userId: number | null,
+  { address, visitor }: Asker,
+): Promise<void> {
+  const wait = await countSending(context, 'verify', phone, { phone, address, signedIn: false });
+  if (wait === 0 && userId !== null) await sendCode(context, phone, userId, visitor);
+}
 
-/** Marks the browser in which the code will count. */
-export function setRegistrationCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
-  reply.setCookie(REGISTRATION_COOKIE, secret, { ...cookieRules(publicUrl), maxAge: 24 * 60 * 60 });
+/**
+ * Sends another code to a phone, if it is somebody's who has not verified it.
+ * @throws Refusal 429 as `allowSending`
+ */
+export async function resendVerifyCode(
+  context: Context,
+  phone: string,
+  { address, visitor }: Asker,
+): Promise<void> {
+  await allowSending(context, 'verify', phone, { phone, address, signedIn: false });
+  const [user] = await context.database.query<{ id: number }>(
+    'select id from users where phone = $1 and verified_at is null and suspended_at is null',
+    [phone],
+  );
+  if (user) await sendCode(context, phone, user.id, visitor);
+}
+
+/** Whoever may be sent one: that has been counted. */
+export async function sendCode(
+  { database, outbox }: Context,
+  phone: string,
+  userId: number,
+  visitor: string | null,
+): Promise<void> {
+  const code = await issueCode(database, 'verify', userId);
+  await outbox.send({ channel: 'sms', to: phone, text: codeText(code, TO_VERIFY), visitor });
 }

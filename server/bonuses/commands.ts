@@ -9,7 +9,7 @@ import { already, listed, rupees } from '../operator/print.ts';
 import { Why, Words } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
 import { grantGoodwill } from './grant.ts';
-import { bonusesOf } from './routes.ts';
+import { bonusesOf } from './list.ts';
 
 /** The most that an operator may give at once, in rupees. */
 const MOST = 100_000;

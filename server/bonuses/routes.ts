@@ -1,63 +1,10 @@
-import { toRupees } from '../../src/schemas/money.ts';
-import type { Bonus, BonusKind, BonusStatus } from '../../src/schemas/wallet/bonuses.ts';
 import type { Routes } from '../context.ts';
-import type { Queryable } from '../database/database.ts';
 import { answer } from '../http/exchange.ts';
-import { EXPIRABLE } from './life.ts';
-import { PROGRESS } from './progress.ts';
+import { readBonuses } from './list.ts';
 
 export const bonusRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/bonus', async (request) => {
     const { userId } = await signedIn(request);
-    const [wallet] = await database.query<{ bonus: number }>('select bonus from wallets where user_id = $1', [
-      userId,
-    ]);
-    return answer({ bonus: toRupees(wallet?.bonus ?? 0), bonuses: await bonusesOf(database, userId) });
+    return answer(await readBonuses(database, userId));
   });
 };
-
-interface BonusRow {
-  id: number;
-  kind: BonusKind;
-  amount_paise: number;
-  wagering_paise: number;
-  staked_paise: number;
-  status: BonusStatus;
-  waiting: boolean;
-  granted_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-
-/** A person's bonuses, latest first. One whose time is over reads as expired before it is settled. */
-export async function bonusesOf(database: Queryable, userId: number): Promise<Bonus[]> {
-  const rows = await database.query<BonusRow>(
-    `select id, kind, amount_paise, wagering_paise, staked_paise, granted_at, expires_at,
-            case when is_over then 'expired' else status end as status,
-            case when is_over then expires_at else ended_at end as ended_at,
-            status in (${EXPIRABLE}) and not is_over and since is null as waiting
-     from (
-       select b.*, progress.staked_paise, counting.since,
-              b.status in (${EXPIRABLE}) and progress.reached_at is null and b.expires_at <= clock_timestamp() as is_over
-       from bonuses b ${PROGRESS} where b.user_id = $1
-     ) b
-     order by id desc`,
-    [userId],
-  );
-  return rows.map(toBonus);
-}
-
-function toBonus(row: BonusRow): Bonus {
-  return {
-    id: row.id,
-    kind: row.kind,
-    amount: toRupees(row.amount_paise),
-    wagering: toRupees(row.wagering_paise),
-    wagered: toRupees(Math.min(row.staked_paise, row.wagering_paise)),
-    status: row.status,
-    waiting: row.waiting,
-    granted_at: row.granted_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-  };
-}

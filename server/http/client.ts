@@ -8,7 +8,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { array, record, string } from 'superstruct';
 import type { ContentLanguage } from '../../src/schemas/content.ts';
-import { KNOWN_COOKIE } from '../accounts/sessions.ts';
+import { KNOWN_COOKIE } from '../accounts/cookies.ts';
 import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
 import { withHead } from './html.ts';

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PICTURE_BYTES } from '../../src/schemas/files.ts';
 import { Refusal } from '../refusal.ts';
@@ -45,6 +46,23 @@ export async function readPicture(
   } catch {
     throw wrong(field, 415, notAPicture);
   }
+}
+
+/**
+ * Answers with a picture, which is always the same one of its name.
+ * @param kept by whom: by caches that many share, or by the asker's browser alone
+ * @throws Refusal 404 when there is none
+ */
+export function sendPicture(
+  reply: FastifyReply,
+  bytes: Uint8Array | undefined,
+  kept: 'public' | 'private',
+): FastifyReply {
+  if (bytes === undefined) throw new Refusal(404, 'Picture not found');
+  return reply
+    .header('cache-control', `${kept}, max-age=31536000, immutable`)
+    .type('image/webp')
+    .send(Buffer.from(bytes));
 }
 
 export function tooLarge(field: string): Refusal {

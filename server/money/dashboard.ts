@@ -5,23 +5,14 @@ import {
   type Playable,
 } from '../../src/schemas/account/dashboard.ts';
 import { toRupees } from '../../src/schemas/money.ts';
-import type { Routes } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { answer } from '../http/exchange.ts';
 import { indianDay } from '../indian-time.ts';
 
 const DAYS = 90;
 const WEEKS = 12;
 
-export const dashboardRoutes: Routes = (app, { database, signedIn }) => {
-  app.get('/profile/dashboard', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await readDashboard(database, userId));
-  });
-};
-
 /** What the person's ledger says of the last 90 days, the last 12 weeks and all their play. */
-function readDashboard(database: Database, userId: number): Promise<Dashboard> {
+export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
   return database.transaction(async (tx) => {
     const days = lastDays(await today(tx), DAYS);
     const [first = '', last = ''] = [days.at(0), days.at(-1)];

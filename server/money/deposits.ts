@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { AmountForm, type Deposit, type DepositStatus, PayDeposit } from '../../src/schemas/wallet/wallet.ts';
-import type { Context, Routes } from '../context.ts';
+import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/wallet.ts';
+import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
-import { answer, read, readId } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
 import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
 import { Refusal } from '../refusal.ts';
 import { statesThatTake } from '../statechart.ts';
 import { depositLifeMachine } from './deposit-life.machine.ts';
-import { keepKey, keyParams, type MoneyRequest, moneyRequest, once } from './idempotency.ts';
+import { keepKey, keyParams, type MoneyRequest, once } from './idempotency.ts';
 
 const PAYABLE = statesThatTake(depositLifeMachine, { type: 'deposit.pay' });
 const EXPIRABLE = statesThatTake(depositLifeMachine, { type: 'deposit.expire' });
@@ -19,34 +18,7 @@ const OPEN_TO = {
   rejected: statesThatTake(depositLifeMachine, { type: 'deposit.reject' }),
 };
 
-export const depositRoutes: Routes = (app, context) => {
-  const { database, payments, signedIn } = context;
-  app.post('/deposit/create', async (request) => {
-    const { userId } = await signedIn(request);
-    payments.ready?.();
-    const body = read(AmountForm, request.body);
-    const money = moneyRequest(request, userId, 'deposit/create', body);
-    const id = await once(database, money, () => createDeposit(database, money, toPaise(body.amount)));
-    return answer(await depositOf(context, userId, id));
-  });
-
-  app.get('/deposit/history', async (request) => {
-    const { userId } = await signedIn(request);
-    const page = await pageOf<DepositRow>(database, readPage(request.query), DEPOSITS, [userId]);
-    return answer({ ...page, rows: page.rows.map((row) => toDeposit(payments, row)) });
-  });
-
-  app.get<{ Params: { id: string } }>('/deposit/:id', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await depositOf(context, userId, readId(request.params.id)));
-  });
-
-  app.post<{ Params: { id: string } }>('/deposit/:id/pay', async (request) => {
-    const { userId } = await signedIn(request);
-    const { approve } = read(PayDeposit, request.body);
-    return answer(await payDeposit(context, userId, readId(request.params.id), approve));
-  });
-};
+type DepositContext = Pick<Context, 'database' | 'payments'>;
 
 interface DepositRow {
   id: number;
@@ -66,6 +38,16 @@ const DEPOSITS = `
   select id, amount_paise, reference, created_at, expires_at, ${STATUS} as status
   from deposits d where user_id = $1`;
 
+/** A person's deposits, the latest first. */
+export async function depositHistory(
+  { database, payments }: DepositContext,
+  userId: number,
+  query: PageQuery,
+): Promise<Paged<Deposit>> {
+  const page = await pageOf<DepositRow>(database, query, DEPOSITS, [userId]);
+  return { ...page, rows: page.rows.map((row) => toDeposit(payments, row)) };
+}
+
 /** Everybody's deposits of this status, the latest first; those that are not concluded when it is left out. */
 export function depositsToDecide(
   database: Queryable,
@@ -83,7 +65,7 @@ export function depositsToDecide(
 
 /** The deposit as its owner sees it. @throws Refusal 404 for an unknown one, or someone else's */
 export async function depositOf(
-  { database, payments }: Pick<Context, 'database' | 'payments'>,
+  { database, payments }: DepositContext,
   userId: number,
   id: number,
 ): Promise<Deposit> {
@@ -104,6 +86,19 @@ function toDeposit(payments: PaymentAdapter, row: DepositRow): Deposit {
   };
 }
 
+/**
+ * Orders a deposit: once for a request.
+ */
+export async function orderDeposit(
+  context: DepositContext,
+  money: MoneyRequest,
+  { amount }: AmountForm,
+): Promise<Deposit> {
+  const { database } = context;
+  const id = await once(database, money, () => createDeposit(database, money, toPaise(amount)));
+  return depositOf(context, money.userId, id);
+}
+
 async function createDeposit(database: Queryable, money: MoneyRequest, amountPaise: number): Promise<number> {
   const reference = `SK${randomBytes(8).toString('hex').toUpperCase()}`;
   const [created] = await database.query<{ id: number }>(
@@ -121,8 +116,14 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 /**
  * What the payer does in the sandbox's payment app; the first choice counts. The adapter is told first: should
  * the process end in between, its answer still finds a deposit that it may conclude.
+ * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid
  */
-async function payDeposit(context: Context, userId: number, id: number, approve: boolean): Promise<Deposit> {
+export async function payDeposit(
+  context: DepositContext,
+  userId: number,
+  id: number,
+  approve: boolean,
+): Promise<Deposit> {
   const { database, payments } = context;
   if (payments.pay === undefined) throw new Refusal(404, 'Not found');
   const [row] = await database.query<DepositRow>(`${DEPOSITS} and id = $2`, [userId, id]);
@@ -140,7 +141,7 @@ async function payDeposit(context: Context, userId: number, id: number, approve:
 }
 
 /** Hears from the payment provider, as long as the server runs, what became of deposits. */
-export function takeResults({ database, payments }: Pick<Context, 'database' | 'payments'>): void {
+export function takeResults({ database, payments }: DepositContext): void {
   payments.onResult((reference, result) => concludeDeposit(database, reference, result));
 }
 

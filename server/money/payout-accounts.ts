@@ -1,36 +1,12 @@
-import { AddAccount, type PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/wallet.ts';
+import type { AddAccount, PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
-import type { Routes } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { answer, read } from '../http/exchange.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
 /** An SQL expression: how payout account `a` is called where money goes to it. */
 export const ACCOUNT_LABEL = `a.bank_name || ' ••••' || right(a.account, 4)`;
-
-export const payoutAccountRoutes: Routes = (app, { database, signedIn }) => {
-  app.get('/users/get-account-details', async (request) => {
-    const { userId } = await signedIn(request);
-    const rows = await database.query<AccountRow>(
-      'select * from payout_accounts where user_id = $1 and removed_at is null order by id desc',
-      [userId],
-    );
-    return answer(rows.map(toPayoutAccount));
-  });
-
-  app.post('/users/add-account', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await addAccount(database, userId, read(AddAccount, request.body)));
-  });
-
-  app.post('/users/remove-account', async (request) => {
-    const { userId } = await signedIn(request);
-    await removeAccount(database, userId, read(RemoveAccount, request.body));
-    return answer(null);
-  });
-};
 
 interface AccountRow {
   id: number;
@@ -71,7 +47,17 @@ function maskedUpi(id: string): string {
   return `${id.slice(0, 2)}••••${id.slice(at)}`;
 }
 
-function addAccount(database: Database, userId: number, details: AddAccount): Promise<PayoutAccount> {
+/** The accounts that somebody has saved, the latest first, with their numbers masked. */
+export async function payoutAccounts(database: Queryable, userId: number): Promise<PayoutAccount[]> {
+  const rows = await database.query<AccountRow>(
+    'select * from payout_accounts where user_id = $1 and removed_at is null order by id desc',
+    [userId],
+  );
+  return rows.map(toPayoutAccount);
+}
+
+/** @throws Refusal 400 with `errors.security_code` · 409 when it is saved already · 429 after five wrong codes */
+export function addAccount(database: Database, userId: number, details: AddAccount): Promise<PayoutAccount> {
   return withCode(
     database,
     userId,
@@ -105,7 +91,15 @@ function addAccount(database: Database, userId: number, details: AddAccount): Pr
   );
 }
 
-function removeAccount(database: Database, userId: number, { account_id, security_code }: RemoveAccount) {
+/**
+ * @throws Refusal 400 with `errors.security_code` · 404 for one that is not saved · 409 while a withdrawal to it is
+ * under way · 429 after five wrong codes
+ */
+export function removeAccount(
+  database: Database,
+  userId: number,
+  { account_id, security_code }: RemoveAccount,
+): Promise<void> {
   return withCode(database, userId, securityUse.removing(account_id), security_code, async (tx) => {
     // A withdrawal holds the account's row while it is requested: first wait for it, then look.
     const [account] = await tx.query(

@@ -4,12 +4,11 @@ import {
   type PlayRoute,
   playRouteOf,
   type Resolution,
-  ResolveRequest,
+  type ResolveRequest,
 } from '../../src/schemas/requests.ts';
 import { betReceipt } from '../bets/receipt.ts';
-import type { Context, Routes } from '../context.ts';
+import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';
-import { answer, read } from '../http/exchange.ts';
 import { depositOf } from './deposits.ts';
 import { settleKey } from './idempotency.ts';
 import { withdrawalReceipt } from './withdrawals.ts';
@@ -37,15 +36,13 @@ function gameOf(route: PlayRoute): Game {
   return game;
 }
 
-export const resolveRoutes: Routes = (app, context) => {
-  app.post('/requests/resolve', async (request) => {
-    const { userId } = await context.signedIn(request);
-    const { route, key } = read(ResolveRequest, request.body);
-    const effectId = await settleKey(context.database, userId, route, key);
-    const resolution: Resolution =
-      effectId === null
-        ? { outcome: 'never', data: null }
-        : { outcome: 'applied', data: await effectOf(context, userId, route, effectId) };
-    return answer(resolution);
-  });
-};
+/** What became of a money request: one that has not happened never will, since its key is spent by this. */
+export async function resolveRequest(
+  context: Context,
+  userId: number,
+  { route, key }: ResolveRequest,
+): Promise<Resolution> {
+  const effectId = await settleKey(context.database, userId, route, key);
+  if (effectId === null) return { outcome: 'never', data: null };
+  return { outcome: 'applied', data: await effectOf(context, userId, route, effectId) };
+}

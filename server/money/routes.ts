@@ -1,18 +1,106 @@
+import { ResolveRequest } from '../../src/schemas/requests.ts';
+import { StatementFilters } from '../../src/schemas/wallet/statement.ts';
+import {
+  AddAccount,
+  AmountForm,
+  PayDeposit,
+  RemoveAccount,
+  WithdrawalRequest,
+} from '../../src/schemas/wallet/wallet.ts';
 import type { Routes } from '../context.ts';
-import { dashboardRoutes } from './dashboard.ts';
-import { depositRoutes } from './deposits.ts';
-import { payoutAccountRoutes } from './payout-accounts.ts';
-import { resolveRoutes } from './resolve.ts';
-import { statementRoutes } from './statement-routes.ts';
-import { walletRoutes } from './wallet.ts';
-import { withdrawalRoutes } from './withdrawals.ts';
+import { answer, read, readId } from '../http/exchange.ts';
+import { readPage } from '../http/page.ts';
+import { readDashboard } from './dashboard.ts';
+import { depositHistory, depositOf, orderDeposit, payDeposit } from './deposits.ts';
+import { moneyRequest } from './idempotency.ts';
+import { addAccount, payoutAccounts, removeAccount } from './payout-accounts.ts';
+import { resolveRequest } from './resolve.ts';
+import { readStatement, statementFile } from './statement-pages.ts';
+import { readTotal } from './wallet.ts';
+import { withdraw, withdrawalHistory } from './withdrawals.ts';
+
+interface OfDeposit {
+  Params: { id: string };
+}
 
 export const moneyRoutes: Routes = (app, context) => {
-  walletRoutes(app, context);
-  statementRoutes(app, context);
-  dashboardRoutes(app, context);
-  depositRoutes(app, context);
-  payoutAccountRoutes(app, context);
-  withdrawalRoutes(app, context);
-  resolveRoutes(app, context);
+  const { database, payments, signedIn } = context;
+
+  app.get('/wallet/total-amount', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await readTotal(database, userId));
+  });
+
+  app.get('/wallet/history', async (request) => {
+    const { userId } = await signedIn(request);
+    const page = readPage(request.query);
+    return answer(await readStatement(database, userId, page, read(StatementFilters, request.query)));
+  });
+
+  app.get('/wallet/statement', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await statementFile(database, userId, read(StatementFilters, request.query)));
+  });
+
+  app.get('/profile/dashboard', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await readDashboard(database, userId));
+  });
+
+  app.post('/deposit/create', async (request) => {
+    const { userId } = await signedIn(request);
+    payments.ready?.();
+    const order = read(AmountForm, request.body);
+    const money = moneyRequest(request, userId, 'deposit/create', order);
+    return answer(await orderDeposit(context, money, order));
+  });
+
+  app.get('/deposit/history', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await depositHistory(context, userId, readPage(request.query)));
+  });
+
+  app.get<OfDeposit>('/deposit/:id', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await depositOf(context, userId, readId(request.params.id)));
+  });
+
+  app.post<OfDeposit>('/deposit/:id/pay', async (request) => {
+    const { userId } = await signedIn(request);
+    const { approve } = read(PayDeposit, request.body);
+    return answer(await payDeposit(context, userId, readId(request.params.id), approve));
+  });
+
+  app.get('/users/get-account-details', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await payoutAccounts(database, userId));
+  });
+
+  app.post('/users/add-account', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await addAccount(database, userId, read(AddAccount, request.body)));
+  });
+
+  app.post('/users/remove-account', async (request) => {
+    const { userId } = await signedIn(request);
+    await removeAccount(database, userId, read(RemoveAccount, request.body));
+    return answer(null);
+  });
+
+  app.post('/withdrawal/request', async (request) => {
+    const { userId } = await signedIn(request);
+    const withdrawal = read(WithdrawalRequest, request.body);
+    const money = moneyRequest(request, userId, 'withdrawal/request', withdrawal);
+    return answer(await withdraw(database, money, withdrawal));
+  });
+
+  app.get('/withdrawal/history', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await withdrawalHistory(database, userId, readPage(request.query)));
+  });
+
+  app.post('/requests/resolve', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await resolveRequest(context, userId, read(ResolveRequest, request.body)));
+  });
 };

@@ -6,14 +6,11 @@ import {
   MOVE_NAMES,
   type Statement,
   type StatementFile,
-  StatementFilters,
+  type StatementFilters,
   type StatementSummary,
 } from '../../src/schemas/wallet/statement.ts';
-import type { Routes } from '../context.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
-import { answer, read } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
 import { indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
@@ -21,19 +18,6 @@ import { MOVES, type MoveRow, toMove } from './statement.ts';
 /** So many lines at most go into one file. */
 const MOST_LINES = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export const statementRoutes: Routes = (app, { database, signedIn }) => {
-  app.get('/wallet/history', async (request) => {
-    const { userId } = await signedIn(request);
-    const page = readPage(request.query);
-    return answer(await readStatement(database, userId, page, read(StatementFilters, request.query)));
-  });
-
-  app.get('/wallet/statement', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await statementFile(database, userId, read(StatementFilters, request.query)));
-  });
-};
 
 /**
  * Journals `j` of the person that is `$1`, of the kinds `$2`, from `$3` until before `$4`. A lost bet or a payout
@@ -57,8 +41,8 @@ function chosenBy(userId: number, { from, to, kinds }: StatementFilters): Param[
   ];
 }
 
-/** The moves of the cash, latest first. */
-async function readStatement(
+/** A page of the moves of the cash, latest first, and what all of them come to. */
+export async function readStatement(
   database: Queryable,
   userId: number,
   query: PageQuery,
@@ -97,7 +81,7 @@ async function readSummary(
 }
 
 /** The same moves for a spreadsheet. */
-async function statementFile(
+export async function statementFile(
   database: Queryable,
   userId: number,
   filters: StatementFilters,

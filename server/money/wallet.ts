@@ -1,19 +1,10 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
-import type { Routes } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { answer } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 
-export const walletRoutes: Routes = (app, { database, signedIn }) => {
-  app.get('/wallet/total-amount', async (request) => {
-    const { userId } = await signedIn(request);
-    return answer(await readTotal(database, userId));
-  });
-};
-
 /** @throws Refusal 404 for a person without a wallet */
-async function readTotal(database: Queryable, userId: number): Promise<WalletTotal> {
+export async function readTotal(database: Queryable, userId: number): Promise<WalletTotal> {
   const [wallet] = await database.query<Record<'cash' | 'staked' | 'held' | 'bonus' | 'revision', number>>(
     'select cash, staked, held, bonus, revision from wallets where user_id = $1',
     [userId],

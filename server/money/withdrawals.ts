@@ -1,37 +1,20 @@
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import {
-  type WithdrawalReceipt,
+import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type {
+  WithdrawalReceipt,
   WithdrawalRequest,
-  type WithdrawalRow,
-  type WithdrawalStatus,
+  WithdrawalRow,
+  WithdrawalStatus,
 } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
-import type { Context, Routes } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
-import { answer, read } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
-import { keepKey, keyParams, type MoneyRequest, moneyRequest, once, replayOf } from './idempotency.ts';
+import { keepKey, keyParams, type MoneyRequest, once, replayOf } from './idempotency.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
-
-export const withdrawalRoutes: Routes = (app, { database, signedIn }) => {
-  app.post('/withdrawal/request', async (request) => {
-    const { userId } = await signedIn(request);
-    const body = read(WithdrawalRequest, request.body);
-    const money = moneyRequest(request, userId, 'withdrawal/request', body);
-    const id = await once(database, money, () => requestWithdrawal(database, money, body));
-    return answer(await withdrawalReceipt(database, userId, id));
-  });
-
-  app.get('/withdrawal/history', async (request) => {
-    const { userId } = await signedIn(request);
-    const page = await pageOf<StoredWithdrawal>(database, readPage(request.query), WITHDRAWALS, [userId]);
-    return answer({ ...page, rows: page.rows.map(toWithdrawal) });
-  });
-};
 
 interface StoredWithdrawal {
   id: number;
@@ -74,6 +57,30 @@ export async function withdrawalReceipt(
   );
   if (row === undefined) throw new Refusal(404, 'Not found');
   return { withdrawal: toWithdrawal(row), totalWalletAmount: toRupees(row.cash) };
+}
+
+/** A person's withdrawals, the latest first. */
+export async function withdrawalHistory(
+  database: Queryable,
+  userId: number,
+  query: PageQuery,
+): Promise<Paged<WithdrawalRow>> {
+  const page = await pageOf<StoredWithdrawal>(database, query, WITHDRAWALS, [userId]);
+  return { ...page, rows: page.rows.map(toWithdrawal) };
+}
+
+/**
+ * Asks for a withdrawal: once for a request.
+ * @throws Refusal 400 with `errors.security_code`, or `errors.withdrawalAmount` for more than the wallet holds · 404
+ * for an account that is not saved · 429 after five wrong codes
+ */
+export async function withdraw(
+  database: Database,
+  money: MoneyRequest,
+  withdrawal: WithdrawalRequest,
+): Promise<WithdrawalReceipt> {
+  const id = await once(database, money, () => requestWithdrawal(database, money, withdrawal));
+  return withdrawalReceipt(database, money.userId, id);
 }
 
 /** Spends the code and moves the amount from the cash to what is held. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantBonus } from '../../../server/bonuses/commands.ts';
 import { grantGoodwill, grantWelcome } from '../../../server/bonuses/grant.ts';
-import { bonusesOf } from '../../../server/bonuses/routes.ts';
+import { bonusesOf } from '../../../server/bonuses/list.ts';
 import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Queryable } from '../../../server/database/database.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';

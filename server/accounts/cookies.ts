@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { SESSION_DAYS } from './sessions.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const REFRESH = 'refresh';
+/** No secret and no proof: somebody has signed in here, so the page need not offer that at once. */
+export const KNOWN_COOKIE = 'known';
+/** Says in which browser somebody guesses, never who they are: it opens nothing. */
+const BROWSER = 'browser';
+/** Marks the browser in which a code will verify a phone. */
+const REGISTRATION = 'registration';
+/** Whoever has opened a mailed link. */
+const RESET = 'reset';
+
+/** What the cookies of a request hold; undefined for one that has not come. */
+export const refreshIn = ({ cookies }: FastifyRequest) => cookies[REFRESH];
+export const browserIn = ({ cookies }: FastifyRequest) => cookies[BROWSER];
+export const registrationIn = ({ cookies }: FastifyRequest) => cookies[REGISTRATION];
+export const resetIn = ({ cookies }: FastifyRequest) => cookies[RESET];
+
+/** The browser of somebody who has just signed in. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  { refresh, browser }: { refresh: string; browser?: string },
+  { publicUrl }: Context,
+): void {
+  if (browser !== undefined)
+    reply.setCookie(BROWSER, browser, { ...rules(publicUrl), maxAge: 365 * DAY_SECONDS });
+  const maxAge = SESSION_DAYS * DAY_SECONDS;
+  reply.setCookie(REFRESH, refresh, { ...rules(publicUrl), maxAge });
+  reply.setCookie(KNOWN_COOKIE, '1', { ...knownRules(publicUrl), maxAge });
+}
+
+export function clearSessionCookies(reply: FastifyReply, { publicUrl }: Context): void {
+  reply.clearCookie(REFRESH, rules(publicUrl));
+  reply.clearCookie(KNOWN_COOKIE, knownRules(publicUrl));
+}
+
+export function setRegistrationCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
+  reply.setCookie(REGISTRATION, secret, { ...rules(publicUrl), maxAge: DAY_SECONDS });
+}
+
+export function clearRegistrationCookie(reply: FastifyReply, { publicUrl }: Context): void {
+  reply.clearCookie(REGISTRATION, rules(publicUrl));
+}
+
+export function setResetCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
+  reply.setCookie(RESET, secret, { ...rules(publicUrl), maxAge: 10 * 60 });
+}
+
+export function clearResetCookie(reply: FastifyReply, { publicUrl }: Context): void {
+  reply.clearCookie(RESET, rules(publicUrl));
+}
+
+/** Out of reach for scripts and for other sites. */
+function rules(publicUrl: string) {
+  return {
+    path: '/api/users',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+  } as const;
+}
+
+/** Sent with the page as well, also to who comes over a link from elsewhere. */
+const knownRules = (publicUrl: string) => ({ ...rules(publicUrl), path: '/', sameSite: 'lax' }) as const;

@@ -1,0 +1,12 @@
+import type { Routes } from '../context.ts';
+import { answer } from '../http/exchange.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { inboxOf } from './inbox.ts';
+
+export const demoRoutes: Routes = (app, { database, background }) => {
+  app.get('/demo/inbox', { config: { namesVisitor: true } }, async (request) => {
+    // What is on its way comes with the rest.
+    await background.idle();
+    return answer(await inboxOf(database, visitorOf(request)));
+  });
+};
