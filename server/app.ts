@@ -12,9 +12,9 @@ import { demoRoutes } from './demo/routes.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
-import { closeGently } from './http/close-gently.ts';
 import { registerCookies } from './http/cookies.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
+import { closeGracefully } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import { limitRates } from './http/rate-limit.ts';
@@ -74,7 +74,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
-  closeGently(app.server);
+  closeGracefully(app.server);
   app.setErrorHandler(answerError);
   logRequests(app);
   takeResults(context);

@@ -1,6 +1,6 @@
-import { signedInBy } from './accounts/sessions.ts';
+import { signedInBy } from './accounts/signed-in.ts';
 import { buildApp } from './app.ts';
-import { supplyTexts } from './content/supply.ts';
+import { installBundledTexts } from './content/bundled-texts.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
 import { codeOf, DatabaseFailure } from './database/failures.ts';
@@ -35,7 +35,7 @@ async function start(environment: Environment): Promise<void> {
   const context = contextOf(environment, database);
   const app = buildApp(context, { trustProxy: environment.trustProxy });
   if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
-  await supplyTexts(database);
+  await installBundledTexts(database);
   if (context.mode === 'demo') await seed(context);
   const jobs = startJobs(context);
 

@@ -16,7 +16,7 @@ export type RefusalEvent =
   | 'rate.limited'
   | 'reset.refused'
   | 'session.refused'
-  | 'session.stolen'
+  | 'refresh-token.reused'
   | 'sms.limited'
   | 'stream.refused';
 

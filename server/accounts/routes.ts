@@ -44,8 +44,9 @@ import {
   sendResetLink,
 } from './reset-password.ts';
 import { sendSecurityCode } from './security-code.ts';
-import { bearerOf, endSession, refreshSession } from './sessions.ts';
+import { endSession, refreshSession } from './sessions.ts';
 import { signIn, verifyFirst } from './sign-in.ts';
+import { bearerOf } from './signed-in.ts';
 import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
 
 /**

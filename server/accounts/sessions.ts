@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import type { Caller, Context } from '../context.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { nameCaller } from '../http/request-log.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -67,7 +64,7 @@ export async function refreshSession(database: Database, presented: string): Pro
     if (!session || session.over) return 'over';
     if (session.token === 'stale') {
       await tx.query('update sessions set ended_at = now() where id = $1', [session.id]);
-      return 'stolen';
+      return 'reused';
     }
     // The same for all who come with the one before: another tab may be faster, and has the same access token then.
     if (session.token === 'previous') return rotated(presented, session.salt);
@@ -83,7 +80,7 @@ export async function refreshSession(database: Database, presented: string): Pro
   });
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
-  if (tokens === 'stolen') throw signInAgain('session.stolen');
+  if (tokens === 'reused') throw signInAgain('refresh-token.reused');
   return tokens;
 }
 
@@ -143,35 +140,12 @@ export async function suspend(tx: Transaction, userId: number): Promise<boolean>
   return done.length > 0;
 }
 
-/** Who holds the access token of a request; the context's `signedIn`. */
-export function signedInBy(database: Database): Context['signedIn'] {
-  return async (request) => {
-    const access = bearerOf(request);
-    if (access === undefined) throw signInAgain();
-    const [caller] = await database.query<Caller & { ended: boolean; suspended: boolean }>(
-      `select s.user_id as "userId", s.id as "sessionId", s.signed_in_at as "signedInAt",
-              s.ended_at is not null as ended, u.suspended_at is not null as suspended
-       from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-       where t.token_hash = $1 and t.expires_at > now()`,
-      [digest(access)],
-    );
-    if (caller?.suspended) throw suspended();
-    if (!caller || caller.ended) throw signInAgain();
-    nameCaller(request, caller.userId);
-    return { userId: caller.userId, sessionId: caller.sessionId, signedInAt: caller.signedInAt };
-  };
-}
-
-export function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1];
-}
-
 export function suspended(): Refusal {
   return new Refusal(423, 'Access denied. Your account has been suspended.', {
     event: 'account.suspended',
   });
 }
 
-function signInAgain(event: RefusalEvent = 'session.refused'): Refusal {
+export function signInAgain(event: RefusalEvent = 'session.refused'): Refusal {
   return new Refusal(401, 'Please sign in to continue', { event });
 }

@@ -6,8 +6,8 @@ import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotenc
 import { Refusal } from '../refusal.ts';
 import { CANCELLABLE } from './life.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
+import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
-import { type BetRow, toBet } from './sheet.ts';
 
 /**
  * One round trip, locked as placing is: match, bet, price, wallet, book, and then the clock. The price is the latest

@@ -5,8 +5,8 @@ import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
+import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
-import { type BetRow, toBet } from './sheet.ts';
 
 type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
 

@@ -2,7 +2,7 @@ import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { readBets } from './sheet.ts';
+import { readBets } from './read.ts';
 
 /**
  * A bet of this person as it is now, and their balance.

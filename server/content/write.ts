@@ -25,7 +25,7 @@ export function writeContent(
  * Puts a text there that comes with the product, or brings it up to date; one that an operator has written or
  * removed stays as it is.
  */
-export function supplyContent(database: Database, name: TextName, file: TextFile): Promise<boolean> {
+export function installContent(database: Database, name: TextName, file: TextFile): Promise<boolean> {
   return database.transaction(async (tx) => {
     const hand = { isEdited: false };
     // The times in a file that comes with the product may count from today: those of the first day stay.

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../src/schemas/bets/live.ts';
 import type { Match } from '../../src/schemas/bets/matches.ts';
 import { liveSessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
-import { isListed, readMatches } from '../matches/sheet.ts';
+import { isListed, readMatches } from '../matches/read.ts';
 import { movesSince } from './wallet-moves.ts';
 
 /** One open stream. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller, Routes } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import type { Caller, Context, Routes } from '../context.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../refusal.ts';
 import { createFeed, type Listener } from './feed.ts';
+import { walletRevision } from './wallet-moves.ts';
 
 /** Of visitors who are not signed in. Many may share the address of a mobile network. */
 const MOST_OF_A_NETWORK = 200;
@@ -56,12 +56,12 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
 };
 
 /** Where the wallet's moves go on for this stream: after the last one that the reader has, or from now on. */
-async function accountOf(database: Database, { userId, sessionId }: Caller, request: FastifyRequest) {
-  const [wallet] = await database.query<{ revision: number }>(
-    'select revision from wallets where user_id = $1',
-    [userId],
-  );
-  const now = wallet?.revision ?? 0;
+async function accountOf(
+  database: Context['database'],
+  { userId, sessionId }: Caller,
+  request: FastifyRequest,
+) {
+  const now = await walletRevision(database, userId);
   const last = request.headers['last-event-id'];
   const known = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : now;
   return { userId, sessionId, revision: Math.min(known, now) };

@@ -1,6 +1,6 @@
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
 import { toRupees } from '../../src/schemas/money.ts';
-import { readBets } from '../bets/sheet.ts';
+import { readBets } from '../bets/read.ts';
 import type { Queryable } from '../database/database.ts';
 import { MOVES, type MoveRow, toMove } from '../money/statement.ts';
 
@@ -39,4 +39,13 @@ export async function movesSince(
     move: toMove(row),
     bet: row.bet_id === null ? null : (betById.get(row.bet_id) ?? null),
   }));
+}
+
+/** How far a wallet has moved: 0 for who has none. */
+export async function walletRevision(database: Queryable, userId: number): Promise<number> {
+  const [wallet] = await database.query<{ revision: number }>(
+    'select revision from wallets where user_id = $1',
+    [userId],
+  );
+  return wallet?.revision ?? 0;
 }

@@ -2,7 +2,7 @@ import type { ExtraTimeBet, Match } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
-import { MATCHES, type MatchRow, readMatches, toMatch } from './sheet.ts';
+import { MATCHES, type MatchRow, readMatches, toMatch } from './read.ts';
 
 /** Scheduled, open and in extra time: what lists of matches to bet on show. */
 const LISTED = `m.decided_at is null and s.state <> 'closed'`;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { IdempotencyKey, type MoneyRoute } from '../../src/schemas/requests.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+
+interface WithHeaders {
+  headers: Record<string, string | string[] | undefined>;
+}
 
 /** A request that moves money: whose, which call, and the key that makes it one and the same when repeated. */
 export interface MoneyRequest {
@@ -20,7 +23,7 @@ export interface MoneyRequest {
  * @throws Refusal 400 when the Idempotency-Key header is not a key
  */
 export function moneyRequest(
-  request: Pick<FastifyRequest, 'headers'>,
+  request: WithHeaders,
   userId: number,
   route: MoneyRoute,
   body: unknown,
@@ -28,7 +31,7 @@ export function moneyRequest(
   return { userId, route, key: readKey(request), bodyHash: hashBody(body) };
 }
 
-function readKey(request: Pick<FastifyRequest, 'headers'>): string | null {
+function readKey(request: WithHeaders): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (!is(key, IdempotencyKey)) {

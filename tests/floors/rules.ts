@@ -142,6 +142,26 @@ const FLOORS: Floor[] = [
   // How a round follows from its seeds, and what it pays: one definition for the house and for who checks it.
   { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
+  // What a room answers: it reads, calls and answers, and asks the database nothing itself.
+  {
+    files: /^server\/[a-z]+\/routes\.ts$/,
+    values: [/^server\/(?!database\/)/, SCHEMAS, FAIRNESS, /^node:/, packages('fastify', 'superstruct')],
+  },
+  {
+    files: file(
+      'server/(?:app|context|log|main)',
+      'server/http/[a-z-]+',
+      'server/accounts/(?:asker|cookies|signed-in)',
+    ),
+    values: [
+      below('server'),
+      SCHEMAS,
+      FAIRNESS,
+      /^node:/,
+      packages('@fastify/[a-z-]+', 'fastify', 'pino', 'sharp', 'superstruct'),
+    ],
+  },
+  // What it does knows of no HTTP.
   {
     files: below('server'),
     values: [
@@ -151,14 +171,11 @@ const FLOORS: Floor[] = [
       /^node:/,
       packages(
         '@electric-sql/pglite',
-        '@fastify/[a-z-]+',
         '@node-rs/argon2',
         '@zxcvbn-ts/language-common',
-        'fastify',
         'fs-native-extensions',
         'marked',
         'pg',
-        'pino',
         'sharp',
         'superstruct',
         'xstate',

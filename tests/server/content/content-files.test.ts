@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readMarkdown } from '../../../server/content/markdown.ts';
-import { readSupply } from '../../../server/content/supply.ts';
 import { BadTextFile, readTextFile, writeTextFile } from '../../../server/content/text-file.ts';
 import type { Block, Inline } from '../../../src/schemas/content.ts';
 import { routes } from '../../../src/ui/app/routes.ts';
@@ -105,7 +105,7 @@ describe('a file', () => {
 });
 
 describe('the texts that come with the product', async () => {
-  const supply = await readSupply(new Date('2026-11-21T12:00:00Z'));
+  const supply = await readBundledTexts(new Date('2026-11-21T12:00:00Z'));
   const named = (language: string) =>
     supply.filter(({ name }) => name.language === language).map(({ name }) => `${name.kind} ${name.slug}`);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowTry, issueCode, WAIT } from '../../../server/accounts/codes.ts';
 import { newCode } from '../../../server/accounts/secrets.ts';
 import { grantWelcome } from '../../../server/bonuses/grant.ts';
-import { readSupply } from '../../../server/content/supply.ts';
+import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { REFERRAL_REWARD_PAISE } from '../../../server/referrals/pay.ts';
 import {
@@ -31,7 +31,7 @@ let rules: Map<string, string>;
 let posts: string[];
 beforeAll(async () => {
   server = await startTestServer();
-  const supply = await readSupply(new Date());
+  const supply = await readBundledTexts(new Date());
   const bodies = (slug: string) =>
     supply.filter(({ name }) => name.slug === slug).map(({ file }) => file.body);
   rules = new Map();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { contentCommands } from '../../../server/content/commands.ts';
-import { supplyTexts } from '../../../server/content/supply.ts';
 import { readTextFile, type TextKind } from '../../../server/content/text-file.ts';
-import { removeContent, supplyContent, writeContent } from '../../../server/content/write.ts';
+import { installContent, removeContent, writeContent } from '../../../server/content/write.ts';
 import { Article, EventArticle, EventRow, Post } from '../../../src/schemas/content.ts';
 import { paged } from '../../../src/schemas/page.ts';
 import { outcome } from '../tools/bettors.ts';
@@ -290,7 +290,7 @@ describe('an operator', () => {
 describe('what comes with the product', () => {
   const name = { kind: 'page', slug: 'supplied', language: 'en' } as const;
   const supply = (wanted: Wanted) =>
-    supplyContent(
+    installContent(
       server.database,
       name,
       readTextFile(source({ published: '2026-01-01', ...wanted }), 'page'),
@@ -315,7 +315,7 @@ describe('what comes with the product', () => {
 
   test('keeps the times that an event had on the first day', async () => {
     const occasion = (starts: string) =>
-      supplyContent(
+      installContent(
         server.database,
         { kind: 'event', slug: 'supplied', language: 'en' },
         readTextFile(source({ starts, ends: day(9), place: 'Online', published: '2026-01-01' }), 'event'),
@@ -329,8 +329,8 @@ describe('what comes with the product', () => {
   });
 
   test('is there when the server has started, and again, and beside another server that starts', async () => {
-    await Promise.all([supplyTexts(server.database), supplyTexts(server.database)]);
-    await supplyTexts(server.database);
+    await Promise.all([installBundledTexts(server.database), installBundledTexts(server.database)]);
+    await installBundledTexts(server.database);
     for (const lang of ['en', 'hi']) {
       for (const slug of ['rules', 'about-us']) {
         const { data } = await get(`content/${slug}?lang=${lang}`);

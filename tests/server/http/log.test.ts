@@ -122,7 +122,7 @@ describe('what is refused is an event', () => {
     const rotate = (token: string) => post('regenerate-access-token', { cookies: { refresh: token } });
     const next = cookieIn(await rotate(refresh), 'refresh');
     await server.database.query("update sessions set rotated_at = rotated_at - interval '1 minute'");
-    expect(await eventsOf(rotate(refresh))).toEqual(['warn session.stolen']);
+    expect(await eventsOf(rotate(refresh))).toEqual(['warn refresh-token.reused']);
     expect(await eventsOf(rotate(next))).toEqual(['info session.refused']);
     const t = 'y'.repeat(43);
     expect(await eventsOf(post('reset-session', { body: { t } }))).toEqual(['warn reset.refused']);

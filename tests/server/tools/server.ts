@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { newReferralCode } from '../../../server/accounts/secrets.ts';
-import { openSession, signedInBy } from '../../../server/accounts/sessions.ts';
+import { openSession } from '../../../server/accounts/sessions.ts';
+import { signedInBy } from '../../../server/accounts/signed-in.ts';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';

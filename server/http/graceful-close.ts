@@ -8,7 +8,7 @@ const LINGER_MS = 500;
  * whose next request has been sent but not read, and wait without end for those that never sent one. Here they have
  * half a second; who asks meanwhile is answered, and told that the connection ends.
  */
-export function closeGently(server: Server): void {
+export function closeGracefully(server: Server): void {
   const sockets = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket) => {
     sockets.set(socket, new Set());

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import { readTextFile, type TextFile, type TextKind, type TextName } from './text-file.ts';
-import { supplyContent } from './write.ts';
+import { installContent } from './write.ts';
 
 const FOLDER = new URL('./texts/', import.meta.url);
 const LANGUAGES = ['en', 'hi'] as const;
@@ -12,7 +12,7 @@ const FOLDERS: readonly [folder: string, kind: TextKind][] = [
 ];
 
 /** Every text that comes with the product: `texts/{language}/{pages,posts,events}/{slug}.md`. */
-export async function readSupply(today: Date): Promise<{ name: TextName; file: TextFile }[]> {
+export async function readBundledTexts(today: Date): Promise<{ name: TextName; file: TextFile }[]> {
   const texts: { name: TextName; file: TextFile }[] = [];
   for (const language of LANGUAGES)
     for (const [folder, kind] of FOLDERS) {
@@ -26,6 +26,6 @@ export async function readSupply(today: Date): Promise<{ name: TextName; file: T
 }
 
 /** Puts all of them into the database that are not there, and brings those up to date that no operator has changed. */
-export async function supplyTexts(database: Database): Promise<void> {
-  for (const { name, file } of await readSupply(new Date())) await supplyContent(database, name, file);
+export async function installBundledTexts(database: Database): Promise<void> {
+  for (const { name, file } of await readBundledTexts(new Date())) await installContent(database, name, file);
 }
