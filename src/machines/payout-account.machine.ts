@@ -42,11 +42,11 @@ export const payoutAccountMachine = setup({
     tags: 'busy' | 'coolingDown' | 'resending' | 'outcomeUnknown';
   },
   actors: {
+    /** Also comes back when a code was sent a moment ago, which still holds. */
     sendCode: fromPromise<CodeSent, { details: BankDetails }>(unprovided),
     save: fromPromise<PayoutAccount, { details: BankDetails; security_code: string }>(unprovided),
   },
   guards: {
-    isTooSoon: ({ event }) => waitIn(event) > 0,
     isOver: ({ context }) => context.wait <= 0,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
@@ -72,7 +72,6 @@ export const payoutAccountMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendCode');
       return { wait: event.output.wait };
     }),
-    startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(event) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
     takeAccount: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.save');
@@ -112,12 +111,6 @@ export const payoutAccountMachine = setup({
         input: ({ context }) => ({ details: detailsOf(context) }),
         onDone: { target: 'enteringCode', actions: 'startWait' },
         onError: [
-          {
-            description: 'The code sent before still holds.',
-            guard: 'isTooSoon',
-            target: 'enteringCode',
-            actions: 'startWaitOfRefusal',
-          },
           { guard: 'isIncorrect', target: 'editing.typing', actions: 'takeRefusal' },
           { guard: 'isSignedOut', target: 'editing.typing' },
           { guard: 'isRefusal', target: 'editing.refused', actions: 'takeRefusal' },
@@ -162,10 +155,7 @@ export const payoutAccountMachine = setup({
                 src: 'sendCode',
                 input: ({ context }) => ({ details: detailsOf(context) }),
                 onDone: { target: 'coolingDown', actions: 'startWait' },
-                onError: [
-                  { guard: 'isTooSoon', target: 'coolingDown', actions: 'startWaitOfRefusal' },
-                  { target: 'allowed', actions: 'takeRefusal' },
-                ],
+                onError: { target: 'allowed', actions: 'takeRefusal' },
               },
             },
           },
@@ -213,14 +203,4 @@ function detailsOf({ details }: PayoutAccountContext): BankDetails {
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: PayoutAccountEvent): Refusal | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
-}
-
-/**
- * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
- * or when too many messages were asked for: no code is on its way then.
- */
-function waitIn(event: PayoutAccountEvent): number {
-  const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
-  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
 }

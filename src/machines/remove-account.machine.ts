@@ -37,11 +37,11 @@ export const removeAccountMachine = setup({
     tags: 'busy' | 'dialog' | 'coolingDown' | 'resending' | 'outcomeUnknown';
   },
   actors: {
+    /** Also comes back when a code was sent a moment ago, which still holds. */
     sendCode: fromPromise<CodeSent, { account_id: number }>(unprovided),
     remove: fromPromise<unknown, RemoveAccount>(unprovided),
   },
   guards: {
-    isTooSoon: ({ event }) => waitIn(event) > 0,
     isOver: ({ context }) => context.wait <= 0,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
@@ -61,7 +61,6 @@ export const removeAccountMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendCode');
       return { wait: event.output.wait };
     }),
-    startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(event) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
     announce: enqueueActions(({ context: { account }, enqueue }) => {
       if (account !== null) enqueue.emit({ type: 'account.removed', account });
@@ -98,12 +97,6 @@ export const removeAccountMachine = setup({
         input: ({ context }) => ({ account_id: idOf(context) }),
         onDone: { target: 'enteringCode', actions: 'startWait' },
         onError: [
-          {
-            description: 'The code sent before still holds.',
-            guard: 'isTooSoon',
-            target: 'enteringCode',
-            actions: 'startWaitOfRefusal',
-          },
           { guard: 'isSignedOut', target: 'confirming' },
           { guard: 'isRefusal', target: 'refused', actions: 'takeRefusal' },
           { target: 'confirming.codeNotSent' },
@@ -147,10 +140,7 @@ export const removeAccountMachine = setup({
                 src: 'sendCode',
                 input: ({ context }) => ({ account_id: idOf(context) }),
                 onDone: { target: 'coolingDown', actions: 'startWait' },
-                onError: [
-                  { guard: 'isTooSoon', target: 'coolingDown', actions: 'startWaitOfRefusal' },
-                  { target: 'allowed', actions: 'takeRefusal' },
-                ],
+                onError: { target: 'allowed', actions: 'takeRefusal' },
               },
             },
           },
@@ -203,14 +193,4 @@ function idOf({ account }: RemoveAccountContext): number {
 /** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
 function refusalIn(event: RemoveAccountEvent): Refusal | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
-}
-
-/**
- * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
- * or when too many messages were asked for: no code is on its way then.
- */
-function waitIn(event: RemoveAccountEvent): number {
-  const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
-  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
 }

@@ -57,6 +57,7 @@ export const withdrawalMachine = setup({
   },
   actors: {
     accounts: fromPromise<readonly PayoutAccount[]>(unprovided),
+    /** Also comes back when a code was sent a moment ago, which still holds. */
     sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
     request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
   },
@@ -65,7 +66,6 @@ export const withdrawalMachine = setup({
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasNone: ({ event }) => event.type === 'xstate.done.actor.accounts' && event.output.length === 0,
-    isTooSoon: ({ event }) => waitIn(event) > 0,
     isOver: ({ context }) => context.wait <= 0,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
@@ -96,7 +96,6 @@ export const withdrawalMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendCode');
       return { wait: event.output.wait };
     }),
-    startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(event) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
     takeOutcome: assign(({ context: { draft }, event }) => {
       assertEvent(event, 'xstate.done.actor.request');
@@ -193,12 +192,6 @@ export const withdrawalMachine = setup({
         input: ({ context }) => context.draft,
         onDone: { target: 'enteringCode', actions: 'startWait' },
         onError: [
-          {
-            description: 'The code sent before still holds.',
-            guard: 'isTooSoon',
-            target: 'enteringCode',
-            actions: 'startWaitOfRefusal',
-          },
           { guard: 'isIncorrect', target: 'choosing.editing', actions: 'takeRefusal' },
           { guard: 'isSignedOut', target: 'choosing.editing' },
           { guard: 'isRefusal', target: 'choosing.refused', actions: 'takeRefusal' },
@@ -229,10 +222,7 @@ export const withdrawalMachine = setup({
             src: 'sendCode',
             input: ({ context }) => context.draft,
             onDone: { target: 'coolingDown', actions: 'startWait' },
-            onError: [
-              { guard: 'isTooSoon', target: 'coolingDown', actions: 'startWaitOfRefusal' },
-              { target: 'allowed', actions: 'takeRefusal' },
-            ],
+            onError: { target: 'allowed', actions: 'takeRefusal' },
           },
         },
       },
@@ -264,14 +254,4 @@ function refusalIn(event: WithdrawalEvent): Refusal | undefined {
   return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
     ? event.output.refusal
     : undefined;
-}
-
-/**
- * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
- * or when too many messages were asked for: no code is on its way then.
- */
-function waitIn(event: WithdrawalEvent): number {
-  const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
-  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
 }

@@ -283,3 +283,22 @@ test.each([201, 202, 206])('extra-time bets with status %d are no success', asyn
     field: 'status',
   });
 });
+
+const asksForCode = (data: unknown) => {
+  vi.stubGlobal('fetch', async () => Response.json({ msg: 'Please wait', data }, { status: 429 }));
+  return users.securityCode({ purpose: 'payout-account', account_id: 4 });
+};
+
+test.each([
+  [1.2, 2],
+  [90_000, 3600],
+])('a code that was sent a moment ago still holds: another has to wait %d s', async (wait, seconds) => {
+  expect(await asksForCode({ wait })).toEqual({ wait: seconds });
+});
+
+test.each([[{ wait: 900, capped: true }], [{ wait: 'long' }], [{ wait: 0 }], [undefined]])(
+  'no code is on its way after a refusal with %j',
+  async (data) => {
+    await expect(asksForCode(data)).rejects.toMatchObject({ kind: 'refused', status: 429 });
+  },
+);

@@ -8,6 +8,7 @@ import type {
   VerifyOtp,
 } from '../../schemas/account/account.ts';
 import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
+import { isCallError } from '../../schemas/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/wallet.ts';
 import { http } from '../http.ts';
 
@@ -42,9 +43,27 @@ export const users = {
   resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
     http.post('users/forgot-password', Nothing, { body, signal }),
 
-  securityCode: (body: SecurityCodeRequest, signal?: AbortSignal) =>
-    http.post('users/security-code', CodeSent, { body, signal }),
+  /** Comes back as well when a code was sent a moment ago: that one still holds, another has to wait. */
+  async securityCode(body: SecurityCodeRequest, signal?: AbortSignal): Promise<CodeSent> {
+    try {
+      return (await http.post('users/security-code', CodeSent, { body, signal })).data;
+    } catch (error) {
+      const wait = waitIn(error);
+      if (wait > 0) return { wait };
+      throw error;
+    }
+  },
 };
+
+/**
+ * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
+ * or when too many messages were asked for: no code is on its way then.
+ */
+function waitIn(error: unknown): number {
+  const data = isCallError(error) && error.kind === 'refused' ? error.data : undefined;
+  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
+  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
+}
 
 function keepToken<A extends { data: { access_token: string } }>(answer: A): A {
   http.token.save(answer.data.access_token);

@@ -15,7 +15,7 @@ const AccountsAndRemoval = part({
     actors: {
       sendCode: fromPromise(async ({ input: { account_id }, signal }) => {
         const asked = { purpose: 'payout-account', account_id } as const;
-        return (await users.securityCode(asked, signal)).data;
+        return users.securityCode(asked, signal);
       }),
       remove: fromPromise(({ input, signal }) => payoutAccounts.remove(input, signal)),
     },

@@ -14,7 +14,7 @@ export default page({
     actors: {
       sendCode: fromPromise(async ({ input: { details }, signal }) => {
         const { account } = valid(BankDetails, details);
-        return (await users.securityCode({ purpose: 'payout-account', account }, signal)).data;
+        return users.securityCode({ purpose: 'payout-account', account }, signal);
       }),
       save: fromPromise(async ({ input: { details, security_code }, signal }) =>
         payoutAccounts.add(valid(AddAccount, { ...details, security_code }), signal),

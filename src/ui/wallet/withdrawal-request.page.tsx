@@ -21,7 +21,7 @@ const Request = part({
       accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
       sendCode: fromPromise(async ({ input, signal }) => {
         const draft = valid(WithdrawalDraft, input);
-        return (await users.securityCode({ purpose: 'withdrawal', ...draft }, signal)).data;
+        return users.securityCode({ purpose: 'withdrawal', ...draft }, signal);
       }),
       request: moneyRequestOf({
         route: 'withdrawal/request',

@@ -52,7 +52,6 @@ const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
 });
 const signedOut = refusal(401, 'Please sign in to continue');
 const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
-const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 2 } });
 const underWay = refusal(409, 'A withdrawal to this account is under way');
 const timeout = callError({ kind: 'timeout' });
 
@@ -95,7 +94,7 @@ const actors = quietActors({ wallet: walletOf(5000) });
 describeOnScreen(payoutAccountMachine, {
   fixture: {
     ports: {
-      sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
+      sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
       save: { done: [account], error: [wrongCode, incorrect, signedOut, tooOften, timeout] },
     },
     events: [
@@ -181,7 +180,7 @@ const accounts = createActor(
 describeOnScreen(removeAccountMachine, {
   fixture: {
     ports: {
-      sendCode: { done: [{ wait: 2 }], error: [tooSoon, signedOut, tooOften, timeout] },
+      sendCode: { done: [{ wait: 2 }], error: [signedOut, tooOften, timeout] },
       remove: { done: [null], error: [wrongCode, signedOut, underWay, timeout] },
     },
     events: [

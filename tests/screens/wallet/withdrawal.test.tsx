@@ -64,7 +64,6 @@ const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
 });
 const signedOut = refusal(401, 'Please sign in to continue');
 const gone = refusal(404, 'Account not found');
-const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 2 } });
 const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
 const timeout = callError({ kind: 'timeout' });
 
@@ -88,7 +87,7 @@ describeOnScreen(withdrawalMachine, {
   fixture: {
     ports: {
       accounts: { done: [[], [account]] },
-      sendCode: { done: [{ wait: 2 }], error: [tooSoon, incorrect, signedOut, tooOften, timeout] },
+      sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
       request: chart(moneyRequestMachine, {
         ports: {
           recall: { done: [null, remembered] },
