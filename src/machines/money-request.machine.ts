@@ -18,7 +18,7 @@ type Result<Receipt> =
 /** What a request ends with, and what it was about. */
 export type Outcome<Receipt> = Result<Receipt> & { subject: string };
 
-export interface MoneyRequestInput<Payload> {
+interface MoneyRequestInput<Payload> {
   /** What is sent; null when the page is opened: then only what was sent before it was loaded anew is asked about. */
   payload: Payload | null;
   /** What it is about, kept with its key. Of those from before a reload, null stands for any. */
@@ -27,14 +27,14 @@ export interface MoneyRequestInput<Payload> {
   isKept?: boolean;
 }
 
-export interface MoneyRequestContext<Payload, Receipt> extends MoneyRequestInput<Payload> {
+interface MoneyRequestContext<Payload, Receipt> extends MoneyRequestInput<Payload> {
   key: string;
   /** Times that the question for an unknown outcome has failed, up to 5. */
   attempts: number;
   result: Result<Receipt>;
 }
 
-export type MoneyRequestEvent<Receipt> =
+type MoneyRequestEvent<Receipt> =
   /** Ask now what became of it, instead of waiting. */
   | { type: 'request.check' }
   | PortDone<'recall', Kept | null>
