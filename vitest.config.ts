@@ -64,6 +64,7 @@ export default defineConfig(async () => ({
           ...patience,
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          setupFiles: ['tests/screens/setup.ts'],
           // As patient as a walk's path, less what the others of its steps take.
           expect: { poll: { timeout: 20_000 } },
           browser: {

@@ -228,8 +228,6 @@ async function openSlip(
   rupees = 1000,
 ) {
   const drafts: BetDraft[] = [];
-  // One that was never answered would be asked about.
-  sessionStorage.clear();
   const request = moneyRequestOf({
     route: 'live-bet/save',
     receipt: BetReceipt,

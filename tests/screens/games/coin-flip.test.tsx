@@ -190,8 +190,6 @@ describeOnScreen(machine, {
 });
 
 function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt>) {
-  // One that was never answered would be asked about.
-  sessionStorage.clear();
   return moneyRequestOf<RoundDraft, RoundReceipt>({ route: 'coin-flip/play', receipt: any(), send });
 }
 

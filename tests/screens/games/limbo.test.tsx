@@ -200,8 +200,6 @@ async function open(
   latest: LimboRound[] = [],
 ) {
   const drafts: unknown[] = [];
-  // One that was never answered would be asked about.
-  sessionStorage.clear();
   const request = moneyRequestOf<RoundDraft, RoundReceipt>({
     route: 'limbo/play',
     receipt: any(),

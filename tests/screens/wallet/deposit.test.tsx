@@ -196,8 +196,6 @@ describeOnScreen(depositMachine, {
 afterEach(() => loadLanguage('en'));
 
 function requestWith(send: (amount: string) => Promise<Deposit>) {
-  // One that was never answered would be asked about.
-  sessionStorage.clear();
   return moneyRequestOf({ route: 'deposit/create', receipt: Deposit, send });
 }
 
