@@ -19,7 +19,7 @@ const HINTS = new Map([
   ],
   [
     'Games and fairness',
-    'Every round of coin flip and limbo can be verified in your own browser, from the history of the game: the seed that decides it is fixed before you play.',
+    'Every round of a game can be verified in your own browser, from the history of the game: the seed that decides it is fixed before you play.',
   ],
   [
     'Bonus and referral',

@@ -1,11 +1,11 @@
 import type { Game } from '../../src/fairness/games.ts';
 import type { Choices, Results } from '../../src/fairness/rules.ts';
-import type { Prediction } from '../../src/schemas/bets/matches.ts';
 
-/** What `rounds` keeps of a choice and a result. Each game has columns of its own; the others are null. */
+/** What `rounds` keeps of a choice and a result. Each game uses some columns; the others are null. */
 export interface Columns {
-  prediction: Prediction | null;
-  side: Prediction | null;
+  /** What was called. */
+  prediction: string | null;
+  side: string | null;
   target: number | null;
   result: number | null;
 }
@@ -19,12 +19,14 @@ interface Stored<G extends Game> {
   label: string;
 }
 
+const SIDES = ['Head', 'Tail'] as const;
+
 export const STORED: { [G in Game]: Stored<G> } = {
   coinflip: {
     columns: ({ prediction }, { side }) => ({ prediction, side }),
     read: ({ prediction, side }) => ({
-      choice: { prediction: present(prediction) },
-      result: { side: present(side) },
+      choice: { prediction: oneOf(SIDES, prediction) },
+      result: { side: oneOf(SIDES, side) },
     }),
     label: 'r.prediction',
   },
@@ -46,4 +48,8 @@ export const STORED: { [G in Game]: Stored<G> } = {
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('A round lacks what its game has');
   return value;
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T {
+  return present(values.find((one) => one === value) ?? null);
 }

@@ -7,6 +7,7 @@ import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { chanceText } from './chance.ts';
 import { type ChoiceProps, type Look, type PlayProps, PlayView, type SceneProps } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';
 
@@ -66,7 +67,7 @@ const look: Look<'limbo'> = {
   odds: ({ target }, stake) => {
     const multiplier = multiplierOf(target);
     return {
-      chance: multiplier === 0 ? '–' : chanceOf(multiplier),
+      chance: multiplier === 0 ? '–' : chanceText(99 / multiplier),
       pays: multiplier === 0 || stake === 0 ? '–' : <Money rupees={roundPays(stake, multiplier)} />,
     };
   },
@@ -127,13 +128,4 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
 function multiplierOf(typed: string): number {
   const [error, multiplier] = Target.validate(typed, { coerce: true });
   return error ? 0 : multiplier;
-}
-
-/** How likely it is to reach a multiplier, in percent: 99 / target, never rounded up. */
-function chanceOf(multiplier: number): string {
-  const percent = 99 / multiplier;
-  const decimals = percent >= 1 ? 2 : 1 - Math.floor(Math.log10(percent));
-  const factor = 10 ** decimals;
-  // A little on top, so that what is exact in decimals is not cut for being inexact in binary.
-  return `${(Math.floor(percent * factor + 1e-6) / factor).toFixed(decimals)}%`;
 }
