@@ -19,6 +19,14 @@ const PAST: { [G in Game]: readonly Choices[G][] } = {
     { prediction: 'Tail' },
   ],
   limbo: [{ target: 2 }, { target: 2 }, { target: 1.5 }, { target: 10 }, { target: 1.2 }, { target: 3.5 }],
+  dice: [
+    { direction: 'over', target: 50 },
+    { direction: 'under', target: 50 },
+    { direction: 'over', target: 75 },
+    { direction: 'under', target: 10 },
+    { direction: 'under', target: 90.5 },
+    { direction: 'over', target: 33.33 },
+  ],
 };
 const STAKE_PAISE = 25_00;
 

@@ -20,6 +20,7 @@ interface Stored<G extends Game> {
 }
 
 const SIDES = ['Head', 'Tail'] as const;
+const DIRECTIONS = ['over', 'under'] as const;
 
 export const STORED: { [G in Game]: Stored<G> } = {
   coinflip: {
@@ -41,6 +42,19 @@ export const STORED: { [G in Game]: Stored<G> } = {
       result: { result: present(result) / 100 },
     }),
     label: `to_char(r.target / 100.0, 'FM9999990.00') || '×'`,
+  },
+  // Targets and rolls are whole hundredths.
+  dice: {
+    columns: ({ direction, target }, { roll }) => ({
+      prediction: direction,
+      target: Math.round(target * 100),
+      result: Math.round(roll * 100),
+    }),
+    read: ({ prediction, target, result }) => ({
+      choice: { direction: oneOf(DIRECTIONS, prediction), target: present(target) / 100 },
+      result: { roll: present(result) / 100 },
+    }),
+    label: `case r.prediction when 'over' then '> ' else '< ' end || to_char(r.target / 100.0, 'FM990.00')`,
   },
 };
 

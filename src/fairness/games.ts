@@ -1,12 +1,18 @@
 /** Every game, by its one spelling: so the ledger, the database, the calls' payloads and play records name it. */
-export const GAMES = ['coinflip', 'limbo'] as const;
+export const GAMES = ['coinflip', 'limbo', 'dice'] as const;
 export type Game = (typeof GAMES)[number];
 
 /** What each is called. */
-export const GAME_NAMES = { coinflip: 'Coin flip', limbo: 'Limbo' } as const satisfies Record<Game, string>;
+export const GAME_NAMES = { coinflip: 'Coin flip', limbo: 'Limbo', dice: 'Dice' } as const satisfies Record<
+  Game,
+  string
+>;
 
 /** Where each is, its page as its calls. */
-export const GAME_PATHS = { coinflip: 'coin-flip', limbo: 'limbo' } as const satisfies Record<Game, string>;
+export const GAME_PATHS = { coinflip: 'coin-flip', limbo: 'limbo', dice: 'dice' } as const satisfies Record<
+  Game,
+  string
+>;
 
 export const gamePath = (game: Game) => `/${GAME_PATHS[game]}`;
 /** The page with a person's rounds of a game, and what it is called. */

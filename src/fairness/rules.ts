@@ -1,22 +1,25 @@
+import { type Direction, dicePays, rollOf, winningRolls } from './dice.ts';
 import type { Game } from './games.ts';
 import { limboOf, sideOf } from './outcome.ts';
 import { COIN_FLIP_HUNDREDTHS, payoutOf } from './payout.ts';
 
 type Side = 'Head' | 'Tail';
 
-/** What a player chooses in each game. Multipliers have two decimals. */
+/** What a player chooses in each game. Multipliers, rolls and targets have two decimals. */
 export interface Choices {
   coinflip: { prediction: Side };
   limbo: { target: number };
+  dice: { direction: Direction; target: number };
 }
 
 /** What a round of each game comes out as. */
 export interface Results {
   coinflip: { side: Side };
   limbo: { result: number };
+  dice: { roll: number };
 }
 
-/** What sets a game apart. In records a choice and a result are texts: `Tail`, or `2.00` for a multiplier. */
+/** What sets a game apart. In records a choice and a result are texts: `Tail`, `2.00`, `> 49.50`. */
 interface Rules<G extends Game> {
   resultOf: (draw: number) => Results[G];
   choiceText: (choice: Choices[G]) => string;
@@ -40,6 +43,19 @@ const RULES: { [G in Game]: Rules<G> } = {
     resultText: ({ result }) => result.toFixed(2),
     wins: (target, result) => hundredthsOf(result) >= hundredthsOf(target),
     pays: (target) => hundredthsOf(target) * 100,
+  },
+  dice: {
+    resultOf: (draw) => ({ roll: rollOf(draw) / 100 }),
+    choiceText: ({ direction, target }) => `${direction === 'over' ? '>' : '<'} ${target.toFixed(2)}`,
+    resultText: ({ roll }) => roll.toFixed(2),
+    wins: (choice, roll) => {
+      const { direction, target } = diceChoice(choice);
+      return direction === 'over' ? hundredthsOf(roll) > target : hundredthsOf(roll) < target;
+    },
+    pays: (choice) => {
+      const { direction, target } = diceChoice(choice);
+      return dicePays(winningRolls(direction, target));
+    },
   },
 };
 
@@ -78,4 +94,9 @@ export function resultText<G extends Game>(game: G, result: Results[G]): string 
   return RULES[game].resultText(result);
 }
 
-const hundredthsOf = (multiplier: string) => Math.round(Number(multiplier) * 100);
+const hundredthsOf = (text: string) => Math.round(Number(text) * 100);
+
+/** What the text of a choice in dice says; the target in whole hundredths. */
+function diceChoice(text: string): { direction: Direction; target: number } {
+  return { direction: text.startsWith('>') ? 'over' : 'under', target: hundredthsOf(text.slice(2)) };
+}

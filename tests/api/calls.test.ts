@@ -87,6 +87,7 @@ const bank = {
 const withdrawal = { withdrawalAmount: '200', account_id: 4, security_code: '123456' };
 const flip = { seed_id: 1, prediction: 'Tail', bet_amount: 100 } as const;
 const limbo = { seed_id: 1, target: 1.5, bet_amount: 100 };
+const dice = { seed_id: 1, direction: 'over' as const, target: 50, bet_amount: 100 };
 const visitor = {
   contact_name: 'Asha',
   contact_phone: '9812345678',
@@ -154,6 +155,7 @@ const READING: Call[] = [
   ],
   ['GET coin-flip/history?page=2&perPage=10', () => games.history('coinflip', second)],
   ['GET limbo/history?page=2&perPage=10', () => games.history('limbo', second)],
+  ['GET dice/history?page=2&perPage=10', () => games.history('dice', second)],
   ['GET bonus', () => bonuses.own()],
   ['GET referral?page=2&perPage=10', () => referral.friends(second)],
   ['GET winners', () => winners.latest()],
@@ -182,6 +184,7 @@ const MOVING: Call[] = [
   ['POST withdrawal/request', () => withdrawals.request(withdrawal, key), withdrawal],
   ['POST coin-flip/play', () => games.play('coinflip', flip, key), flip],
   ['POST limbo/play', () => games.play('limbo', limbo, key), limbo],
+  ['POST dice/play', () => games.play('dice', dice, key), dice],
 ];
 
 /** Those that say no more than that it is done. */

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dicePays, diceTargets, rollOf, winningRolls } from '../../src/fairness/dice.ts';
 import { GAMES } from '../../src/fairness/games.ts';
 import { limboOf, sideOf } from '../../src/fairness/outcome.ts';
-import { drawnText } from '../../src/fairness/rules.ts';
+import { drawnText, settlementOf } from '../../src/fairness/rules.ts';
 import { drawOf, hashOf } from '../../src/fairness/seeds.ts';
 import { workOut } from '../../src/fairness/working.ts';
 import { VECTORS } from './vectors.ts';
@@ -86,6 +87,73 @@ describe('the limbo result', () => {
       }),
       { numRuns: 20_000 },
     );
+  });
+});
+
+describe('the roll', () => {
+  test.each([
+    [0, 0],
+    // 2^32 ÷ 10,001 = 429,453.78 and a little: from there on the roll is 0.01.
+    [429_453, 0],
+    [429_454, 1],
+    // The middle roll begins where 10,001 × draw reaches 5,000 × 2^32.
+    [2_147_268_921, 4999],
+    [2_147_268_922, 5000],
+    [4_294_537_842, 9999],
+    [4_294_537_843, 10_000],
+    [4_294_967_295, 10_000],
+  ])('of draw %i is %i hundredths', (draw, hundredths) => {
+    expect(rollOf(draw)).toBe(hundredths);
+  });
+
+  test('is the whole quotient, exactly, wherever it steps', () => {
+    for (let roll = 1n; roll <= 10_000n; roll += 1n) {
+      const first = Number((roll * 2n ** 32n + 10_000n) / 10_001n);
+      expect([rollOf(first - 1), rollOf(first)]).toEqual([Number(roll) - 1, Number(roll)]);
+    }
+  });
+});
+
+describe('what a win of dice pays', () => {
+  test.each([
+    ['> 50.00', 19_801],
+    ['< 50.00', 19_801],
+    ['> 1.98', 10_100],
+    ['< 98.02', 10_100],
+    ['> 99.98', 49_504_950],
+    ['< 0.02', 49_504_950],
+    ['> 99.00', 990_099],
+    ['< 33.33', 29_705],
+    ['> 75.25', 40_004],
+  ])('%s: %i ten-thousandths of the stake', (choice, times) => {
+    const won = choice.startsWith('>') ? '100.00' : '0.00';
+    expect(settlementOf('dice', choice, 10_000, won)).toEqual({ won: true, payoutPaise: times });
+  });
+
+  test.each([
+    ['> 50.00', '50.01', true],
+    ['> 50.00', '50.00', false],
+    ['< 50.00', '50.00', false],
+    ['< 50.00', '49.99', true],
+    ['< 9.00', '10.00', false],
+  ])('%s with a roll of %s is won: %s', (choice, roll, won) => {
+    expect(settlementOf('dice', choice, 100, roll).won).toBe(won);
+  });
+
+  test('every target that may be played leaves the house one percent, and a ten-thousandth of the stake at most besides', () => {
+    for (const direction of ['over', 'under'] as const) {
+      const { least, most } = diceTargets(direction);
+      expect([least, most]).toEqual(direction === 'over' ? [198, 9998] : [2, 9802]);
+      for (let target = least; target <= most; target += 1) {
+        const winning = BigInt(direction === 'over' ? 10_000 - target : target);
+        const times = BigInt(dicePays(winningRolls(direction, target)));
+        // times ≤ 0.99 × 10,001 ÷ winning × 10,000 < times + 1
+        const edge = 99n * 100n * 10_001n;
+        expect(times * winning <= edge && edge < (times + 1n) * winning).toBe(true);
+        expect(times >= 10_100n && times <= 99_000_000n).toBe(true);
+      }
+    }
+    expect([dicePays(9803), dicePays(1)]).toEqual([10_099, 99_009_900]);
   });
 });
 

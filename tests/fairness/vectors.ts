@@ -11,7 +11,7 @@ export const VECTORS = [
       bytes: [197, 144, 209, 113],
       draw: 3_314_602_353,
     },
-    results: { coinflip: 'Tail', limbo: '1.28' },
+    results: { coinflip: 'Tail', limbo: '1.28', dice: '77.18' },
   },
   {
     serverSeed: 'a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6',
@@ -24,7 +24,7 @@ export const VECTORS = [
       bytes: [50, 42, 178, 32],
       draw: 841_658_912,
     },
-    results: { coinflip: 'Head', limbo: '5.05' },
+    results: { coinflip: 'Head', limbo: '5.05', dice: '19.59' },
   },
   {
     serverSeed: 'a5022ccf5dd5a76d2014278e3d91d1dfc47c3f12e683ea0c8151fdc2f944beb1',
@@ -37,7 +37,7 @@ export const VECTORS = [
       bytes: [144, 78, 154, 183],
       draw: 2_421_070_519,
     },
-    results: { coinflip: 'Tail', limbo: '1.75' },
+    results: { coinflip: 'Tail', limbo: '1.75', dice: '56.37' },
   },
   {
     serverSeed: '0000000000000000000000000000000000000000000000000000000000000000',
@@ -50,6 +50,6 @@ export const VECTORS = [
       bytes: [79, 154, 108, 71],
       draw: 1_335_520_327,
     },
-    results: { coinflip: 'Head', limbo: '3.18' },
+    results: { coinflip: 'Head', limbo: '3.18', dice: '31.09' },
   },
 ];

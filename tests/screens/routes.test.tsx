@@ -111,6 +111,8 @@ const GUARDED: Row[] = [
     ['GET /api/coin-flip/history?page=1&perPage=10'],
   ],
   ['/limbo-history', 'Limbo history', 'Limbo history', ['GET /api/limbo/history?page=1&perPage=10']],
+  ['/dice', 'Dice', 'Dice', ['GET /api/dice/history?page=1&perPage=10', 'GET /api/game/seeds']],
+  ['/dice-history', 'Dice history', 'Dice history', ['GET /api/dice/history?page=1&perPage=10']],
   ['/make-deposit', 'Make a deposit', 'Make a deposit', [], 'Wallet pages'],
   ['/live-bets', 'Live bets', BETS, ['GET /api/live-bet']],
   ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7']],

@@ -2,6 +2,7 @@ import {
   boolean,
   coerce,
   define,
+  enums,
   type Infer,
   integer,
   nullable,
@@ -14,6 +15,7 @@ import {
   type,
   union,
 } from 'superstruct';
+import { type Direction, dicePays, diceTargets, ROLLS, winningRolls } from '../../fairness/dice.ts';
 import type { Game } from '../../fairness/games.ts';
 import { COIN_FLIP_HUNDREDTHS, payoutOf } from '../../fairness/payout.ts';
 import type { Choices, Results } from '../../fairness/rules.ts';
@@ -31,6 +33,8 @@ export const COIN_FLIP_PAYS = COIN_FLIP_HUNDREDTHS / 100;
 /** The most rupees that one round may pay back. */
 export const MAX_PAYOUT = 10_000_000;
 
+const OVER_TOO_LOW = 'To roll over it, the target must be at least 1.98';
+const UNDER_TOO_HIGH = 'To roll under it, the target must be at most 98.02';
 const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
 
 /** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
@@ -38,15 +42,47 @@ export function roundPays(stake: number, multiplier: number): number {
   return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 10_000)));
 }
 
-/** A limbo target: a multiplier with at most two decimals. A string is read only when it is a plain decimal. */
-export const Target: Struct<number, null> = coerce(
-  refine(number(), 'target', (value) => {
-    if (!(value >= MIN_TARGET && value <= MAX_TARGET)) return OUT_OF_RANGE;
-    return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || 'Use at most two decimals';
-  }),
-  optional(nullable(union([string(), number()]))),
-  (value) => (typeof value === 'string' ? targetOf(value.trim()) : (value ?? 0)),
-);
+/** A number with at most two decimals. A string is read only when it is a plain decimal. */
+const targetFrom = (least: number, most: number, outOfRange: string): Struct<number, null> =>
+  coerce(
+    refine(number(), 'target', (value) => {
+      if (!(value >= least && value <= most)) return outOfRange;
+      return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || 'Use at most two decimals';
+    }),
+    optional(nullable(union([string(), number()]))),
+    (value) => (typeof value === 'string' ? targetOf(value.trim()) : (value ?? 0)),
+  );
+
+/** A limbo target: a multiplier. */
+export const Target = targetFrom(MIN_TARGET, MAX_TARGET, OUT_OF_RANGE);
+
+/** A target of dice, for either direction. */
+const DiceTarget = targetFrom(0.02, 99.98, 'The target must be between 0.02 and 99.98');
+const Called: Struct<Direction, unknown> = enums(['over', 'under']);
+const OverOrUnder = define<Direction>('direction', (value) => Called.is(value) || 'Choose over or under');
+
+/**
+ * How likely a choice of dice wins, in percent, and how many times the stake it pays; null for one that cannot be
+ * played.
+ * @param typed the target, as typed
+ */
+export function diceOdds(direction: string, typed: string): { chance: number; pays: number } | null {
+  const [wrong, target] = DiceTarget.validate(typed, { coerce: true });
+  if (wrong || !Called.is(direction) || !isTargetOf(direction, target)) return null;
+  const winning = winningRolls(direction, Math.round(target * 100));
+  return { chance: (100 * winning) / ROLLS, pays: dicePays(winning) / 10_000 };
+}
+
+/** The targets that a direction can be played with. */
+export function targetsOf(direction: Direction): { least: number; most: number } {
+  const { least, most } = diceTargets(direction);
+  return { least: least / 100, most: most / 100 };
+}
+
+function isTargetOf(direction: Direction, target: number): boolean {
+  const { least, most } = targetsOf(direction);
+  return target >= least && target <= most;
+}
 
 const targetOf = (typed: string) => (/^\d{1,8}(?:\.\d+)?$/.test(typed) ? Number(typed) : 0);
 
@@ -73,6 +109,17 @@ export const LimboPlay = refine(
   ({ bet_amount, target }) => paysAtMost(bet_amount, target),
 );
 export type LimboPlay = Infer<typeof LimboPlay>;
+
+/** A roll of the dice, under the seeds that the player was shown. */
+export const DicePlay = refine(
+  object({ seed_id: ShownSeeds, direction: OverOrUnder, target: DiceTarget, bet_amount: Stake }),
+  'odds',
+  ({ bet_amount, direction, target }) => {
+    const odds = diceOdds(direction, String(target));
+    if (odds !== null) return paysAtMost(bet_amount, odds.pays);
+    return { path: ['target'], message: direction === 'over' ? OVER_TOO_LOW : UNDER_TOO_HIGH };
+  },
+);
 
 /** The pair of seeds in use: what the house has committed to, and the commitment for the pair after it. */
 export const Seeds = type({
@@ -145,17 +192,25 @@ export type CoinFlipRound = Infer<typeof CoinFlipRound>;
 export const LimboRound = type({ ...RoundFacts.schema, target: number(), result: number() });
 export type LimboRound = Infer<typeof LimboRound>;
 
+/** `target` and `roll` are from 0 to 100, with two decimals. */
+const DiceRound = type({ ...RoundFacts.schema, direction: Called, target: number(), roll: number() });
+
 /** The body of the call that plays a round of a game. */
 export type Play<G extends Game = Game> = {
   [K in G]: { seed_id: number; bet_amount: number } & Choices[K];
 }[G];
-export const PLAYS: { [G in Game]: Struct<Play<G>, unknown> } = { coinflip: CoinFlipPlay, limbo: LimboPlay };
+export const PLAYS: { [G in Game]: Struct<Play<G>, unknown> } = {
+  coinflip: CoinFlipPlay,
+  limbo: LimboPlay,
+  dice: DicePlay,
+};
 
 /** A round of a game, as its history has it. */
 export type Round<G extends Game = Game> = { [K in G]: RoundFacts & Choices[K] & Results[K] }[G];
 export const ROUNDS: { [G in Game]: Struct<Round<G>, unknown> } = {
   coinflip: CoinFlipRound,
   limbo: LimboRound,
+  dice: DiceRound,
 };
 
 /** Answer of the call that plays a round of a game. */
@@ -167,4 +222,5 @@ const receiptOf = <T>(round: Struct<T, unknown>) => type({ round, totalWalletAmo
 export const RECEIPTS: { [G in Game]: Struct<RoundReceipt<G>, unknown> } = {
   coinflip: receiptOf(CoinFlipRound),
   limbo: receiptOf(LimboRound),
+  dice: receiptOf(DiceRound),
 };

@@ -5,7 +5,7 @@ import { Tabs } from '../kit/tabs.tsx';
 import { type Text, t } from '../text/text.ts';
 
 /** The way to one's own rounds. */
-const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo' };
+const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo', dice: 'My rolls' };
 
 interface GamesHeadingProps {
   game: Game;

@@ -28,6 +28,27 @@ export const games = {
   Target: 'लक्ष्य',
   'From 1.01 to 1,000,000 times the stake': 'दाँव के 1.01 गुना से 10,00,000 गुना तक',
 
+  // dice
+  Dice: 'पासा',
+  'My rolls': 'मेरे पासे',
+  'The dice': 'पासा',
+  'Roll the dice': 'पासा फेंकें',
+  'The dice roll…': 'पासा लुढ़क रहा है…',
+  'Over or under?': 'ऊपर या नीचे?',
+  'The bright part wins.': 'चमकता हिस्सा जीतता है।',
+  'The roll will be': 'पासा रुकेगा',
+  Over: 'लक्ष्य से ऊपर',
+  Under: 'लक्ष्य से नीचे',
+  'Move the target': 'लक्ष्य खिसकाएँ',
+  'From {least} to {most}': '{least} से {most} तक',
+  'Over {target}': '{target} से ऊपर',
+  'Under {target}': '{target} से नीचे',
+  Roll: 'पासा',
+  'Choose over or under': 'ऊपर या नीचे चुनें',
+  'The target must be between 0.02 and 99.98': 'लक्ष्य 0.02 और 99.98 के बीच होना चाहिए',
+  'To roll over it, the target must be at least 1.98': 'ऊपर के लिए लक्ष्य कम से कम 1.98 होना चाहिए',
+  'To roll under it, the target must be at most 98.02': 'नीचे के लिए लक्ष्य ज़्यादा से ज़्यादा 98.02 होना चाहिए',
+
   // a round
   Chance: 'संभावना',
   'A win pays': 'जीतने पर मिलेंगे',

@@ -42,4 +42,16 @@ export const READINGS: { [G in Game]: Reading<G> } = {
     result: (result) => formatMultiplier(Number(result)),
     rule: (draw) => `max(1, ⌊99 × 2³² ÷ ${draw}⌋ ÷ 100)`,
   },
+  dice: {
+    columns: () => [
+      { header: t('Roll'), lead: true, cell: ({ roll }) => roll.toFixed(2) },
+      {
+        header: t('Called'),
+        cell: ({ direction, target }) =>
+          t(direction === 'over' ? 'Over {target}' : 'Under {target}', { target: target.toFixed(2) }),
+      },
+    ],
+    result: (roll) => roll,
+    rule: (draw) => `⌊${draw} × 10001 ÷ 2³²⌋ ÷ 100`,
+  },
 };

@@ -6,6 +6,7 @@ export const shell = {
   Wallet: 'वॉलेट',
   Games: 'गेम',
   'Head or Tail. A win pays 1.98 times the stake.': 'हेड या टेल। जीतने पर दाँव का 1.98 गुना मिलता है।',
+  'Over or under a target of your choice.': 'आपके चुने लक्ष्य से ऊपर या नीचे।',
   'Name your multiplier, then see how far it goes.': 'अपना गुणक चुनिए, फिर देखिए वह कहाँ तक जाता है।',
   'Check us yourself': 'हमें खुद परखिए',
   'The house commits to each round of a game before you play it. Your own browser works it out again.':
@@ -21,6 +22,7 @@ export const shell = {
   'Closed bets': 'बंद बेट',
   'Recent winners': 'हाल के विजेता',
   'Coin flip history': 'सिक्का उछाल का इतिहास',
+  'Dice history': 'पासे का इतिहास',
   'Limbo history': 'लिम्बो का इतिहास',
   Support: 'सहायता',
   'New ticket': 'नया टिकट',

@@ -6,6 +6,16 @@ import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { REFERRAL_REWARD_PAISE } from '../../../server/referrals/pay.ts';
 import {
+  DICE_DIVIDEND,
+  DICE_LEAST,
+  DICE_MOST,
+  dicePays,
+  diceTargets,
+  ROLLS,
+  rollOf,
+  winningRolls,
+} from '../../../src/fairness/dice.ts';
+import {
   DRAWS,
   HEADS,
   LIMBO_DIVIDEND,
@@ -199,8 +209,19 @@ describe('the rules state the number that the server goes by:', () => {
       western.format(DRAWS - 1),
     );
     says('limbo', `${(LIMBO_LEAST / 100).toFixed(2)}`, `${western.format(LIMBO_MOST / 100)}.00`);
-    says('limbo', `₹${indian.format(MAX_PAYOUT)}`);
     says('limbo', '2×', `${chanceOf(200)}%`, '10×', `${chanceOf(1000)}%`, '**1%**');
+    const shown = (hundredths: number) => (hundredths / 100).toFixed(2);
+    const [over, under] = [diceTargets('over'), diceTargets('under')];
+    expect(rollOf(DRAWS - 1)).toBe(ROLLS - 1);
+    says('dice', shown(0), shown(ROLLS - 1), `k × ${western.format(ROLLS)} ÷ ${western.format(DRAWS)}`);
+    says('dice', `${DICE_DIVIDEND / ROLLS / 10_000} ÷ (`, ` ÷ ${western.format(ROLLS)})**`, '**1%**');
+    says('dice', '50.00', western.format(winningRolls('over', 5000)), `${dicePays(5000) / 10_000}×`);
+    says('dice', `**${DICE_LEAST / 10_000}×**`, `**${western.format(DICE_MOST / 10_000)}×**`);
+    for (const { least, most } of [over, under])
+      expect(
+        rules.get('dice')?.split(new RegExp(`\\*\\*${shown(least)} (?:to|से) ${shown(most)}\\*\\*`)),
+      ).toHaveLength(3);
+    says('dice', `₹${indian.format(MAX_PAYOUT)}`);
     says('fairness', western.format(HEADS), '`clientSeed:nonce:0`', '`HMAC-SHA256`');
   });
 });

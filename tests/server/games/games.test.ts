@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seed } from '../../../server/demo/seed.ts';
 import { movesSince } from '../../../server/live/wallet-moves.ts';
+import { rollOf } from '../../../src/fairness/dice.ts';
 import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';
 import { workOut } from '../../../src/fairness/working.ts';
 import type {
@@ -10,9 +11,11 @@ import type {
   FirstCommitment,
   LimboRound,
   Rotation,
+  Round,
   Seeds,
 } from '../../../src/schemas/games/games.ts';
 import type { Paged } from '../../../src/schemas/page.ts';
+import type { Statement } from '../../../src/schemas/wallet/statement.ts';
 import { faults, fund } from '../tools/bettors.ts';
 import { dataOf, purse, wrongBooks } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
@@ -59,6 +62,7 @@ const rotate = (seed_id: number, client_seed = 'my own seed') =>
   call('POST', 'game/rotate-seeds', { seed_id, client_seed });
 const flip = (body: object, key?: string) => call('POST', 'coin-flip/play', body, key);
 const limbo = (body: object, key?: string) => call('POST', 'limbo/play', body, key);
+const roll = (body: object, key?: string) => call('POST', 'dice/play', body, key);
 const historyOf = async <Round>(game: string, query = '') =>
   dataOf<Paged<Round>>(await call('GET', `${game}/history${query}`));
 
@@ -88,8 +92,10 @@ test.each([
   ['POST', 'game/rotate-seeds'],
   ['POST', 'coin-flip/play'],
   ['POST', 'limbo/play'],
+  ['POST', 'dice/play'],
   ['GET', 'coin-flip/history'],
   ['GET', 'limbo/history'],
+  ['GET', 'dice/history'],
 ] as const)('%s %s is for who is signed in', async (method, path) => {
   expect(await server.call(method, path)).toMatchObject({ status: 401 });
   expect(await server.call(method, path, { token: 'nobody' })).toMatchObject({ status: 401 });
@@ -394,7 +400,93 @@ describe('a round of limbo', () => {
   });
 });
 
-describe('both games', () => {
+describe('a roll of the dice', () => {
+  test.each([
+    // The draw shows 31.09. What is paid: 99,009,900 ÷ winning rolls, in ten-thousandths, rounded down.
+    ['over', 31.08, 10.55, { won: true, payout: 15.15 }, 1004.6],
+    ['over', '31.09', 10.55, { won: false, payout: 0 }, 989.45],
+    ['under', '31.10', 10.55, { won: true, payout: 33.58 }, 1023.03],
+    ['under', 31.09, 10.55, { won: false, payout: 0 }, 989.45],
+    ['over', 1.98, 10, { won: true, payout: 10.1 }, 1000.1],
+    ['under', 98.02, 0.01, { won: true, payout: 0.01 }, 1000],
+    ['over', 99.98, 10, { won: false, payout: 0 }, 990],
+    ['under', 0.02, 10, { won: false, payout: 0 }, 990],
+  ])('called %s %s with ₹%d', async (direction, target, bet_amount, round, totalWalletAmount) => {
+    const { id } = await fixedSeeds();
+    expect(await roll({ seed_id: id, direction, target, bet_amount })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          round: { ...round, bet_amount, direction, target: Number(target), roll: 31.09, nonce: 2 },
+          totalWalletAmount,
+        },
+      },
+    });
+  });
+
+  const OUT_OF_RANGE = 'The target must be between 0.02 and 99.98';
+  test.each([
+    [{ direction: 'above' }, { direction: 'Choose over or under' }],
+    [{ direction: undefined }, { direction: 'Choose over or under' }],
+    [{ target: 0.01 }, { target: OUT_OF_RANGE }],
+    [{ target: 99.99 }, { target: OUT_OF_RANGE }],
+    [{ target: '-50' }, { target: OUT_OF_RANGE }],
+    [{ target: '5e1' }, { target: OUT_OF_RANGE }],
+    [{ target: null }, { target: OUT_OF_RANGE }],
+    [{ target: 50.005 }, { target: 'Use at most two decimals' }],
+    [{ target: 1.97 }, { target: 'To roll over it, the target must be at least 1.98' }],
+    [{ direction: 'under', target: 98.03 }, { target: 'To roll under it, the target must be at most 98.02' }],
+    [{ bet_amount: 0.001 }, { bet_amount: 'Use at most two decimals' }],
+    [{ bet_amount: 1000.01 }, { bet_amount: 'The amount is more than your wallet holds' }],
+    [{ bet_amount: 2020.01, target: 99.98 }, { bet_amount: 'One round pays back at most ₹1,00,00,000' }],
+  ])('with %j is refused, and nothing happens', async (change, errors) => {
+    const seeds = await seedsOf();
+    const body = { seed_id: seeds.id, direction: 'over', target: 50, bet_amount: 10, ...change };
+    expect(await roll(body)).toMatchObject({ status: 400, body: { errors } });
+    expect(await purse(server.database, player.userId)).toMatchObject({ cash: 1000_00, revision: 1 });
+    expect(await seedsOf()).toEqual(seeds);
+  });
+
+  test('stands in its history, and in the statement as it was called', async () => {
+    const { id } = await fixedSeeds();
+    await roll({ seed_id: id, direction: 'under', target: 31.1, bet_amount: 10 });
+    await roll({ seed_id: id, direction: 'over', target: 77.57, bet_amount: 5 });
+    const { rows } = await historyOf<Round<'dice'>>('dice');
+    expect(rows).toMatchObject([
+      { direction: 'over', target: 77.57, roll: 77.57, won: false, payout: 0, bet_amount: 5, nonce: 3 },
+      { direction: 'under', target: 31.1, roll: 31.09, won: true, payout: 31.83, bet_amount: 10, nonce: 2 },
+    ]);
+    const statement = dataOf<Statement>(await call('GET', 'wallet/history?kinds=games'));
+    expect(statement.rows).toMatchObject([
+      { kind: 'dice', note: '> 77.57', amount: -5, balance: 1016.83 },
+      { kind: 'dice', note: '< 31.10', amount: 21.83, balance: 1021.83 },
+    ]);
+  });
+});
+
+test.each([
+  ['a direction that is none', `'dice', 'Head', null, 5000, 1`],
+  ['a side in dice', `'dice', 'over', 'Head', 5000, 1`],
+  ['a target of dice that pays too little', `'dice', 'over', null, 197, 1`],
+  ['a target of dice that pays too much', `'dice', 'under', null, 1, 0`],
+  ['a roll above 100', `'dice', 'over', null, 5000, 10001`],
+  ['dice without a roll', `'dice', 'over', null, 5000, null`],
+  ['a limbo target out of range', `'limbo', null, null, 100, 200`],
+  ['a flip called over', `'coinflip', 'over', 'Head', null, null`],
+  ['a game that is none', `'roulette', 'over', null, 5000, 1`],
+])('the database refuses %s', async (_what, values) => {
+  const { id } = await seedsOf();
+  const insert = (game: string) =>
+    server.database.query(
+      `insert into rounds (user_id, seed_id, nonce, stake_paise, payout_paise, game, prediction, side, target, result)
+       values ($1, $2, 1, 100, 0, ${game})`,
+      [player.userId, id],
+    );
+  await expect(insert(values)).rejects.toThrow(/check constraint/);
+  await insert(`'dice', 'over', null, 5000, 10000`);
+});
+
+describe('all games', () => {
   test('share the numbers of a pair, and every round follows from its seeds once they are revealed', async () => {
     const { id } = await seedsOf();
     for (let index = 0; index < 6; index += 1) {
@@ -427,6 +519,7 @@ describe('both games', () => {
     const requests = [
       ['coin-flip/play', { seed_id: id, prediction: 'Tail', bet_amount: 1 }],
       ['limbo/play', { seed_id: id, target: 3, bet_amount: 1 }],
+      ['dice/play', { seed_id: id, direction: 'under', target: 40.5, bet_amount: 1 }],
     ] as const;
     for (const [route, body] of requests) {
       const key = 'key-of-a-lost-answer';
@@ -445,7 +538,7 @@ describe('both games', () => {
         body: { data: { givenUp: true } },
       });
     }
-    expect((await seedsOf()).nonce).toBe(2);
+    expect((await seedsOf()).nonce).toBe(3);
   });
 
   test('do not play on seeds that were rotated away: 409 with those in use', async () => {
@@ -561,12 +654,14 @@ test('the rounds of the demo account can be verified', async () => {
   player = { userId: 0, token: dataOf<{ access_token: string }>(login).access_token };
   const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
   const rounds = (await historyOf<LimboRound>('limbo')).rows;
-  expect([flips.length, rounds.length]).toEqual([6, 6]);
-  for (const round of [...flips, ...rounds]) {
+  const rolls = (await historyOf<Round<'dice'>>('dice')).rows;
+  expect([flips.length, rounds.length, rolls.length]).toEqual([6, 6, 6]);
+  for (const round of [...flips, ...rounds, ...rolls]) {
     const { server_seed, server_seed_hash, client_seed } = round.seed;
     expect(createHash('sha256').update(String(server_seed)).digest('hex')).toBe(server_seed_hash);
     const { draw } = await workOut(String(server_seed), client_seed, round.nonce);
     if ('side' in round) expect(round.side).toBe(sideOf(draw));
+    else if ('roll' in round) expect(round.roll).toBe(rollOf(draw) / 100);
     else expect(round.result).toBe(limboOf(draw) / 100);
   }
 });

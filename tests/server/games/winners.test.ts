@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/matches/decide.ts';
+import type { Game } from '../../../src/fairness/games.ts';
 import { fund, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -29,15 +30,16 @@ async function bet(userId: number, rupees: number, wins: boolean, name = 'Lions 
 }
 
 let seeds = 0;
-async function round(userId: number, game: 'coinflip' | 'limbo', stake: number, payout: number) {
+async function round(userId: number, game: Game, stake: number, payout: number) {
   const hash = String(++seeds).padStart(64, '0');
   await server.database.query(
     `with seed as (
        insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, rotated_at)
        values ($1, $2, $2, 'test', 'revealed', now()) returning id)
      insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, target, result, payout_paise)
-     select $1, $3, id, 1, $4, case $3 when 'coinflip' then 'Head' end, case $3 when 'coinflip' then 'Head' end,
-            case $3 when 'limbo' then 101 end, case $3 when 'limbo' then 500 end, $5 from seed`,
+     select $1, $3, id, 1, $4, case $3 when 'coinflip' then 'Head' when 'dice' then 'under' end,
+            case $3 when 'coinflip' then 'Head' end,
+            case when $3 <> 'coinflip' then 500 end, case when $3 <> 'coinflip' then 500 end, $5 from seed`,
     [userId, hash, game, stake, payout],
   );
 }
@@ -57,8 +59,18 @@ test('bets and rounds that were won, latest first, names masked', async () => {
   await round(zoya.userId, 'coinflip', 50_00, 0);
   await round(zoya.userId, 'limbo', 1, 1);
   await round(asha.userId, 'limbo', 10_00, 25_50);
+  await round(zoya.userId, 'dice', 20_00, 39_60);
   const data = await winners(asha.token);
   expect(data).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Z***',
+      game: 'dice',
+      match: '',
+      stake: 20,
+      payout: 39.6,
+      at: expect.any(String),
+    },
     {
       id: expect.any(String),
       name: 'A*** K.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Game } from '../../../src/fairness/games.ts';
 import { Dashboard } from '../../../src/schemas/account/dashboard.ts';
 import { makeMatch } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';
@@ -111,7 +112,7 @@ async function bet(
 
 let nonce = 0;
 /** A round of a game, decided at once. */
-async function round(game: 'coinflip' | 'limbo', stake: number, payout: number, at: Date) {
+async function round(game: Game, stake: number, payout: number, at: Date) {
   nonce++;
   const hex = nonce.toString(16).padStart(64, '0');
   const [row] = await server.database.query<{ id: number }>(
@@ -119,14 +120,15 @@ async function round(game: 'coinflip' | 'limbo', stake: number, payout: number, 
        insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, rotated_at)
        values ($1, $2, $2, 'mine', 'revealed', now()) returning id)
      insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, target, result, payout_paise, played_at)
-     select $1, $3, seed.id, 1, $4, $5, $5, $6, $6, $7, $8 from seed returning id`,
+     select $1, $3, seed.id, 1, $4, $5, $6, $7, $7, $8, $9 from seed returning id`,
     [
       person.userId,
       hex,
       game,
       stake * 100,
-      game === 'coinflip' ? 'Head' : null,
-      game === 'limbo' ? 200 : null,
+      { coinflip: 'Head', limbo: null, dice: 'over' }[game],
+      { coinflip: 'Head', limbo: null, dice: null }[game],
+      { coinflip: null, limbo: 200, dice: 5000 }[game],
       payout * 100,
       at,
     ],
@@ -150,7 +152,7 @@ test('a newcomer: zeros in their shape', async () => {
   expect(new Set(data.balance.map(({ balance }) => balance))).toEqual(new Set([0]));
   expect(data.weeks).toHaveLength(12);
   expect(data.lifetime).toEqual({ staked: 0, returned: 0, net: 0, count: 0 });
-  expect(data.month.games.map(({ game }) => game)).toEqual(['match', 'toss', 'coinflip', 'limbo']);
+  expect(data.month.games.map(({ game }) => game)).toEqual(['match', 'toss', 'coinflip', 'limbo', 'dice']);
 });
 
 test('each game: staked, returned, net and count; open and void bets do not count, cancelled ones with what was kept', async () => {
@@ -166,18 +168,20 @@ test('each game: staked, returned, net and count; open and void bets do not coun
   await round('coinflip', 100, 198, at);
   await round('coinflip', 50, 0, at);
   await round('limbo', 10.5, 0, at);
+  await round('dice', 20, 39.6, at);
   const { month, quarter, lifetime, balance } = await read();
   expect(month.games).toEqual([
     { game: 'match', staked: 804.5, returned: 900, net: 95.5, count: 2 },
     { game: 'toss', staked: 200, returned: 392.5, net: 192.5, count: 1 },
     { game: 'coinflip', staked: 150, returned: 198, net: 48, count: 2 },
     { game: 'limbo', staked: 10.5, returned: 0, net: -10.5, count: 1 },
+    { game: 'dice', staked: 20, returned: 39.6, net: 19.6, count: 1 },
   ]);
-  expect(month.net).toBe(325.5);
+  expect(month.net).toBe(345.1);
   expect(quarter).toEqual({ days: 90, net: month.net, games: month.games });
-  expect(lifetime).toEqual({ staked: 1165, returned: 1490.5, net: 325.5, count: 6 });
-  // 5000 + 325.50 of play, and 70 in the open bet.
-  expect(balance.at(-1)?.balance).toBe(5255.5);
+  expect(lifetime).toEqual({ staked: 1185, returned: 1530.1, net: 345.1, count: 7 });
+  // 5000 + 345.10 of play, and 70 in the open bet.
+  expect(balance.at(-1)?.balance).toBe(5275.1);
 });
 
 test('the balance at the end of each Indian day: midnight there, not in Greenwich', async () => {

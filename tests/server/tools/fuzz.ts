@@ -73,6 +73,7 @@ const TAKES: Record<string, Record<string, unknown>> = {
   'game/rotate-seeds': { seed_id: 1, client_seed: 'a seed' },
   'coin-flip/play': { seed_id: 1, prediction: 'Head', bet_amount: '10' },
   'limbo/play': { seed_id: 1, target: '2', bet_amount: '10' },
+  'dice/play': { seed_id: 1, direction: 'over', target: '50', bet_amount: '10' },
   'ticket/create': { issues: 'Deposit', message: 'It is late', key: 'k'.repeat(16), screenshort: 'FILE' },
   'ticket/{token}/send': { editor: 'Hello', key: 'k'.repeat(16), attachment: 'FILE' },
   'ticket/{token}/close': { cancelReason: 'It came' },

@@ -1,0 +1,3 @@
+import { historyPage } from './history-page.part.tsx';
+
+export default historyPage('dice');
