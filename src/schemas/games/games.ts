@@ -111,7 +111,7 @@ export const LimboPlay = refine(
 export type LimboPlay = Infer<typeof LimboPlay>;
 
 /** A roll of the dice, under the seeds that the player was shown. */
-export const DicePlay = refine(
+const DicePlay = refine(
   object({ seed_id: ShownSeeds, direction: OverOrUnder, target: DiceTarget, bet_amount: Stake }),
   'odds',
   ({ bet_amount, direction, target }) => {
