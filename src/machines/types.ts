@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Game } from '../fairness/games.ts';
 import type { Round, RoundReceipt } from '../schemas/games/games.ts';
+import type { AccountChangeMachine } from './account-change.machine.ts';
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
@@ -51,6 +52,8 @@ export type RoundMachine<G extends Game> = Seen<
   { input: RoundInput<ChoiceDraft<G>> }
 >;
 export type RoundRef<G extends Game> = ActorRefFrom<RoundMachine<G>>;
+
+export type AccountChangeRef<Change, Answer> = ActorRefFrom<AccountChangeMachine<Change, Answer>>;
 
 export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
 export type RecordCheckRef = ActorRefFrom<typeof recordCheckMachine>;

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { removeAccountMachine } from '../../machines/remove-account.machine.ts';
-import type { ListRef } from '../../machines/types.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { AccountChangeRef, ListRef } from '../../machines/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { ListState } from '../app/list-state.view.tsx';
 import { Alert } from '../kit/alert.tsx';
@@ -21,7 +20,7 @@ import { accountTypeName } from './account-types.ts';
 import { CodeStep } from './code-step.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
 
-type RemovalRef = ActorRefFrom<typeof removeAccountMachine>;
+type RemovalRef = AccountChangeRef<PayoutAccount, unknown>;
 
 interface AccountHistoryProps {
   /** removes one of them */
@@ -74,7 +73,7 @@ function Accounts({ actor, accounts }: AccountHistoryProps) {
             kind="quiet"
             small
             aria-label={t('Remove {account}', { account: `${account.bank_name} ${account.account}` })}
-            onClick={() => actor.send({ type: 'removal.ask', account })}
+            onClick={() => actor.send({ type: 'change.ask', change: account })}
           >
             {t('Remove')}
           </Button>
@@ -129,18 +128,18 @@ interface DialogProps {
 }
 
 function RemovalDialog({ actor }: DialogProps) {
-  const isOpen = useSelector(actor, (state) => state.hasTag('dialog'));
+  const isOpen = useSelector(actor, (state) => !state.matches('idle'));
   return (
-    <Modal open={isOpen} title={t('Remove account')} onClose={() => actor.send({ type: 'removal.leave' })}>
+    <Modal open={isOpen} title={t('Remove account')} onClose={() => actor.send({ type: 'change.leave' })}>
       <RemovalStep actor={actor} />
     </Modal>
   );
 }
 
-function stepOf(state: SnapshotFrom<typeof removeAccountMachine>) {
-  if (state.matches('enteringCode') || state.matches('removing')) return 'code';
-  if (state.matches('removed')) return 'removed';
-  return state.matches('refused') ? 'refused' : 'question';
+function stepOf(state: SnapshotFrom<RemovalRef>) {
+  if (state.matches('enteringCode') || state.matches('applying')) return 'code';
+  if (state.matches('applied')) return 'removed';
+  return state.matches({ asked: 'refused' }) ? 'refused' : 'question';
 }
 
 function RemovalStep({ actor }: DialogProps) {
@@ -180,9 +179,9 @@ function RemovalStep({ actor }: DialogProps) {
 }
 
 function Question({ actor }: DialogProps) {
-  const account = useSelector(actor, (state) => state.context.account);
+  const account = useSelector(actor, (state) => state.context.change);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
-  const isCodeLost = useSelector(actor, (state) => state.matches({ confirming: 'codeNotSent' }));
+  const isCodeLost = useSelector(actor, (state) => state.matches({ asked: 'codeNotSent' }));
   return (
     <Stack>
       <p>
@@ -192,10 +191,10 @@ function Question({ actor }: DialogProps) {
       </p>
       {isCodeLost && <Alert>{t('The code could not be sent. Please try again.')}</Alert>}
       <Row>
-        <Button kind="danger" busy={busy} onClick={() => actor.send({ type: 'removal.confirm' })}>
+        <Button kind="danger" busy={busy} onClick={() => actor.send({ type: 'change.confirm' })}>
           {t('Send the code')}
         </Button>
-        <Button kind="quiet" disabled={busy} onClick={() => actor.send({ type: 'removal.leave' })}>
+        <Button kind="quiet" disabled={busy} onClick={() => actor.send({ type: 'change.leave' })}>
           {t('Keep the account')}
         </Button>
       </Row>
@@ -205,7 +204,7 @@ function Question({ actor }: DialogProps) {
 
 function Done({ actor }: DialogProps) {
   return (
-    <Button wide autoFocus onClick={() => actor.send({ type: 'removal.leave' })}>
+    <Button wide autoFocus onClick={() => actor.send({ type: 'change.leave' })}>
       {t('Done')}
     </Button>
   );

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { AccountChangeRef } from '../../machines/types.ts';
 import { messagesOf } from '../../schemas/messages.ts';
-import { BankDetails } from '../../schemas/wallet/wallet.ts';
+import { BankDetails, type PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
@@ -17,7 +17,7 @@ import { WalletFrame } from './frame.view.tsx';
 import { Outcome } from './outcome.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
 
-type AddingRef = ActorRefFrom<typeof payoutAccountMachine>;
+type AddingRef = AccountChangeRef<BankDetails, PayoutAccount>;
 interface StepProps {
   actor: AddingRef;
 }
@@ -42,9 +42,9 @@ export default function AddAccount({ actor }: StepProps) {
   );
 }
 
-function stepOf(state: SnapshotFrom<typeof payoutAccountMachine>) {
-  if (state.matches('saved')) return 'saved';
-  return state.matches('enteringCode') || state.matches('saving') ? 'code' : 'details';
+function stepOf(state: SnapshotFrom<AddingRef>) {
+  if (state.matches('applied')) return 'saved';
+  return state.matches('enteringCode') || state.matches('applying') ? 'code' : 'details';
 }
 
 function Step({ actor }: StepProps) {
@@ -81,27 +81,25 @@ const phone = { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' 
 
 function Details({ actor }: StepProps) {
   // Once: the form keeps what is typed, also while it is on its way.
-  const initialValues = useMemo(() => actor.getSnapshot().context.details ?? EMPTY, [actor]);
+  const initialValues = useMemo(() => actor.getSnapshot().context.change ?? EMPTY, [actor]);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const msg = useSelector(actor, (state) => state.context.msg);
-  const isRefused = useSelector(actor, (state) => state.matches({ editing: 'refused' }));
-  const isCodeLost = useSelector(actor, (state) => state.matches({ editing: 'codeNotSent' }));
-  const message = isRefused
-    ? msg
-    : isCodeLost
-      ? t('The code could not be sent. Please try again.')
-      : undefined;
+  const isRefused = useSelector(actor, (state) => state.matches({ asked: 'refused' }));
+  const isCodeLost = useSelector(actor, (state) => state.matches({ asked: 'codeNotSent' }));
+  const isSaidByFields = Object.keys(errors).length > 0;
+  const refusal = isRefused && !isSaidByFields ? msg : undefined;
+  const message = isCodeLost ? t('The code could not be sent. Please try again.') : refusal;
   return (
     <Card>
-      <Edits onEdit={(field) => actor.send({ type: 'account.edited', field })}>
+      <Edits onEdit={(field) => actor.send({ type: 'change.edited', field })}>
         <Form
           initialValues={initialValues}
           validate={validate}
           onSubmit={(details) =>
             actor.send({
-              type: 'account.submit',
-              details: { ...details, ifsc_code: details.ifsc_code.toUpperCase() },
+              type: 'change.submit',
+              change: { ...details, ifsc_code: details.ifsc_code.toUpperCase() },
             })
           }
           busy={busy}
@@ -155,14 +153,14 @@ function Confirmation({ actor }: StepProps) {
             ? t('No answer came: the account may be saved already. Sending it again saves it only once.')
             : undefined
         }
-        back={{ label: t('Back to the details'), onBack: () => actor.send({ type: 'account.back' }) }}
+        back={{ label: t('Back to the details'), onBack: () => actor.send({ type: 'change.leave' }) }}
       />
     </Card>
   );
 }
 
 function Saved({ actor }: StepProps) {
-  const account = useSelector(actor, (state) => state.context.account);
+  const account = useSelector(actor, (state) => state.context.answer);
   return (
     <Outcome
       tone="done"
@@ -174,7 +172,7 @@ function Saved({ actor }: StepProps) {
           <LinkButton kind="quiet" href="/account-History">
             {t('Your accounts')}
           </LinkButton>
-          <Button kind="quiet" onClick={() => actor.send({ type: 'account.again' })}>
+          <Button kind="quiet" onClick={() => actor.send({ type: 'change.leave' })}>
             {t('Add another')}
           </Button>
         </>

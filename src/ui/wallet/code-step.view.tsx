@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { payoutAccountMachine } from '../../machines/payout-account.machine.ts';
-import type { removeAccountMachine } from '../../machines/remove-account.machine.ts';
+import type { AccountChangeRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { SecurityField } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
+import type { BankDetails, PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatRemaining } from '../kit/countdown.tsx';
@@ -16,8 +16,8 @@ import { Edits } from './edits.view.tsx';
 
 interface CodeStepProps {
   actor:
-    | ActorRefFrom<typeof payoutAccountMachine>
-    | ActorRefFrom<typeof removeAccountMachine>
+    | AccountChangeRef<BankDetails, PayoutAccount>
+    | AccountChangeRef<PayoutAccount, unknown>
     | ActorRefFrom<typeof withdrawalMachine>;
   submitLabel: string;
   /** what to say apart from any field, such as that an answer was lost */

@@ -12,7 +12,7 @@ import { moneyRequestOf } from '../app/money-request-of.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
-import { accountChanges } from './account-changes.port.ts';
+import { accountChanges } from './accounts-changed.port.ts';
 import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
 
 const Request = part({

@@ -1,0 +1,190 @@
+import { callError } from '../../src/api/call-errors.ts';
+import { accountChangeMachine } from '../../src/machines/account-change.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+
+const details = {
+  holder_name: 'Demo Bettor',
+  account: '00001234',
+  re_account: '00001234',
+  ifsc_code: 'ABCD0123456',
+  bank_name: 'Demo Bank',
+  account_type: 'savings',
+  upi_id: 'demo@bank',
+  phone_pay: '9000000001',
+  g_pay: '9000000001',
+  paytm: '9000000001',
+};
+const { re_account: _again, ...rest } = details;
+const account = { ...rest, id: 4, account: '••••1234', added_at: '2026-01-01T10:00:00Z' };
+
+const refused = { kind: 'refused', errors: {}, data: undefined } as const;
+const incorrect = callError({
+  ...refused,
+  status: 400,
+  msg: 'Look',
+  errors: { ifsc_code: 'Invalid IFSC code', upi_id: 'Invalid UPI ID format' },
+});
+const wrongCode = callError({
+  ...refused,
+  status: 400,
+  msg: 'Look',
+  errors: { security_code: 'Wrong code' },
+});
+const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
+const known = callError({ ...refused, status: 409, msg: 'Already saved' });
+const tooOften = callError({ ...refused, status: 429, msg: 'Too often' });
+const timeout = callError({ kind: 'timeout' });
+
+const ask = { type: 'change.ask', change: account } as const;
+const submit = { type: 'change.submit', change: details } as const;
+const code = { type: 'code.submit', security_code: '123456' } as const;
+const edited = { type: 'change.edited', field: 'ifsc_code' } as const;
+const sending = [submit] as const;
+const entering = [...sending, done('sendCode', { wait: 2 })] as const;
+const applying = [...entering, code] as const;
+const confirmed = [ask, 'change.confirm'] as const;
+
+describeMachine(accountChangeMachine, {
+  ports: {
+    sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
+    apply: { done: [account], error: [wrongCode, incorrect, signedOut, known, timeout] },
+  },
+  events: [ask, 'change.confirm', submit, edited, 'change.leave', code, 'code.edited', 'code.resend'],
+  bounded: ({ wait, change }) => [wait, change],
+  facts: [
+    // What is to change
+    [
+      'idle',
+      submit,
+      'sendingCode',
+      { context: { change: details }, calls: { sendCode: { change: details } } },
+    ],
+    ['idle', ask, 'asked.confirming', { context: { change: account } }],
+    ['idle', 'change.confirm', nowhere],
+    ['asked.confirming', 'change.leave', 'idle'],
+    ['asked.confirming', { type: 'change.ask', change: { ...account, id: 5 } }, nowhere],
+    [[ask], 'change.confirm', 'sendingCode', { calls: { sendCode: { change: account } } }],
+    ['sendingCode', submit, nowhere],
+    ['sendingCode', 'change.confirm', nowhere],
+    [sending, done('sendCode', { wait: 2 }), 'enteringCode.code.typing + enteringCode.resend.coolingDown'],
+    [sending, done('sendCode', { wait: 0 }), 'enteringCode.resend.allowed'],
+    [
+      sending,
+      error('sendCode', incorrect),
+      'asked.refused',
+      { context: { errors: { ifsc_code: 'Invalid IFSC code', upi_id: 'Invalid UPI ID format' } } },
+    ],
+    [sending, error('sendCode', signedOut), 'asked.confirming', { context: { errors: {}, msg: '' } }],
+    [sending, error('sendCode', tooOften), 'asked.refused', { context: { errors: {}, msg: 'Too often' } }],
+    [sending, error('sendCode', timeout), 'asked.codeNotSent'],
+    [
+      [...sending, error('sendCode', incorrect)],
+      edited,
+      'idle',
+      { context: { errors: { upi_id: 'Invalid UPI ID format' } } },
+    ],
+    [
+      [...sending, error('sendCode', incorrect), edited],
+      { type: 'change.edited', field: 'upi_id' },
+      'idle',
+      { context: { errors: {} } },
+    ],
+    [[...sending, error('sendCode', tooOften)], edited, 'idle', { context: { msg: '' } }],
+    ['asked.codeNotSent', submit, 'sendingCode'],
+    [
+      [...confirmed, error('sendCode', timeout)],
+      'change.confirm',
+      'sendingCode',
+      { calls: { sendCode: { change: account } } },
+    ],
+    [[...confirmed, error('sendCode', tooOften)], 'change.confirm', 'sendingCode', { context: { msg: '' } }],
+    [[...confirmed, error('sendCode', tooOften)], 'change.leave', 'idle'],
+    [
+      [...confirmed, error('sendCode', tooOften), 'change.leave'],
+      ask,
+      'asked.confirming',
+      { context: { errors: {}, msg: '' } },
+    ],
+
+    // The code
+    [entering, after(999), nowhere],
+    [entering, after(1000), 'enteringCode.resend.coolingDown', { context: { wait: 1 } }],
+    [entering, after(2000), 'enteringCode.resend.allowed', { context: { wait: 0 } }],
+    [entering, 'code.resend', nowhere],
+    [entering, 'change.leave', 'idle', { context: { change: details } }],
+    [
+      [...entering, after(2000)],
+      'code.resend',
+      'enteringCode.resend.resending',
+      { calls: { sendCode: { change: details } } },
+    ],
+    ['enteringCode.resend.resending', 'code.resend', nowhere],
+    ['enteringCode.resend.resending', code, 'applying'],
+    [
+      'enteringCode.resend.resending',
+      done('sendCode', { wait: 2 }),
+      'enteringCode.resend.coolingDown',
+      { context: { wait: 2 } },
+    ],
+    [
+      'enteringCode.resend.resending',
+      error('sendCode', tooOften),
+      'enteringCode.resend.allowed',
+      { context: { msg: 'Too often' } },
+    ],
+    [
+      'enteringCode.resend.resending',
+      error('sendCode', timeout),
+      'enteringCode.resend.allowed',
+      { context: { msg: '' } },
+    ],
+
+    // The change
+    [entering, code, 'applying', { calls: { apply: { change: details, security_code: '123456' } } }],
+    [
+      [...confirmed, done('sendCode', { wait: 2 })],
+      code,
+      'applying',
+      { calls: { apply: { change: account, security_code: '123456' } } },
+    ],
+    ['applying', code, nowhere],
+    ['applying', 'change.leave', nowhere],
+    [
+      applying,
+      done('apply', account),
+      'applied',
+      { context: { answer: account, change: null }, emits: [{ type: 'change.applied' }] },
+    ],
+    [
+      applying,
+      error('apply', wrongCode),
+      'enteringCode.code.typing + enteringCode.resend.coolingDown',
+      { context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
+    ],
+    [
+      [...applying, error('apply', wrongCode)],
+      'code.edited',
+      'enteringCode.code.typing',
+      { context: { errors: {}, msg: '' } },
+    ],
+    [[...applying, error('apply', wrongCode)], code, 'applying', { context: { errors: {}, msg: '' } }],
+    [
+      [...applying, error('apply', wrongCode)],
+      'change.leave',
+      'idle',
+      { context: { change: details, errors: {}, msg: '' } },
+    ],
+    [
+      applying,
+      error('apply', incorrect),
+      'asked.refused',
+      { context: { errors: { ifsc_code: 'Invalid IFSC code', upi_id: 'Invalid UPI ID format' } } },
+    ],
+    [applying, error('apply', signedOut), 'enteringCode.code.typing', { context: { msg: '' } }],
+    [applying, error('apply', known), 'asked.refused', { context: { errors: {}, msg: 'Already saved' } }],
+    [applying, error('apply', timeout), 'enteringCode.code.outcomeUnknown'],
+    ['enteringCode.code.outcomeUnknown', code, 'applying'],
+    ['enteringCode.code.outcomeUnknown', 'code.edited', 'enteringCode.code.typing'],
+    [[...applying, done('apply', account)], 'change.leave', 'idle', { context: { answer: null } }],
+  ],
+});
