@@ -347,7 +347,7 @@ describe('an event', () => {
 
   test('that is over says so', async () => {
     await show('over');
-    await expect.element(page.getByText('Over')).toBeVisible();
+    await expect.element(page.getByText('Ended')).toBeVisible();
   });
 });
 

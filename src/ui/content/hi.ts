@@ -24,7 +24,7 @@ export const content = {
   Ends: 'समाप्त',
   Where: 'कहाँ',
   'On now': 'चल रहा है',
-  Over: 'हो चुका',
+  Ended: 'हो चुका',
   'See all events': 'सभी इवेंट देखें',
   'There is no such event.': 'ऐसा कोई इवेंट नहीं है।',
   'The events could not be loaded': 'इवेंट लोड नहीं हो सके',
