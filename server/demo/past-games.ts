@@ -38,24 +38,17 @@ function roundsOf<G extends Game>(game: G): { game: Game; drawn: (draw: number) 
 /**
  * Rounds of all games on a pair of seeds that has been revealed since, so that each can be verified. They came out
  * as their seeds have it.
- * @param start when the first one was played, in ms
+ * @param last when the last one was played, in ms
  */
-export async function playPastGames(tx: Queryable, userId: number, start: number): Promise<void> {
+export async function playPastGames(tx: Queryable, userId: number, last: number): Promise<void> {
   const { seed, hash } = await newServerSeed();
   const clientSeed = randomBytes(8).toString('hex');
   const rounds = GAMES.flatMap((game) => roundsOf(game));
+  const start = last - (rounds.length - 1) * MINUTE;
   const [pair] = await tx.query<{ id: number }>(
     `insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce, created_at, rotated_at)
      values ($1, $2, $3, $4, 'revealed', $5, $6, $7) returning id`,
-    [
-      userId,
-      seed,
-      hash,
-      clientSeed,
-      rounds.length,
-      new Date(start - MINUTE),
-      new Date(start + rounds.length * MINUTE),
-    ],
+    [userId, seed, hash, clientSeed, rounds.length, new Date(start - MINUTE), new Date(last + MINUTE)],
   );
   if (pair === undefined) return;
   for (const [index, { game, drawn }] of rounds.entries()) {

@@ -135,7 +135,7 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
     const games = now - 12 * HOUR;
     await playPastGames(tx, userId, games);
     // Before the last two rounds, so that half of it has been staked.
-    await welcome(tx, userId, new Date(games + 9.5 * MINUTE));
+    await welcome(tx, userId, new Date(games - 1.5 * MINUTE));
     const friendId = await makeFriend(tx, userId, unknownHash, new Date(now - 4 * DAY));
     await playPast(tx, friendId, 'seed:friend', FRIENDS_MATCH, now - 3 * DAY);
   });
