@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** A file that declares a statechart. */
@@ -30,9 +30,9 @@ export function filesBelow(root: string, folders: readonly string[]): string[] {
       const path = join(folder, entry.name);
       return entry.isDirectory() ? below(path) : [relative(root, path).split(sep).join('/')];
     });
-  const present = new Set(readdirSync(root));
   return folders
-    .filter((folder) => present.has(folder))
-    .flatMap((folder) => below(join(root, folder)))
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap(below)
     .sort();
 }
