@@ -72,6 +72,8 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   const { paths, resting, sent } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
   const taken = new Set<Edge['definition']>();
   const judged = new Set<string>();
+  /** The path on which the view was found to be broken: to wait on all others would say no more. */
+  let broken: string | undefined;
 
   function isNotOffered(edge: Edge): boolean {
     return notOffered.includes(describeEdge(edge));
@@ -113,7 +115,11 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     });
 
     for (const path of paths) {
-      test(describePath(path), { timeout: 30_000 }, async () => {
+      test(describePath(path), { timeout: 30_000 }, async ({ skip, onTestFailed }) => {
+        skip(broken !== undefined, `the view is broken: ${broken}`);
+        onTestFailed(() => {
+          broken = describePath(path);
+        });
         wear('light');
         const live = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
         for (const transition of live.effects.transitions) taken.add(transition);
@@ -132,7 +138,8 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
       });
     }
 
-    test('every edge has been taken', () => {
+    test('every edge has been taken', ({ skip }) => {
+      skip(broken !== undefined, `the view is broken: ${broken}`);
       const missing = edges.filter((edge) => !taken.has(edge.definition) && !isNotOffered(edge));
       expect(missing.map(describeEdge)).toEqual([]);
     });
