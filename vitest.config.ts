@@ -13,7 +13,9 @@ const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   ? [['json', { outputFile: TEST_RESULTS }]]
   : [];
 
-export default defineConfig(async () => ({
+const launchOptions = await chromiumLaunch();
+
+export default defineConfig({
   test: {
     reporters: ['default', new WalkReporter(), ...inFile],
     projects: [
@@ -69,11 +71,11 @@ export default defineConfig(async () => ({
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
-            headless: true,
+            headless: launchOptions.headless,
             screenshotFailures: false,
             // A text is found by all of its letters, as they are.
             locators: { exact: true },
-            provider: playwright({ launchOptions: await chromiumLaunch() }),
+            provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' as const }],
           },
         },
@@ -89,4 +91,4 @@ export default defineConfig(async () => ({
       },
     ],
   },
-}));
+});

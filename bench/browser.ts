@@ -39,7 +39,13 @@ export async function startBrowser(): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
   const chromium = spawn(
     executablePath,
-    [...args, '--remote-debugging-pipe', '--disable-dev-shm-usage', `--user-data-dir=${profile}`],
+    [
+      '--headless',
+      ...args,
+      '--remote-debugging-pipe',
+      '--disable-dev-shm-usage',
+      `--user-data-dir=${profile}`,
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const exit = once(chromium, 'exit');

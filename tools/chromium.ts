@@ -9,7 +9,6 @@ const SYSTEM_BROWSERS = [
 ];
 
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,14 +20,18 @@ const FLAGS = [
 
 /**
  * Where a Chromium is and how to start it: `CHROMIUM`, else the system's, else the one that an npm package
- * ships. Returns Playwright's launch options.
+ * ships. Returns Playwright's launch options: without a window, unless `HEADED` is set.
  * @throws when `CHROMIUM` names a file that does not exist
  */
-export async function chromiumLaunch(): Promise<{ executablePath: string; args: string[] }> {
+export async function chromiumLaunch(): Promise<{
+  executablePath: string;
+  args: string[];
+  headless: boolean;
+}> {
   const named = process.env.CHROMIUM;
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names no file: ${named}`);
   const executablePath = named ?? SYSTEM_BROWSERS.find(existsSync) ?? (await packagedChromium());
-  return { executablePath, args: FLAGS };
+  return { executablePath, args: FLAGS, headless: process.env.HEADED === undefined };
 }
 
 async function packagedChromium(): Promise<string> {
