@@ -11,6 +11,7 @@ import {
   prepare,
   type Reached,
   replay,
+  serialise,
   toEvent,
 } from './walk.ts';
 
@@ -104,32 +105,89 @@ export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: reado
   return { ...claim, path: start.path, from: name };
 }
 
-/** Holds a claim against a machine. Throws when it is not true of it. */
-export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void {
-  const { path, from, step, to, and } = claim;
-  const live = replay(subject, plan, path);
+/** What became of a fact: another failure may keep it from being tried. */
+export type Outcome =
+  | { kind: 'holds' }
+  | { kind: 'fails'; error: unknown }
+  /** `by`: the fact that fails on the way to this one, in words. */
+  | { kind: 'blocked'; by: string };
+
+/**
+ * Holds facts against a machine. One wrong target breaks every fact that begins behind it: they are blocked, and the
+ * one that claims this target fails.
+ */
+export function holdAll<M extends AnyStateMachine>(
+  machine: AnyStateMachine,
+  plan: Plan,
+  facts: readonly Fact<M>[],
+  reached: readonly Reached[],
+): Outcome[] {
+  const subject = prepare(machine, plan);
+  const trials = facts.map((fact) => {
+    const title = titleOf(fact);
+    try {
+      const claim = toClaim(fact, reached);
+      return { title, claim, fault: faultOf(subject, plan, claim) };
+    } catch (error) {
+      return { title, claim: undefined, fault: { error } };
+    }
+  });
+  const broken = trials.flatMap(({ title, claim, fault }) =>
+    claim && fault ? { title, way: [...claim.path, claim.step] } : [],
+  );
+  return trials.map(({ claim, fault }): Outcome => {
+    if (fault === undefined) return { kind: 'holds' };
+    const first = broken.find(({ way }) => claim === undefined || leadsOver(claim.path, way));
+    return first ? { kind: 'blocked', by: first.title } : { kind: 'fails', error: fault.error };
+  });
+}
+
+function faultOf(subject: AnyStateMachine, plan: Plan, claim: Claim): { error: unknown } | undefined {
   try {
-    healthy(live);
-    if (from !== undefined && !isIn(live.value, from)) {
-      throw new Error(`${describePath(path)} ends in '${describeValue(live.value)}', not in '${from}'`);
-    }
-    const { transitions, emits, sends, does } = live.play(step);
-    healthy(live);
-    const now = describeValue(live.value);
-    if (to === nowhere && transitions.length > 0) throw new Error(`leads to '${now}', not nowhere`);
-    if (typeof to === 'string' && transitions.length === 0) throw new Error(`leads nowhere, not to '${to}'`);
-    if (typeof to === 'string' && !isIn(live.value, to)) throw new Error(`leads to '${now}', not to '${to}'`);
-    if (and.context !== undefined) expect(live.snapshot).toMatchObject({ context: and.context });
-    if (and.emits !== undefined) expect(emits).toMatchObject([...and.emits]);
-    if (and.sends !== undefined) expect(sends).toMatchObject([...and.sends]);
-    if (and.does !== undefined) expect(does).toEqual(and.does);
-    if (and.output !== undefined) expect(live.snapshot.output).toEqual(and.output);
-    if (and.calls !== undefined) {
-      const calls = Object.fromEntries(live.pendingPorts().map(({ id, input }) => [id, input]));
-      expect(calls).toMatchObject(and.calls);
-    }
+    check(subject, plan, claim);
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Whether a path begins with these steps. */
+function leadsOver(path: readonly Step[], way: readonly Step[]): boolean {
+  return serialise(path.slice(0, way.length)) === serialise(way);
+}
+
+/** Holds a claim against a machine. Throws when it is not true of it, with the path in its message. */
+export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void {
+  const live = replay(subject, plan, claim.path);
+  try {
+    judge(live, claim);
+  } catch (error) {
+    if (error instanceof Error) error.message += `\nby the path: ${describePath(claim.path)}`;
+    throw error;
   } finally {
     live.stop();
+  }
+}
+
+function judge(live: Live, { path, from, step, to, and }: Claim): void {
+  healthy(live);
+  if (from !== undefined && !isIn(live.value, from)) {
+    throw new Error(`${describePath(path)} ends in '${describeValue(live.value)}', not in '${from}'`);
+  }
+  const { transitions, emits, sends, does } = live.play(step);
+  healthy(live);
+  const now = describeValue(live.value);
+  if (to === nowhere && transitions.length > 0) throw new Error(`leads to '${now}', not nowhere`);
+  if (typeof to === 'string' && transitions.length === 0) throw new Error(`leads nowhere, not to '${to}'`);
+  if (typeof to === 'string' && !isIn(live.value, to)) throw new Error(`leads to '${now}', not to '${to}'`);
+  if (and.context !== undefined) expect(live.snapshot).toMatchObject({ context: and.context });
+  if (and.emits !== undefined) expect(emits).toMatchObject([...and.emits]);
+  if (and.sends !== undefined) expect(sends).toMatchObject([...and.sends]);
+  if (and.does !== undefined) expect(does).toEqual(and.does);
+  if (and.output !== undefined) expect(live.snapshot.output).toEqual(and.output);
+  if (and.calls !== undefined) {
+    const calls = Object.fromEntries(live.pendingPorts().map(({ id, input }) => [id, input]));
+    expect(calls).toMatchObject(and.calls);
   }
 }
 

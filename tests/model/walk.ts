@@ -344,7 +344,7 @@ function boundedBy({ bounded }: Plan, context: Live['snapshot']['context']): unk
 }
 
 /** JSON with sorted keys, which also tells errors, maps, sets and big integers apart and skips other actors. */
-function serialise(value: unknown): string {
+export function serialise(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return `${inner}n`;
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

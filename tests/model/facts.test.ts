@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { placesOfFacts } from './fact-places.ts';
+import { type Fact, holdAll } from './facts.ts';
+import { filesBelow } from './machine-files.ts';
+import { prepare, walk } from './walk.ts';
+
+/** A door which `open` leads to where it is told. */
+const door = (target: 'open' | 'shut') =>
+  createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { open: target, lock: 'locked' } },
+      open: { on: { shut: 'shut' } },
+      locked: { on: { unlock: 'shut' } },
+    },
+  });
+
+type Door = ReturnType<typeof door>;
+const facts: Fact<Door>[] = [
+  ['shut', { type: 'open' }, 'open'],
+  ['open', { type: 'shut' }, 'shut'],
+  [[{ type: 'open' }], { type: 'shut' }, 'shut'],
+  ['locked', { type: 'unlock' }, 'shut'],
+];
+const plan = { events: ['open', 'shut', 'lock', 'unlock'] };
+
+describe('facts held all together', () => {
+  const outcomesOf = (machine: Door) =>
+    holdAll(machine, plan, facts, walk(prepare(machine, plan), plan).reached);
+
+  test('all of them hold of the machine that they are about', () => {
+    expect(outcomesOf(door('open')).map(({ kind }) => kind)).toEqual(['holds', 'holds', 'holds', 'holds']);
+  });
+
+  test('a wrong target is one failure, with its path; what begins behind it is blocked by it', () => {
+    expect(outcomesOf(door('shut'))).toEqual([
+      { kind: 'fails', error: new Error("leads to 'shut', not to 'open'\nby the path: start") },
+      { kind: 'blocked', by: 'shut: open → open' },
+      { kind: 'blocked', by: 'shut: open → open' },
+      { kind: 'holds' },
+    ]);
+  });
+
+  test('a start that no path reaches is a failure, where no other explains it', () => {
+    const [lost] = holdAll(door('open'), plan, facts.slice(1, 2), []);
+    expect(lost).toEqual({
+      kind: 'fails',
+      error: new Error("No path leads to the start of the fact 'open: shut → shut'."),
+    });
+  });
+});
+
+test('a fact stands where it is written', () => {
+  const file = join(import.meta.dirname, 'describe.test.ts');
+  expect(placesOfFacts(file, 12)[0]).toEqual({ file, line: 61, column: 5 });
+  expect(placesOfFacts(file, 11)).toEqual([]);
+});
+
+test('files are found in folders of folders', () => {
+  const root = join(import.meta.dirname, '../..');
+  expect(filesBelow(root, ['tests/model', 'tests/nowhere'])).toContain('tests/model/facts.test.ts');
+});
