@@ -25,6 +25,8 @@ export interface Context {
   log: Log;
   outbox: Outbox;
   smsCaps: SmsCaps;
+  /** In paise: what a newcomer begins with; 0: nothing. */
+  starterPaise: number;
   background: Background;
   payments: PaymentAdapter;
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */

@@ -25,6 +25,8 @@ export interface Environment {
   /** Webhooks of the providers that deliver; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;
   smsCaps: SmsCaps;
+  /** In paise: what a newcomer begins with. */
+  starterPaise: number;
   logLevel: LogLevel;
 }
 
@@ -70,6 +72,7 @@ export function readEnvironment(variables: Variables): Environment {
       network: cap('SMS_PER_NETWORK', SMS_CAPS[mode].network),
       all: cap('SMS_IN_ALL', SMS_CAPS[mode].all),
     },
+    starterPaise: readStarter(given('STARTER_MONEY') ?? STARTER_MONEY[mode]),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
 }
@@ -94,6 +97,17 @@ function readPort(value: string): number {
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
     throw new BadSetting(`PORT must be a number from 0 to 65535, not "${value}"`);
   return port;
+}
+
+/** In rupees. Nobody's own adapter of real payments is to give money away unless its operator says so. */
+const STARTER_MONEY: Record<Mode, string> = { demo: '1000', live: '0' };
+
+/** @returns paise */
+function readStarter(value: string): number {
+  const rupees = Number(value);
+  if (!/^\d{1,6}$/.test(value) || rupees > 100_000)
+    throw new BadSetting(`STARTER_MONEY must be whole rupees from 0 to 100000, not "${value}"`);
+  return rupees * 100;
 }
 
 /** `40/200`: so many in an hour, so many in a day. */

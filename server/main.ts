@@ -69,7 +69,8 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
   );
 }
 
-function contextOf({ mode, publicUrl, outbox, smsCaps, logLevel }: Environment, database: Database): Context {
+function contextOf(environment: Environment, database: Database): Context {
+  const { mode, publicUrl, outbox, smsCaps, starterPaise, logLevel } = environment;
   const log = createLog(logLevel);
   return {
     mode,
@@ -78,6 +79,7 @@ function contextOf({ mode, publicUrl, outbox, smsCaps, logLevel }: Environment, 
     log,
     outbox: outbox ? webhookOutbox(outbox, log) : demoOutbox(database),
     smsCaps,
+    starterPaise,
     background: createBackground(log),
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     signedIn: signedInBy(database),

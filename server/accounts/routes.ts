@@ -12,6 +12,7 @@ import {
   VerifyOtp,
 } from '../../src/schemas/account/account.ts';
 import { NOT_A_FILE } from '../../src/schemas/files.ts';
+import { toRupees } from '../../src/schemas/money.ts';
 import { SecurityCodeRequest } from '../../src/schemas/wallet/wallet.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
@@ -71,10 +72,14 @@ export const accountRoutes: Routes = (app, context) => {
 
   app.post('/users/verify-otp', STRICT, async (request, reply) => {
     const otp = read(VerifyOtp, request.body);
-    const session = await verifyPhone(database, otp, registrationIn(request), askerOf(request));
-    setSessionCookies(reply, session, context);
+    const newcomer = await verifyPhone(context, otp, registrationIn(request), askerOf(request));
+    setSessionCookies(reply, newcomer, context);
     clearRegistrationCookie(reply, context);
-    return answer({ access_token: session.access }, 'Your phone is verified. Welcome!');
+    const { access, starter, bonus } = newcomer;
+    return answer(
+      { access_token: access, starter: toRupees(starter), bonus: toRupees(bonus) },
+      'Your phone is verified. Welcome!',
+    );
   });
 
   app.post('/users/resend-otp', STRICT, async (request) => {

@@ -1,7 +1,7 @@
 import type { VerifyOtp } from '../../src/schemas/account/account.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import { grantStarter } from '../money/starter.ts';
 import type { Asker } from './asker.ts';
 import { rememberBrowser } from './browsers.ts';
 import {
@@ -19,17 +19,23 @@ import { digest } from './secrets.ts';
 import { openSession } from './sessions.ts';
 import type { SignedIn } from './sign-in.ts';
 
+/** Somebody who has just signed in, and what they were given, in paise. */
+interface Newcomer extends SignedIn {
+  starter: number;
+  bonus: number;
+}
+
 /**
  * Verifies a phone by the code that went there, welcomes its owner and signs them in.
  * @param registration what the cookie of the browser that registered holds
  * @throws Refusal 400 with `errors.otp`, in any other browser, too · 429 after five tries
  */
 export async function verifyPhone(
-  database: Database,
+  { database, starterPaise }: Pick<Context, 'database' | 'starterPaise'>,
   { phone, otp }: VerifyOtp,
   registration: string | undefined,
   { browser }: Asker,
-): Promise<SignedIn> {
+): Promise<Newcomer> {
   const registrationHash = digest(registration ?? '');
   const [user] = await database.query<{ id: number }>(
     'select id from users where phone = $1 and registration_hash = $2 and verified_at is null and suspended_at is null',
@@ -52,8 +58,10 @@ export async function verifyPhone(
     );
     if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
     await forgetTries(tx, 'verify', phone);
-    await grantWelcome(tx, user.id);
-    return { ...(await openSession(tx, user.id)), browser: await rememberBrowser(tx, browser, user.id) };
+    const starter = await grantStarter(tx, user.id, starterPaise);
+    const bonus = await grantWelcome(tx, user.id);
+    const session = await openSession(tx, user.id);
+    return { ...session, browser: await rememberBrowser(tx, browser, user.id), starter, bonus };
   });
 }
 

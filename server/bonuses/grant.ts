@@ -20,9 +20,13 @@ const GRANT = `
     select journal.id, 1, journal.user_id, 'promotions', 'bonus', amount_paise from journal, granted)
   select id from granted`;
 
-/** Gives somebody whose phone has just been verified their bonus; once for a person. */
-export async function grantWelcome(tx: Queryable, userId: number): Promise<void> {
-  await tx.query(GRANT, [userId, 'welcome', WELCOME_PAISE, null]);
+/**
+ * Gives somebody whose phone has just been verified their bonus; once for a person.
+ * @returns the paise that this call gave
+ */
+export async function grantWelcome(tx: Queryable, userId: number): Promise<number> {
+  const granted = await tx.query(GRANT, [userId, 'welcome', WELCOME_PAISE, null]);
+  return granted.length > 0 ? WELCOME_PAISE : 0;
 }
 
 /**

@@ -54,18 +54,18 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   await page.waitForURL('**/verify?**');
   await enterCode(page, 'Code');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await balanceIs(page, '₹0.00');
+  await balanceIs(page, '₹1,000.00');
   const [person] = await world.database.query<{ id: number }>('select id from users where phone = $1', [
     PHONE,
   ]);
   const userId = person?.id ?? 0;
 
-  await page.getByRole('banner').getByRole('link', { name: 'Balance ₹0.00', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Balance ₹1,000.00', exact: true }).click();
   await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
   await page.getByLabel('Amount', { exact: true }).fill('₹1,०००');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Pay with play money', exact: true }).click();
-  await balanceIs(page, '₹1,000.00');
+  await balanceIs(page, '₹2,000.00');
 
   const match = await openMatch(world.database);
   await page.goto('/live-bets');
@@ -75,7 +75,7 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   await page.getByRole('button', { name: 'Place bet', exact: true }).click();
   await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
-  await balanceIs(page, '₹1,400.00');
+  await balanceIs(page, '₹2,400.00');
 
   await page.goto('/add-account');
   await page.getByLabel('Account holder name', { exact: true }).fill('New Bettor');
@@ -104,7 +104,7 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   await page.getByLabel('Security code', { exact: true }).waitFor();
   await enterCode(page, 'Security code');
   await page.getByRole('button', { name: 'Request withdrawal', exact: true }).click();
-  await balanceIs(page, '₹500.00');
+  await balanceIs(page, '₹1,500.00');
 
   const [withdrawal] = await world.database.query<{ id: number }>(
     'select id from withdrawals where user_id = $1',
@@ -115,7 +115,7 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   }
   await page.goto('/withdrawal-request');
   await page.getByText('Paid', { exact: true }).first().waitFor();
-  expect(await cashOf(world.database, userId)).toBe(500);
+  expect(await cashOf(world.database, userId)).toBe(1500);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     await logIn(page, PASSWORD);
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await logIn(page, 'after-the-rain-stops');
-    await balanceIs(page, '₹500.00');
+    await balanceIs(page, '₹1,500.00');
     expect(phone.complaints).toEqual([]);
   });
 

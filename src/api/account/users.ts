@@ -1,11 +1,12 @@
-import type {
-  ChangePassword,
-  ForgotEmail,
-  Login,
-  Otp,
-  Registration,
-  ResetPassword,
-  VerifyOtp,
+import {
+  type ChangePassword,
+  type ForgotEmail,
+  type Login,
+  type Otp,
+  type Registration,
+  type ResetPassword,
+  Verified,
+  type VerifyOtp,
 } from '../../schemas/account/account.ts';
 import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
 import { isCallError } from '../../schemas/call-error.ts';
@@ -21,7 +22,7 @@ export const users = {
     http.post('users/register', Registered, { body, signal }),
 
   verifyOtp: async (body: VerifyOtp, signal?: AbortSignal) =>
-    keepToken(await http.post('users/verify-otp', AccessToken, { body, signal })),
+    keepToken(await http.post('users/verify-otp', Verified, { body, signal })),
 
   resendOtp: (body: { phone: string }, signal?: AbortSignal) =>
     http.post('users/resend-otp', CodeSent, { body, signal }),

@@ -1,4 +1,15 @@
-import { boolean, coerce, type Infer, nullable, object, optional, refine, unknown } from 'superstruct';
+import {
+  boolean,
+  coerce,
+  type Infer,
+  nullable,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+  unknown,
+} from 'superstruct';
 import { AnyFile } from '../files.ts';
 import { line } from '../plain-text.ts';
 import {
@@ -13,6 +24,7 @@ import {
   secret,
   text,
 } from '../rules.ts';
+import { Rupees } from '../rupees.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIN_PASSWORD = 8;
@@ -104,6 +116,10 @@ export type Otp = Infer<typeof Otp>;
 export const VerifyOtp = object({ phone: Phone, otp: OtpCode });
 export type VerifyOtp = Infer<typeof VerifyOtp>;
 export const ResendOtp = object({ phone: Phone });
+/** Answer of verify-otp: what the newcomer was given, in rupees, 0 where it was nothing. */
+export const Verified = type({ access_token: string(), starter: Rupees, bonus: Rupees });
+export type Verified = Infer<typeof Verified>;
+
 export const SecurityField = object({ security_code: SecurityCode });
 export type SecurityField = Infer<typeof SecurityField>;
 

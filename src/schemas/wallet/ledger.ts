@@ -25,6 +25,7 @@ export const MoveKind = enums([
   'withdrawal.paid',
   'withdrawal.rejected',
   'grant',
+  'starter',
   ...GAMES,
   'bonus.granted',
   'bonus.released',

@@ -20,7 +20,7 @@ export const MOVE_GROUPS = {
   games: GAMES,
   deposits: ['deposit'],
   withdrawals: ['withdrawal.requested', 'withdrawal.rejected'],
-  bonus: ['grant', 'bonus.released', 'referral'],
+  bonus: ['grant', 'starter', 'bonus.released', 'referral'],
 } as const satisfies Record<string, readonly MoveKind[]>;
 export type MoveGroup = keyof typeof MOVE_GROUPS;
 
@@ -36,6 +36,7 @@ export const MOVE_NAMES = {
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.rejected': 'Withdrawal rejected: money back',
   grant: 'Play money received',
+  starter: 'Play money to begin with',
   ...GAME_NAMES,
   'bonus.granted': 'Bonus received',
   'bonus.released': 'Bonus released',

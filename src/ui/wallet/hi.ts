@@ -85,6 +85,7 @@ export const wallet = {
   'Withdrawal paid': 'निकासी का भुगतान हुआ',
   'Withdrawal rejected: money back': 'निकासी अस्वीकृत: पैसे वापस',
   'Play money received': 'नकली पैसे मिले',
+  'Play money to begin with': 'शुरुआत के लिए नकली पैसे',
 
   // payout accounts
   'Payout accounts': 'निकासी के खाते',

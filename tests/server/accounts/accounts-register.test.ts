@@ -95,7 +95,7 @@ test('registering sends a code to the phone; the code signs in', async () => {
     },
   });
   const total = await server.call('GET', 'wallet/total-amount', { token });
-  expect(total.body.data).toMatchObject({ totalWalletAmount: 0 });
+  expect(total.body.data).toMatchObject({ totalWalletAmount: 1000 });
 });
 
 test('every broken rule is named at its field and nothing is made', async () => {

@@ -3,6 +3,7 @@ import { allowTry, issueCode, WAIT } from '../../../server/accounts/codes.ts';
 import { newCode } from '../../../server/accounts/secrets.ts';
 import { grantWelcome } from '../../../server/bonuses/grant.ts';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
+import { readEnvironment } from '../../../server/environment.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { REFERRAL_REWARD_PAISE } from '../../../server/referrals/pay.ts';
 import {
@@ -175,6 +176,10 @@ describe('the rules state the number that the server goes by:', () => {
     expect(messagesOf(AmountForm, { amount: String(MAX_DEPOSIT) })).toEqual({});
     expect(messagesOf(AmountForm, { amount: String(MAX_DEPOSIT + 1) })).not.toEqual({});
     says('deposits', '₹1 ', `₹${indian.format(MAX_DEPOSIT)}`, '15');
+  });
+
+  test('what a newcomer begins with', () => {
+    says('play-money', `**₹${indian.format(readEnvironment({}).starterPaise / 100)}**`);
   });
 
   test('withdrawals', () => {

@@ -17,6 +17,7 @@ test('what is not set has its default', () => {
       network: { hour: 4000, day: 20_000 },
       all: { hour: 100_000, day: 500_000 },
     },
+    starterPaise: 1000_00,
     logLevel: 'warn',
   });
 });
@@ -35,6 +36,7 @@ test('what is set is taken', () => {
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
       SMS_IN_ALL: '3000/9000',
+      STARTER_MONEY: '250',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -52,18 +54,27 @@ test('what is set is taken', () => {
       network: { hour: 40, day: 200 },
       all: { hour: 3000, day: 9000 },
     },
+    starterPaise: 250_00,
     logLevel: 'debug',
   });
 });
 
+const live = {
+  MODE: 'live',
+  PUBLIC_URL: 'https://x.test',
+  SMS_URL: 'https://x.test',
+  MAIL_URL: 'https://x.test',
+};
+
 test('the log is quiet where people read the console', () => {
-  const live = {
-    MODE: 'live',
-    PUBLIC_URL: 'https://x.test',
-    SMS_URL: 'https://x.test',
-    MAIL_URL: 'https://x.test',
-  };
   expect([{}, live].map((variables) => readEnvironment(variables).logLevel)).toEqual(['warn', 'info']);
+});
+
+test('in live mode nobody is given money unless its operator says so', () => {
+  const starters = [live, { ...live, STARTER_MONEY: '1000' }, { STARTER_MONEY: '0' }].map(
+    (variables) => readEnvironment(variables).starterPaise,
+  );
+  expect(starters).toEqual([0, 1000_00, 0]);
 });
 
 test('so many proxies in a row are trusted, and no more', () => {
@@ -126,6 +137,10 @@ test.each([
     { SMS_PER_NETWORK: '0/200' },
     'SMS_PER_NETWORK must be how many in an hour and how many in a day, such as 40/200, not "0/200"',
   ],
+  [{ STARTER_MONEY: '-1' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "-1"'],
+  [{ STARTER_MONEY: '10.50' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "10.50"'],
+  [{ STARTER_MONEY: '1e3' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "1e3"'],
+  [{ STARTER_MONEY: '100001' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "100001"'],
   [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
 ])('%j is refused', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message);

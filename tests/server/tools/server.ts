@@ -66,6 +66,7 @@ export async function startTestServer(
       },
     },
     smsCaps: SMS_CAPS.demo,
+    starterPaise: 1000_00,
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     signedIn: signedInBy(database),
