@@ -107,6 +107,7 @@ function matchOf(id: number): Match {
     id,
     name: `Home ${id} v Away ${id}`,
     competition: 'Test Cup',
+    sport: 'cricket',
     state: 'open',
     opens_at: '2026-01-01T00:00:00.000Z',
     closes_at: new Date(Date.now() + 3_600_000 + id * 1000).toISOString(),

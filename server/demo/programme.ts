@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Sport } from '../../src/schemas/bets/sports.ts';
 import type { NewMatch } from '../matches/make.ts';
 
 const SECOND = 1000;
@@ -11,6 +12,7 @@ export const PROGRAMME = 'programme';
 interface Series {
   name: string;
   competition: string;
+  sport: Sport;
   /** An even number of them, more than twice as many as there are matches at a time. */
   teams: readonly string[];
   period: number;
@@ -27,6 +29,7 @@ const SERIES: readonly Series[] = [
   {
     name: 'raid',
     competition: 'Lantern Kabaddi Raid',
+    sport: 'kabaddi',
     teams: [
       'Chambal Night Owls',
       'Konkan Lanterns',
@@ -48,6 +51,7 @@ const SERIES: readonly Series[] = [
   {
     name: 'night',
     competition: 'Floodlight Cricket Night',
+    sport: 'cricket',
     teams: [
       'Nilgiri Lamplighters',
       'Deccan Moonrakers',
@@ -72,6 +76,7 @@ const SERIES: readonly Series[] = [
   {
     name: 'monsoon',
     competition: 'Monsoon Football Evening',
+    sport: 'football',
     teams: [
       'Brahmaputra Rafters',
       'Cauvery Herons',
@@ -122,6 +127,7 @@ function matchOf(series: Series, slot: number): NewMatch & { reference: string }
     reference: `${PROGRAMME}:${series.name}:${slot}`,
     name: `${home} v ${away}`,
     competition: series.competition,
+    sport: series.sport,
     opensAt: new Date(opens),
     minimumBetPaise: series.minimumBetPaise,
     windows,

@@ -1,4 +1,5 @@
 import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import type { Sport } from '../../src/schemas/bets/sports.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newReferralCode, newSecret } from '../accounts/secrets.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
@@ -17,6 +18,7 @@ const MINUTE = 60_000;
 interface PastMatch {
   daysAgo: number;
   competition: string;
+  sport: Sport;
   sides: readonly [name: string, winRatio: number][];
   result: { winner: 0 | 1; toss: Prediction } | 'abandoned';
   /** Of the demo account: on a side by its index, or on the toss. */
@@ -28,6 +30,7 @@ const PAST: readonly PastMatch[] = [
   {
     daysAgo: 6,
     competition: 'Floodlight Cricket Night',
+    sport: 'cricket',
     sides: [
       ['Nilgiri Lamplighters', 82],
       ['Deccan Moonrakers', 94],
@@ -38,6 +41,7 @@ const PAST: readonly PastMatch[] = [
   {
     daysAgo: 5,
     competition: 'Lantern Kabaddi Raid',
+    sport: 'kabaddi',
     sides: [
       ['Chambal Night Owls', 71.5],
       ['Konkan Lanterns', 108],
@@ -51,6 +55,7 @@ const PAST: readonly PastMatch[] = [
   {
     daysAgo: 4,
     competition: 'Monsoon Football Evening',
+    sport: 'football',
     sides: [
       ['Cauvery Herons', 90],
       ['Periyar Elephants', 86.5],
@@ -61,6 +66,7 @@ const PAST: readonly PastMatch[] = [
   {
     daysAgo: 2,
     competition: 'Floodlight Cricket Night',
+    sport: 'cricket',
     sides: [
       ['Malabar Nightjars', 118],
       ['Aravalli Comets', 65],
@@ -74,6 +80,7 @@ const PAST: readonly PastMatch[] = [
   {
     daysAgo: 1,
     competition: 'Lantern Kabaddi Raid',
+    sport: 'kabaddi',
     sides: [
       ['Satpura Kites', 88],
       ['Sundarban Drummers', 88],
@@ -86,6 +93,7 @@ const PAST: readonly PastMatch[] = [
 const FRIENDS_MATCH: PastMatch = {
   daysAgo: 3,
   competition: 'Monsoon Football Evening',
+  sport: 'football',
   sides: [
     ['Chilika Flamingos', 84],
     ['Thar Dune Runners', 92],
@@ -205,13 +213,14 @@ async function playPast(
   tx: Queryable,
   userId: number,
   reference: string,
-  { competition, sides, result, bets }: PastMatch,
+  { competition, sport, sides, result, bets }: PastMatch,
   closed: number,
 ): Promise<void> {
   const matchId = await createMatch(tx, {
     reference,
     name: sides.map(([name]) => name).join(' v '),
     competition,
+    sport,
     opensAt: new Date(closed - HOUR),
     minimumBetPaise: 20_00,
     windows: [{ closesAt: new Date(closed), winRatio: 220 }],

@@ -1,5 +1,6 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
 import { MatchState } from '../../src/schemas/bets/matches.ts';
+import { SPORTS } from '../../src/schemas/bets/sports.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
@@ -70,8 +71,7 @@ export const matchCommands = [
   }),
   operatorCommand({
     words: 'match make',
-    usage:
-      'NAME --reference TEXT --competition TEXT --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]',
+    usage: `NAME --reference TEXT --competition TEXT [--sport ${SPORTS.join('|')}] --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]`,
     help: 'announces a match',
     more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made.',
     arguments: ['name'],
@@ -79,6 +79,7 @@ export const matchCommands = [
       name: Words,
       reference: Reference,
       competition: Words,
+      sport: optional(oneOf(...SPORTS)),
       side: Sides,
       toss: Ratio,
       minimum: Amount,
@@ -95,6 +96,7 @@ export const matchCommands = [
           reference: given.reference,
           name: given.name,
           competition: given.competition,
+          sport: given.sport,
           opensAt: given.opens,
           minimumBetPaise: given.minimum,
           windows: [{ closesAt: given.closes, winRatio: given.ratio }, ...given.extra],
@@ -184,6 +186,7 @@ interface Listed {
   id: number;
   name: string;
   competition: string;
+  sport: string;
   reference: string | null;
   state: MatchState;
   opens_at: Date;
@@ -195,7 +198,7 @@ interface Listed {
 }
 
 const LISTED = `
-  select m.id, m.name, m.competition, m.reference, s.state, m.opens_at, s.betting_closes_at,
+  select m.id, m.name, m.competition, m.sport, m.reference, s.state, m.opens_at, s.betting_closes_at,
          (select string_agg(id || ' ' || name, ', ' order by id) from selections
           where match_id = m.id and kind = 'team') as sides,
          (select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id) as result
@@ -291,7 +294,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
   );
   const lines = [
     `match ${id}  ${match.state}  ${match.name}`,
-    `${match.competition}; least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
+    `${match.competition} (${match.sport}); least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
     `limits: ${limitsText(match)}`,
     `opens ${indianTime(match.opens_at)}`,
     ...windows.map(

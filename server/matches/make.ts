@@ -1,3 +1,4 @@
+import type { Sport } from '../../src/schemas/bets/sports.ts';
 import type { Queryable } from '../database/database.ts';
 import { MATCH_STATES } from './life.ts';
 
@@ -6,6 +7,8 @@ export interface NewMatch {
   reference?: string;
   name: string;
   competition: string;
+  /** `other` by default. */
+  sport?: Sport | undefined;
   opensAt: Date;
   minimumBetPaise: number;
   /** The betting windows in order: the closing time, then the ends of the extra windows, each paying less. */
@@ -24,8 +27,8 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
   const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
   const [made] = await database.query<{ id: number }>(
     `with made as (
-       insert into matches (reference, name, competition, opens_at, minimum_bet_paise)
-       values ($1, $2, $3, $4, $5) on conflict (reference) do nothing returning id
+       insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise)
+       values ($1, $2, $3, $11, $4, $5) on conflict (reference) do nothing returning id
      ), windows as (
        insert into match_windows (match_id, number, closes_at, win_ratio)
        select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
@@ -51,6 +54,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       selections.map(({ name }) => name),
       selections.map(({ winRatio }) => winRatio),
       match.sides.length,
+      match.sport ?? 'other',
     ],
   );
   return made?.id ?? null;

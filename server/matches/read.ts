@@ -13,6 +13,7 @@ export interface MatchRow {
   id: number;
   name: string;
   competition: string;
+  sport: string;
   state: MatchState;
   opens_at: Date;
   closes_at: Date | null;
@@ -29,7 +30,7 @@ export interface MatchRow {
 
 /** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
 export const MATCHES = `
-  select m.id, m.name, m.competition, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
+  select m.id, m.name, m.competition, m.sport, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
          m.winner_selection_id, m.toss_result, m.revision, s.window_number,
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
@@ -61,6 +62,7 @@ export function toMatch(row: MatchRow): Match {
     id: row.id,
     name: row.name,
     competition: row.competition,
+    sport: row.sport,
     state: row.state,
     opens_at: row.opens_at.toISOString(),
     closes_at: isListed(row) ? (row.closes_at?.toISOString() ?? null) : null,

@@ -1,7 +1,9 @@
+import { FavouriteChange } from '../../src/schemas/bets/favourites.ts';
 import type { Routes } from '../context.ts';
-import { answer, readId } from '../http/exchange.ts';
+import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
+import { favouritesOf, setFavourite } from './favourites.ts';
 import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
 
 export const matchRoutes: Routes = (app, { database, signedIn }) => {
@@ -12,6 +14,16 @@ export const matchRoutes: Routes = (app, { database, signedIn }) => {
   app.get('/live-bet/extra-time-list', async (request) => {
     await signedIn(request);
     return answer(await extraTimeList(database));
+  });
+
+  app.get('/live-bet/favourites', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await favouritesOf(database, userId));
+  });
+
+  app.post('/live-bet/favourite', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await setFavourite(database, userId, read(FavouriteChange, request.body)));
   });
 
   app.get<{ Params: { id: string } }>('/live-bet/:id', async ({ params }) => {

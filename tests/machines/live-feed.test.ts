@@ -14,6 +14,7 @@ const match: Match = {
   id: 7,
   name: 'Lions – Tigers',
   competition: 'Night League',
+  sport: 'cricket',
   state: 'open',
   opens_at: '2026-01-01T10:00:00Z',
   closes_at: '2026-01-01T12:00:00Z',

@@ -25,6 +25,8 @@ export const Match = type({
   id: integer(),
   name: string(),
   competition: string(),
+  /** One of `SPORTS`, or what a newer server knows. */
+  sport: string(),
   state: MatchState,
   opens_at: string(),
   /** When the betting window in force closes (the first one, while scheduled); null once betting is over. */

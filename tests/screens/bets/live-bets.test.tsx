@@ -23,6 +23,7 @@ function match(id: number, closesAt: string, own: Partial<Match> = {}): Match {
     id,
     name: `Match ${id}`,
     competition: 'Night League',
+    sport: 'cricket',
     state: 'open',
     opens_at: START,
     closes_at: closesAt,

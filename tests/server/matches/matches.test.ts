@@ -64,6 +64,7 @@ describe('a match', () => {
       id,
       name: 'Home v Away',
       competition: 'Test Cup',
+      sport: 'other',
       state: 'settled',
       opens_at: '2020-01-01T17:00:00.000Z',
       closes_at: null,

@@ -142,7 +142,7 @@ describe('making a match', () => {
 
   test('makes all of it, once for a reference', async () => {
     const extra = [`${typed(70)}=80`, `${typed(80)}=60.25`];
-    const said = await operate(...line({ extra, why: 'the season begins' }));
+    const said = await operate(...line({ extra, sport: 'kabaddi', why: 'the season begins' }));
     const [match] = await server.database.query<{ id: number }>(
       'select id from matches where reference = $1',
       ['night-1'],
@@ -152,6 +152,7 @@ describe('making a match', () => {
     expect((await server.call('GET', `live-bet/${match?.id}`)).body.data).toMatchObject({
       name: 'Night Owls v A=B',
       competition: 'Test Cup',
+      sport: 'kabaddi',
       state: 'open',
       minimum_betamount: 20,
       match_time: [typed(60), typed(70), typed(80)].map((at) => at.slice(11)),
@@ -225,6 +226,10 @@ describe('making a match', () => {
       '--reference must be at most 80 letters, digits, dashes, dots and underscores',
     ],
     [{ competition: ' ' }, '--competition must not be empty'],
+    [
+      { sport: 'chess' },
+      '--sport must be one of cricket, football, kabaddi, hockey, badminton, tennis, volleyball, other',
+    ],
     [{ name: 'x' }, "Unknown option '--name'"],
   ])('%j: %s', (changes, message) => {
     expect(wrongLine(line(changes)).split('\n', 1)[0]).toBe(`match make: ${message}`);
@@ -338,7 +343,7 @@ test('matches are listed by state, and one of them is shown whole', async () => 
   const shown = await operate('match', 'show', String(match.id));
   expect(shown.split('\n').filter((row) => !row.startsWith('opens'))).toEqual([
     `match ${match.id}  open  Kites v Drums`,
-    'Test Cup; least bet ₹10.00; reference –',
+    'Test Cup (other); least bet ₹10.00; reference –',
     "limits: a bet pays at most ₹500000.00, a person's bets ₹1000000.00; a side costs",
     '    at most ₹5000000.00',
     'closes 2126-11-22 20:00, pays at most 150 %',

@@ -17,6 +17,7 @@ const IN_BOTH_MODES = [
   'account-sweep',
   'bonus-settlement',
   'deposit-expiry',
+  'favourites-sweep',
   'referral-payment',
   'settlement',
   'sms-sweep',

@@ -1,0 +1,15 @@
+import { enums, type Infer } from 'superstruct';
+
+/** What is played in a match. A newer server may know more of them. */
+export const Sport = enums([
+  'cricket',
+  'football',
+  'kabaddi',
+  'hockey',
+  'badminton',
+  'tennis',
+  'volleyball',
+  'other',
+]);
+export type Sport = Infer<typeof Sport>;
+export const SPORTS: readonly Sport[] = Object.values(Sport.schema);
