@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
@@ -7,6 +7,7 @@ import { useNear } from '../kit/near.ts';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
@@ -14,13 +15,13 @@ import { Closing, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 const Frame = styled('li')`
   container-type: inline-size;
   content-visibility: auto;
-  contain-intrinsic-size: auto 13.75rem;
+  contain-intrinsic-size: auto 14.5rem;
 `;
 
 const Box = styled('article')`
   position: relative;
   display: grid;
-  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) minmax(8rem, auto);
+  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'cup cup' minmax(1.25rem, auto) 'odds odds' 3.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
   gap: var(--s2) var(--s3);
   padding: var(--s4);
   border: 1px solid var(--line);
@@ -43,8 +44,8 @@ const Box = styled('article')`
   }
   @container (min-width: 44rem) {
     grid-template:
-      'name odds when go' 1.75rem
-      'head odds least go' 1.5rem / minmax(0, 1fr) minmax(20rem, 26rem) 9.5rem 1.5rem;
+      'name name odds when go' 1.75rem
+      'head cup odds least go' minmax(1.5rem, auto) / auto minmax(0, 1fr) minmax(20rem, 26rem) 9.5rem 1.5rem;
     gap: 0.125rem var(--s5);
     padding: var(--s3) var(--s4);
   }
@@ -52,12 +53,15 @@ const Box = styled('article')`
 
 const Head = styled('p')`
   grid-area: head;
+`;
+
+const Cup = styled('p')`
+  grid-area: cup;
   color: var(--muted);
   font-size: var(--text-s);
-  > :last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
+  line-height: 1.25rem;
+  white-space: normal;
+  overflow-wrap: anywhere;
 `;
 
 const When = styled('p')`
@@ -157,29 +161,39 @@ const Go = styled('p')`
   }
 `;
 
-/** Matches under one another, or as a grid of cards. */
+/** Matches as a grid of cards, or under one another where there is room for a line. */
 export const MatchList = styled('ul')<{ $cards?: boolean }>`
   display: grid;
-  grid-template-columns: ${({ $cards }) => ($cards ? 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))' : 'minmax(0, 1fr)')};
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
   gap: var(--s3);
+  ${media.desktop} {
+    ${({ $cards }) => !$cards && 'grid-template-columns: minmax(0, 1fr);'}
+  }
 `;
+
+interface MatchCardProps {
+  match: Match;
+  /** Makes it a favourite. The same one for all cards. */
+  Star?: ComponentType<{ match: Match }>;
+}
 
 /**
  * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
  * the stream while the card is on the screen or close to it: of hundreds of cards a few are.
  */
-export const MatchCard = memo(function MatchCard({ match }: { match: Match }) {
+export const MatchCard = memo(function MatchCard({ match, Star }: MatchCardProps) {
   const [isNear, frame] = useNear();
   return (
     <Frame ref={frame}>
       <Box>
         <Name>
           <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
+          {Star && <Star match={match} />}
         </Name>
         <Head>
           <MatchStateBadge state={match.state} />
-          <span>{match.competition}</span>
         </Head>
+        <Cup>{match.competition}</Cup>
         <When>{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</When>
         <Odds>
           {match.sides.map((side) => (
@@ -228,8 +242,11 @@ export function MatchSkeletons({ count, cards = false }: { count: number; cards?
                 <Bone width="65%" />
               </Name>
               <Head as="div">
-                <Bone width="70%" />
+                <Bone width="3.5rem" />
               </Head>
+              <Cup as="div">
+                <Bone width="10rem" />
+              </Cup>
               <When as="div">
                 <Bone width="6.5rem" />
               </When>
