@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { replaceSpan, withHead } from '../server/http/html.ts';
+import { writeIcons } from './icons.ts';
 import { routePages } from './route-pages.ts';
 
 const DIST = 'dist';
@@ -29,7 +30,7 @@ interface Rendered {
 
 /**
  * Makes of the built shell: `app.html` for every route, and for `/` a page in each language whose markup is
- * there before any script; then a brotli copy beside each text file, for the server to send as it is.
+ * there before any script; the icons of an installed page; then a brotli copy beside each text file, for the server to send as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
@@ -47,6 +48,7 @@ async function prerender() {
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
+  await writeIcons(DIST);
   await compress(DIST);
 }
 
