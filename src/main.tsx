@@ -4,7 +4,7 @@ import { createActors, startActors } from './actors.ts';
 import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
 import { home } from './ui/app/route.ts';
-import { chosenLanguage, loadLanguage } from './ui/text/text.ts';
+import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
 /** How long the first render waits for the page's code, which is mostly here already. */
 const CODE_MS = 100;
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
 
   await passed(0);
   const actors = createActors();
-  await fetchCode(() => loadLanguage(chosenLanguage(document.cookie)));
+  await fetchCode(() => loadLanguage(pageLanguage()));
 
   await passed(0);
   if (!isPrerendered) {

@@ -10,6 +10,8 @@ import { routePages } from './route-pages.ts';
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 const ROUTES = 'src/ui/app/routes.ts';
+/** What the bar has for who is signed in. */
+const OWN = 'src/ui/shell/own.part.tsx';
 /** What every page but the start page is in. */
 const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
@@ -29,8 +31,9 @@ interface Rendered {
 }
 
 /**
- * Makes of the built shell: `app.html` for every route, and for `/` a page in each language whose markup is
- * there before any script; the icons of an installed page; then a brotli copy beside each text file, for the server to send as it is.
+ * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, and `home.LANGUAGE.html` for `/`,
+ * whose markup is there before any script; the icons of an installed page; then a brotli copy beside each text file,
+ * for the server to send as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
@@ -40,10 +43,12 @@ async function prerender() {
 
   // The server writes into it what a text is called.
   withHead(shell, { title: 'Title', description: 'Description' });
-  await writePage('app', shell);
+  const own = preloadsIn(shell, filesOf([OWN], manifest));
   for (const language of LANGUAGES) {
     const page = await render(language);
-    await writePage(`home.${language}`, fill(shell, language, page, manifest));
+    const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
+    await writePage(`app.${language}`, inLanguage, own);
+    await writePage(`home.${language}`, fill(inLanguage, page), own);
   }
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
   await rm(join(DIST, 'index.html'));
@@ -52,26 +57,38 @@ async function prerender() {
   await compress(DIST);
 }
 
-/** Writes a page twice: for strangers, and marked as one for somebody who has been signed in here. */
-async function writePage(name: string, html: string) {
+/**
+ * Writes a page twice: for strangers, and marked as one for somebody who has been signed in here.
+ * @param own markup that fetches what the second will need
+ */
+async function writePage(name: string, html: string, own: string) {
+  const marked = replaceSpan(html, '<html', ' ', () => '<html data-known ');
   await writeFile(join(DIST, `${name}.html`), html);
-  await writeFile(
-    join(DIST, `${name}.known.html`),
-    replaceSpan(html, '<html', ' ', () => '<html data-known '),
-  );
+  await writeFile(join(DIST, `${name}.known.html`), afterTitle(marked, own));
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
-function fill(shell: string, language: string, page: Rendered, manifest: Manifest): string {
-  const preloads = filesOf(page.modules, manifest)
-    .filter((file) => !shell.includes(file))
+/** Markup that fetches modules as early as the page's own script, but those that it fetches already. */
+function preloadsIn(page: string, files: string[]): string {
+  return files
+    .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('');
+}
+
+function withLanguage(shell: string, language: string, files: string[]): string {
+  const named = replaceSpan(shell, '<html lang="', '"', () => `<html lang="${language}"`);
+  return afterTitle(named, preloadsIn(shell, files));
+}
+
+const afterTitle = (page: string, markup: string) =>
+  replaceSpan(page, '<title>', '</title>', (title) => `<title>${title}</title>${markup}`);
+
+function fill(shell: string, page: Rendered): string {
   const changes: [start: string, end: string, by: string][] = [
-    ['<html lang="', '"', `<html lang="${language}"`],
     ['<title>', '</title>', `<title>${page.title}</title>`],
-    ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>${preloads}`],
+    ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>`],
     ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" data-prerendered>${page.html}`],
   ];
   return changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);

@@ -11,7 +11,8 @@ import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/cookies.ts';
 import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
-import { withHead } from './html.ts';
+import { type Look, withHead, withLook } from './html.ts';
+import { preferredLanguage } from './preferred-language.ts';
 
 /** How long a page waits for its head. */
 const HEAD_MS = 300;
@@ -21,8 +22,8 @@ const compress = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Serves the built page, as it is for somebody who has been signed in here or for a stranger: `/` prerendered in
- * the visitor's language, every other path of the page from one shell, and the files by name.
+ * Serves the built page in the visitor's language and look, as it is for somebody who has been signed in here or for
+ * a stranger: `/` prerendered, every other path of the page from one shell, and the files by name.
  * @param folder where the build is
  * @param headOf what a path's text is called, for who is sent a link to it and whatever else runs no script
  */
@@ -44,7 +45,8 @@ export function serveClient(
   });
   const preload = readPreloads(folder);
   const page = async (request: FastifyRequest, reply: FastifyReply, page: string, head?: Head) => {
-    const name = request.cookies[KNOWN_COOKIE] === undefined ? `${page}.html` : `${page}.known.html`;
+    const known = request.cookies[KNOWN_COOKIE] === undefined ? '' : '.known';
+    const name = `${page}.${languageOf(request)}${known}.html`;
     if (!existsSync(join(folder, name)))
       return reply
         .code(503)
@@ -52,17 +54,19 @@ export function serveClient(
         .send(
           'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
         );
-    reply.header('vary', 'accept-encoding, cookie');
-    if (head === undefined) return reply.sendFile(name);
+    reply.header('vary', 'accept-encoding, accept-language, cookie');
+    const look = lookOf(request);
+    if (head === undefined && look === undefined) return reply.sendFile(name);
     const shell = await readFile(join(folder, name), 'utf8');
-    const html = withHead(shell, head);
+    const named = head === undefined ? shell : withHead(shell, head);
+    const html = look === undefined ? named : withLook(named, look);
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     return /\bbr\b/.test(String(request.headers['accept-encoding']))
       ? reply.header('content-encoding', 'br').send(await compress(html, FAST))
       : reply.send(html);
   };
 
-  app.get('/', (request, reply) => page(request, reply, `home.${languageOf(request)}`));
+  app.get('/', (request, reply) => page(request, reply, 'home'));
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPath(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     const link = preload(pathOf(request));
@@ -88,7 +92,16 @@ function readPreloads(folder: string): (path: string) => string | undefined {
   return (path) => links.find((one) => one.path.test(path))?.link;
 }
 
-const languageOf = ({ cookies }: FastifyRequest): ContentLanguage => (cookies.lang === 'hi' ? 'hi' : 'en');
+/** What a person has chosen, or else what their browser asks for. */
+const languageOf = ({ cookies: { lang }, headers }: FastifyRequest): ContentLanguage =>
+  lang === 'hi' || lang === 'en' ? lang : preferredLanguage(headers['accept-language']);
+
+/** What a person has chosen instead of what their system says; undefined when nothing. */
+function lookOf({ cookies }: FastifyRequest): Look | undefined {
+  const theme = (['light', 'dark'] as const).find((name) => name === cookies.theme);
+  const motion = cookies.motion === 'reduced' ? cookies.motion : undefined;
+  return theme || motion ? { theme, motion } : undefined;
+}
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 
 /** No other host of the domain, and no page over http, can set a cookie of such a name; its path has to be `/`. */
 const PREFIX = '__Host-';
-/** Cookies that open nothing count without the prefix, too: the page itself sets the language. */
-const HARMLESS = ['lang', 'known'];
+/** Cookies that open nothing count without the prefix, too: the page itself sets the first three. */
+const HARMLESS = ['lang', 'theme', 'motion', 'known'];
 const REFRESH = 'refresh';
 
 /**

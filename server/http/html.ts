@@ -32,5 +32,25 @@ export function withHead(shell: string, { title, description }: Head): string {
   );
 }
 
+/** How a person wants the page to look, where that is not what their system says. */
+export interface Look {
+  theme: 'light' | 'dark' | undefined;
+  motion: 'reduced' | undefined;
+}
+
+/** A page in somebody's look from its first paint on. */
+export function withLook(page: string, { theme, motion }: Look): string {
+  const marks = [theme && `data-theme="${theme}" `, motion && `data-motion="${motion}" `];
+  const marked = replaceSpan(page, '<html', ' ', () => `<html ${marks.filter(Boolean).join('')}`);
+  return theme === undefined
+    ? marked
+    : replaceSpan(
+        marked,
+        '<meta name="color-scheme" content="',
+        '"',
+        () => `<meta name="color-scheme" content="${theme}"`,
+      );
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

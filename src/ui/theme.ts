@@ -100,6 +100,8 @@ function properties(palette: Palette): string {
 export const globalCss = /* @__PURE__ */ styles();
 
 function styles(): string {
+  const light = `color-scheme: light; ${properties(palettes.light)}`;
+  const still = 'animation: none !important; transition: none !important; scroll-behavior: auto !important;';
   return `
 :root {
   color-scheme: dark;
@@ -116,8 +118,9 @@ function styles(): string {
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Consolas, monospace;
 }
 @media (prefers-color-scheme: light) {
-  :root { color-scheme: light; ${properties(palettes.light)} }
+  :root:where(:not([data-theme])) { ${light} }
 }
+[data-theme='light'] { ${light} }
 *, *::before, *::after { box-sizing: border-box; }
 * { margin: 0; }
 html {
@@ -171,6 +174,15 @@ table { border-collapse: collapse; }
   background: var(--bar); color: var(--bar-text); border-bottom: 1px solid var(--bar-line); }
 .app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
   height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
+.app-bar nav { display: none; gap: var(--s1); margin-left: var(--s5); }
+.app-bar nav > a { display: inline-flex; align-items: center; min-height: var(--tap); padding: 0 var(--s3);
+  border-radius: var(--r2); color: var(--muted); font-weight: 600; text-decoration: none; }
+.app-bar nav > a:hover { color: var(--text); }
+.app-bar nav > [aria-current] { color: var(--press-text); }
+.opener { display: grid; flex: none; place-items: center; width: var(--tap); height: var(--tap); padding: 0; border: 0;
+  background: none; color: var(--press-text); }
+.opener > b { display: grid; place-items: center; width: 2.125rem; height: 2.125rem; border: 1px solid var(--edge);
+  border-radius: 50%; background: var(--press-tint); font-size: var(--text-s); line-height: 1; }
 .app-bar-end { display: flex; flex: auto; align-items: center; justify-content: flex-end; gap: var(--s2); min-width: 0; }
 .brand { display: inline-flex; align-items: center; gap: var(--s2); min-height: var(--tap); color: inherit;
   font-size: var(--text-l); font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
@@ -181,7 +193,31 @@ table { border-collapse: collapse; }
 .page:has(.bone, .covers) + * { visibility: hidden; }
 /* Who has been signed in here is not asked to log in before it is known whether they still are. */
 [data-known] .unsure { visibility: hidden; }
-@media (min-width: 1024px) { .page, .app-bar-in { padding-inline: var(--s5); } }
+#root > footer { padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
+  border-top: 1px solid var(--line); color: var(--muted); font-size: var(--text-s); }
+#root > footer > p { max-width: var(--page); margin: 0 auto; padding: 0 var(--s4); }
+
+.bottom-bar { position: fixed; inset: auto 0 0; z-index: 20; display: grid; grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column; padding-bottom: env(safe-area-inset-bottom); border-top: 1px solid var(--line);
+  background: var(--surface); }
+.bottom-bar > a { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center;
+  gap: 0.2rem; min-height: var(--bottom-height); padding: 0 var(--s1); color: var(--muted); font-size: 0.6875rem;
+  font-weight: 600; line-height: 1.2; text-align: center; text-decoration: none; }
+.bottom-bar svg { width: 1.5rem; height: 1.5rem; }
+.bottom-bar > [aria-current] { color: var(--press-text); }
+.bottom-bar > [aria-current]::before { content: ''; position: absolute; top: -1px; width: 2rem; height: 2px;
+  background: var(--press); }
+.bottom-bar > a:focus-visible { outline-offset: -3px; }
+
+@media (min-width: 1024px) {
+  .page, .app-bar-in, #root > footer > p { padding-inline: var(--s5); }
+  .app-bar nav { display: flex; }
+  #root > footer { padding-bottom: var(--s5); }
+  .bottom-bar { display: none; }
+}
+
+.icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
+  stroke-linejoin: round; }
 
 .bone { display: block; border-radius: var(--r1); background: var(--bone); color: transparent; overflow: hidden;
   position: relative; }
@@ -209,9 +245,8 @@ table { border-collapse: collapse; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes fade-in { from { opacity: 0; } }
 @keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
-@media (prefers-reduced-motion: reduce) {
-  *, *::before, *::after, ::backdrop { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
-}
+@media (prefers-reduced-motion: reduce) { *, *::before, *::after, ::backdrop { ${still} } }
+[data-motion] *, [data-motion] *::before, [data-motion] *::after, [data-motion] ::backdrop { ${still} }
 @media print { .app-bar, .bottom-bar { display: none; } }
 `;
 }

@@ -32,6 +32,7 @@ const MAKERS = file(
   ...[
     'detail-of',
     'follow',
+    'follow-matches',
     'form-of',
     'idempotency-keys',
     'list-of',

@@ -202,7 +202,7 @@ describe('who is signed in', () => {
     const [path] = row;
     await open(path, asha);
     await seePage(row);
-    await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible();
     await expect.element(loginDialog).not.toBeInTheDocument();
     expect(location.pathname).toBe(path);
   });

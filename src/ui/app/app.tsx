@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
+import { Account } from './account.tsx';
 import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
 import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
@@ -57,7 +58,7 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
 function Pages() {
   const [path] = useLocation();
   return (
-    <Layout path={path}>
+    <Layout path={path} end={<Account />}>
       <ScrollToTop path={path} />
       <MissingCodeNotice />
       <ErrorBoundary key={path}>

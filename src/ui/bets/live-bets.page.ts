@@ -1,5 +1,5 @@
 import { matches } from '../../api/bets/matches.ts';
-import { followMatches, liveListing } from '../app/follow.ts';
+import { followMatches, liveListing } from '../app/follow-matches.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
 import LiveBets from './live-bets.view.tsx';

@@ -16,7 +16,7 @@ export const GAME_CARDS: Record<Game, GameCard> = {
     lead: 'Name your multiplier, then see how far it goes.',
   },
   dice: {
-    icon: 'M4 4h16v16H4zM8.5 8.5h.1M12 12h.1M15.5 15.5h.1',
-    lead: 'Over or under a target of your choice.',
+    icon: 'M4 4h16v16H4zM8 8h.1M16 16h.1',
+    lead: 'Over or under the target you name.',
   },
 };

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { styled } from './styled.ts';
 
 // A sheet at the thumb's end of a phone, a dialog in the middle from a tablet on.
-const Dialog = styled('dialog')`
+const Dialog = styled('dialog')<{ $corner: boolean }>`
   width: 100%;
   max-width: 100%;
   max-height: 92dvh;
@@ -31,6 +31,14 @@ const Dialog = styled('dialog')`
     margin: auto;
     border-width: 1px;
     border-radius: var(--r3);
+    ${({ $corner }) =>
+      $corner
+        ? `
+    width: 22rem;
+    max-height: calc(100dvh - var(--bar-height) - var(--s5));
+    margin: calc(var(--bar-height) + var(--s1)) max(var(--s4), (100vw - var(--page)) / 2 + var(--s4)) auto auto;
+    `
+        : ''}
   }
 `;
 
@@ -59,6 +67,8 @@ interface ModalProps {
   /** asked for by the close button, Escape and a click beside the dialog */
   onClose: () => void;
   title: string;
+  /** from a tablet on, at the end of the bar instead of in the middle */
+  corner?: boolean;
   children: ReactNode;
 }
 
@@ -70,7 +80,7 @@ export function Modal({ open, ...shown }: ModalProps) {
   return open ? <OpenModal {...shown} /> : null;
 }
 
-function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
+function OpenModal({ onClose, title, corner = false, children }: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const pressedBeside = useRef(false);
@@ -80,7 +90,7 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
     const opened = dialog.current;
     opened?.showModal();
     body.current
-      ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a')
+      ?.querySelector<HTMLElement>(`input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a`)
       ?.focus();
     // Closed before it leaves the page: only then does the browser give focus back.
     return () => opened?.close();
@@ -89,6 +99,7 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
   return (
     <Dialog
       ref={dialog}
+      $corner={corner}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
@@ -112,7 +123,9 @@ function OpenModal({ onClose, title, children }: Omit<ModalProps, 'open'>) {
   );
 }
 
-const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+/** Of a group of radio buttons, Tab leads to the checked one alone. */
+const UNREACHABLE = '[type=radio]:not(:checked)';
+const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
 
 /** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
 function goRound(event: KeyboardEvent<HTMLDialogElement>): void {

@@ -6,7 +6,7 @@ export const shell = {
   Wallet: 'वॉलेट',
   Games: 'गेम',
   'Head or Tail. A win pays 1.98 times the stake.': 'हेड या टेल। जीतने पर दाँव का 1.98 गुना मिलता है।',
-  'Over or under a target of your choice.': 'आपके चुने लक्ष्य से ऊपर या नीचे।',
+  'Over or under the target you name.': 'आपके बताए लक्ष्य से ऊपर या नीचे।',
   'Name your multiplier, then see how far it goes.': 'अपना गुणक चुनिए, फिर देखिए वह कहाँ तक जाता है।',
   'Check us yourself': 'हमें खुद परखिए',
   'The house commits to each round of a game before you play it. Your own browser works it out again.':
@@ -37,6 +37,8 @@ export const shell = {
   'Main places': 'मुख्य जगहें',
   'Log in': 'लॉग इन',
   'Log out': 'लॉग आउट',
+  Settings: 'सेटिंग',
+  Language: 'भाषा',
   Register: 'रजिस्टर करें',
   Balance: 'बैलेंस',
   'Not allowed': 'अनुमति नहीं है',

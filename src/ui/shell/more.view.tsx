@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { GAME_NAMES, GAMES, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { useActors } from '../app/context.tsx';
 import { LinkButton } from '../kit/button.tsx';
-import { mail, user } from '../kit/drawings.ts';
+import { mail, user, wallet } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -82,7 +82,7 @@ const groups: Group[] = [
   },
   {
     title: 'Wallet',
-    icon: 'wallet',
+    icon: wallet,
     access: 'signedIn',
     places: [
       ['/wallet-history', 'Statement'],

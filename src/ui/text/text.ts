@@ -44,17 +44,5 @@ export async function loadLanguage(next: Language): Promise<void> {
   if (typeof document === 'object') document.documentElement.lang = next;
 }
 
-const A_YEAR = 365 * 24 * 60 * 60;
-
-/** The language that a person has chosen, by the `lang` cookie in `cookies`; English by default. */
-export const chosenLanguage = (cookies: string): Language =>
-  /(?:^|;\s*)lang=hi(?:;|$)/.test(cookies) ? 'hi' : 'en';
-
-/**
- * Keeps a person's choice in a cookie, so that the server can send the page in that language, and loads the page
- * anew: its HTML and its script then agree.
- */
-export function chooseLanguage(next: Language): void {
-  document.cookie = `lang=${next}; path=/; max-age=${A_YEAR}; samesite=lax`;
-  location.reload();
-}
+/** The language that the server has sent the page in. */
+export const pageLanguage = (): Language => (document.documentElement.lang === 'hi' ? 'hi' : 'en');

@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { Deposit, DepositStatus } from '../../schemas/wallet/wallet.ts';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
-import { plus } from '../kit/drawings.ts';
+import { plus, wallet } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Money } from '../kit/money.tsx';
@@ -23,7 +23,7 @@ export default function DepositHistory({ actor }: DepositsProps) {
       <PagedLedger
         actor={actor}
         failure="Your deposits could not be loaded"
-        empty={<Empty icon="wallet">{t('You have not made a deposit yet')}</Empty>}
+        empty={<Empty icon={wallet}>{t('You have not made a deposit yet')}</Empty>}
       >
         <Rows actor={actor} />
       </PagedLedger>

@@ -6,7 +6,7 @@ import { createPriceStore } from '../../../src/api/bets/prices.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import type { ListRef } from '../../../src/machines/types.ts';
 import type { Match } from '../../../src/schemas/bets/bets.ts';
-import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow.ts';
+import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow-matches.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';

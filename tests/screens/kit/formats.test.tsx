@@ -6,7 +6,7 @@ import { Countdown, formatRemaining } from '../../../src/ui/kit/countdown.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/money.tsx';
 import { Price } from '../../../src/ui/kit/price.tsx';
 import { formatDate, formatDateTime, formatTime, Time } from '../../../src/ui/kit/time.tsx';
-import { chosenLanguage, language, loadLanguage, t, translateMessage } from '../../../src/ui/text/text.ts';
+import { language, loadLanguage, pageLanguage, t, translateMessage } from '../../../src/ui/text/text.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -168,13 +168,12 @@ describe('texts', () => {
   });
 
   test.each([
+    ['en', 'en'],
+    ['hi', 'hi'],
     ['', 'en'],
-    ['lang=hi', 'hi'],
-    ['a=b; lang=hi; c=d', 'hi'],
-    ['lang=en', 'en'],
-    ['lang=hip', 'en'],
-    ['slang=hi', 'en'],
-  ])('the cookies %j choose %s', (cookies, chosen) => {
-    expect(chosenLanguage(cookies)).toBe(chosen);
+  ])('a page marked %j is in %s', (lang, spoken) => {
+    document.documentElement.lang = lang;
+    expect(pageLanguage()).toBe(spoken);
+    document.documentElement.lang = 'en';
   });
 });

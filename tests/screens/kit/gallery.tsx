@@ -73,7 +73,6 @@ const columns: Column<Bet>[] = [
 const icons: AnyIcon[] = [
   'home',
   'live',
-  'wallet',
   'history',
   'close',
   'eye',
@@ -84,7 +83,6 @@ const icons: AnyIcon[] = [
   'warning',
   'info',
   'menu',
-  'logout',
   'arrow-up-right',
   ...Object.values(drawings),
 ];
@@ -259,7 +257,7 @@ export function Gallery() {
           { href: '/', label: 'Home', icon: 'home', active: true },
           { href: '/live-bets', label: 'Live bets', icon: 'live' },
           { href: '/bet-history', label: 'My bets', icon: 'history' },
-          { href: '/wallet-history', label: 'Wallet', icon: 'wallet' },
+          { href: '/wallet-history', label: 'Wallet', icon: drawings.wallet },
           { href: '/profile/', label: 'Profile', icon: drawings.user },
         ]}
       />

@@ -29,7 +29,11 @@ const notFound = callError({ kind: 'refused', status: 404, msg: 'Not found', err
 
 const loading = page.getByText('Loading…', { exact: true });
 const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
-const logOut = page.getByRole('button', { name: 'Log out' });
+const account = page.getByRole('button', { name: /^Account: (?:Asha|Ravi)$/ });
+const logOut = async () => {
+  await account.click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
 const logIn = page.getByRole('link', { name: 'Log in' });
 const loginDialog = page.getByRole('dialog', { name: 'Log in' });
 const suspended = page.getByText('Access denied. Your account has been suspended.').first();
@@ -81,7 +85,7 @@ describeOnScreen(sessionMachine, {
       notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
-  gestures: { 'session.leave': () => logOut.click() },
+  gestures: { 'session.leave': logOut },
   world: [
     'session.signedIn',
     'session.changed',
@@ -100,13 +104,13 @@ describeOnScreen(sessionMachine, {
       await expect.element(heading).not.toBeInTheDocument();
     },
     'authenticated.current': async () => {
-      await expect.element(logOut).toBeVisible();
+      await expect.element(account).toBeVisible();
     },
     'authenticated.refreshing': async () => {
-      await expect.element(logOut).toBeVisible();
+      await expect.element(account).toBeVisible();
     },
     'authenticated.stale': async () => {
-      await expect.element(logOut).toBeVisible();
+      await expect.element(account).toBeVisible();
     },
     'unauthenticated.signedOut': async () => {
       await expect.element(logIn).toBeVisible();
@@ -238,7 +242,7 @@ test.each([
 test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
   const { session, asked } = await open('/forget-password');
   asked[0]?.is(asha);
-  await expect.element(logOut).toBeVisible();
+  await expect.element(account).toBeVisible();
   session.send({ type: 'session.ended' });
   await expect.element(loginDialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -318,7 +322,7 @@ test('nothing asks whoever was signed in here to log in while that is being chec
 test('whoever logs out is at home, without a dialog', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(asha);
-  await logOut.click();
+  await logOut();
   await expect.element(logIn).toBeVisible();
   await expect.element(loginDialog).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe('/');
@@ -349,7 +353,7 @@ test('the line opens anew once the log-out has ended the token, not before', asy
   asked[0]?.is(asha);
   await expect.element(heading).toBeVisible();
   opened.mockClear();
-  await logOut.click();
+  await logOut();
   await expect.element(logIn).toBeVisible();
   expect(opened).not.toHaveBeenCalled();
   end();
@@ -411,7 +415,7 @@ test('no balance is shown before it is known', async () => {
   const actors = quietActors({ session });
   startActors(actors, reload);
   await render(<App actors={actors} />);
-  await expect.element(logOut).toBeVisible();
+  await expect.element(account).toBeVisible();
   await expect.element(page.getByText('₹0.00')).not.toBeVisible();
   actors.wallet.send({ type: 'wallet.moved', totalWalletAmount: 680, revision: 8 });
   await expect.element(page.getByRole('link', { name: 'Balance ₹680.00' })).toBeVisible();

@@ -11,7 +11,7 @@ let server: TestServer;
 let client: string;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
-  for (const name of ['app.html', 'app.known.html'])
+  for (const name of ['app.en.html', 'app.hi.html', 'app.en.known.html', 'app.hi.known.html'])
     await copyFile(join(import.meta.dirname, '../../../index.html'), join(client, name));
   server = await startTestServer({ client });
   await write('page', 'rules', 'en', 'How bets are settled');
@@ -36,7 +36,10 @@ const opened = async (url: string, cookie = '') => {
   const { statusCode, headers, body } = await server.app.inject({ url, headers: { cookie } });
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+  });
   const meta = (name: string) =>
     body.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
   return {

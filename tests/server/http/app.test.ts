@@ -14,7 +14,10 @@ let address: Promise<string>;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
   await mkdir(join(client, 'assets'));
-  const pages = ['home.en', 'home.hi', 'app'].flatMap((page) => [`${page}.html`, `${page}.known.html`]);
+  const pages = ['home.en', 'home.hi', 'app.en', 'app.hi'].flatMap((page) => [
+    `${page}.html`,
+    `${page}.known.html`,
+  ]);
   for (const name of [...pages, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
@@ -366,10 +369,19 @@ test('the home page comes prerendered in the language of the cookie', async () =
   expect((await get('/', { cookie: 'lang=../../etc/passwd' })).body).toBe('this is home.en.html');
 });
 
+test('who has chosen no language gets that which their browser asks for', async () => {
+  const { body, headers } = await get('/', { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' });
+  expect(body).toBe('this is home.hi.html');
+  expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
+  expect((await get('/live-bets', { 'accept-language': 'hi' })).body).toBe('this is app.hi.html');
+  const chosen = await get('/', { 'accept-language': 'hi', cookie: 'lang=en' });
+  expect(chosen.body).toBe('this is home.en.html');
+});
+
 test('whoever has been signed in here gets the page that does not ask them to log in', async () => {
   expect((await get('/', { cookie: 'known=1' })).body).toBe('this is home.en.known.html');
   expect((await get('/', { cookie: 'lang=hi; known=1' })).body).toBe('this is home.hi.known.html');
-  expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.known.html');
+  expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.en.known.html');
 });
 
 test('every path of the page comes from the shell; unknown files do not', async () => {
@@ -381,7 +393,7 @@ test('every path of the page comes from the shell; unknown files do not', async 
     '/blog/%E0%A4%A',
     '/%',
   ])
-    expect(await get(path)).toMatchObject({ statusCode: 200, body: 'this is app.html' });
+    expect(await get(path)).toMatchObject({ statusCode: 200, body: 'this is app.en.html' });
   for (const path of [
     '/assets/nowhere.js',
     '/assets/nowhere',

@@ -18,7 +18,7 @@ let origin: string;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
   await mkdir(join(client, 'assets'));
-  for (const page of ['home.en', 'home.hi', 'app'])
+  for (const page of ['home.en', 'home.hi', 'app.en', 'app.hi'])
     for (const name of [`${page}.html`, `${page}.known.html`, 'assets/main-abc123.js'])
       await writeFile(join(client, name), '<title>Sikka</title>');
   server = await startTestServer({ client });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replaceSpan, withHead } from '../../../server/http/html.ts';
+import { replaceSpan, withHead, withLook } from '../../../server/http/html.ts';
 
 describe('a span of a page is replaced', () => {
   test('from its start to the first end after it, whatever comes in', () => {
@@ -25,4 +25,13 @@ test('a shell without a place for its description is no shell', () => {
   expect(() => withHead('<title>Sikka</title>', head)).toThrow(
     'The page does not have one <meta name="description" content="…" />',
   );
+});
+
+test.each([
+  [{ theme: 'light', motion: undefined }, '<html data-theme="light" lang="en">', 'light'],
+  [{ theme: 'dark', motion: 'reduced' }, '<html data-theme="dark" data-motion="reduced" lang="en">', 'dark'],
+  [{ theme: undefined, motion: 'reduced' }, '<html data-motion="reduced" lang="en">', 'dark light'],
+] as const)('a page that is to look %j says so before its first paint', (look, html, scheme) => {
+  const page = '<html lang="en"><meta name="color-scheme" content="dark light" />';
+  expect(withLook(page, look)).toBe(`${html}<meta name="color-scheme" content="${scheme}" />`);
 });

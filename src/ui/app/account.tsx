@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { LinkButton } from '../kit/button.tsx';
+import { Opener } from '../kit/opener.tsx';
+import { t } from '../text/text.ts';
+import { lazily } from './code.ts';
+import { useActors } from './context.tsx';
+
+const Own = lazily(() => import('../shell/own.part.tsx'));
+const Menu = lazily(() => import('../shell/menu.part.tsx'));
+
+/** The end of the bar: what belongs to who is signed in, or the ways in; and everybody's menu. */
+export function Account() {
+  const { session } = useActors();
+  const user = useSelector(session, (state) => state.context.user);
+  const unsure = useSelector(session, (state) => (state.matches('checking') ? 'unsure' : undefined));
+  return (
+    <>
+      {user ? (
+        <Suspense>
+          <Own />
+        </Suspense>
+      ) : (
+        <>
+          <LinkButton kind="quiet" small href="/?modal=register" className={unsure}>
+            {t('Register')}
+          </LinkButton>
+          <LinkButton small href="/?modal=login" className={unsure}>
+            {t('Log in')}
+          </LinkButton>
+        </>
+      )}
+      <Opener label={user ? `${t('Account')}: ${user.first_name}` : t('Settings')} Panel={Menu}>
+        {user ? [...user.first_name][0] : 'अA'}
+      </Opener>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useWallet } from '../app/context.tsx';
+import { wallet as drawing } from '../kit/drawings.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+
+// Wide enough for most amounts, so that it keeps its width when one grows by a digit.
+const Chip = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s2);
+  min-width: min(9rem, 36vw);
+  min-height: var(--tap);
+  padding: 0 var(--s2);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  color: var(--text);
+  font-size: var(--text-m);
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+  > svg {
+    color: var(--press-text);
+  }
+  /* Where there is room for the amount alone. */
+  @media (max-width: 399.98px) {
+    > svg {
+      display: none;
+    }
+  }
+`;
+
+/** What stands in the bar for who is signed in, each thing beside the other, before the menu. */
+export default function Own() {
+  return <Balance />;
+}
+
+function Balance() {
+  const wallet = useWallet();
+  const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
+  const isKnown = useSelector(wallet, (state) => !state.matches('waiting') && !state.matches('loading'));
+  return (
+    <Chip href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
+      <Icon name={drawing} />
+      <span className="sr-only">{t('Balance')}</span>
+      <Money rupees={total} />
+    </Chip>
+  );
+}
