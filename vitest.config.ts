@@ -9,7 +9,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;
-const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
+export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   ? [['json', { outputFile: TEST_RESULTS }]]
   : [];
 

@@ -1,0 +1,26 @@
+import { type Infer, record, string } from 'superstruct';
+
+/** An element of a page, as its protocol names it. */
+export const Handle = record(string(), string());
+export type Handle = Infer<typeof Handle>;
+
+export type Role = 'button' | 'combobox' | 'heading' | 'link' | 'radio' | 'textbox';
+
+/** What a test needs of a browser with one tab, whatever protocol that speaks. */
+export interface Driver {
+  /** Loads a page, and waits until it has come. */
+  open(url: string): Promise<void>;
+  /** What has that role and that whole name in the browser's own accessibility tree. */
+  find(role: Role, name: string): Promise<Handle[]>;
+  /** Calls a function in the page, which sees nothing but its argument. */
+  ask(call: (element: HTMLElement) => boolean | string, element: Handle): Promise<unknown>;
+  ask(call: (text: string) => boolean | string, text: string): Promise<unknown>;
+  click(element: Handle): Promise<void>;
+  /** Types in place of what is in the field, key by key. */
+  write(field: Handle, text: string): Promise<void>;
+  /** Picks an option of a select by its text. */
+  pick(select: Handle, option: string): Promise<void>;
+  /** What the console said that it should not have, as far as the protocol tells. */
+  complaints(): Promise<string[]>;
+  close(): Promise<void>;
+}

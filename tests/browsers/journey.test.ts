@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DEMO_PHONE } from '../../server/demo/account.ts';
+import { seed } from '../../server/demo/seed.ts';
+import { showTicket } from '../../server/support/desk.ts';
+import { formatMoney } from '../../src/ui/kit/money.tsx';
+import { cashOf, openMatch } from '../journeys/world.ts';
+import { startTestServer, type TestServer } from '../server/tools/server.ts';
+import type { Driver, Handle, Role } from './driver.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+
+/** A machine that is busy with other things is no reason to fail. */
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let server: TestServer;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seed(server.context);
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+describe.each([
+  ['Firefox', openFirefox],
+  ['WebKit', openWebKit],
+])('in %s', (_, openBrowser) => {
+  let browser: Driver;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** Where it can be pressed; nothing while it cannot: it is hidden, covered, moving or disabled. */
+  const whereIs = (element: Handle) =>
+    browser.ask((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return !element.matches(':disabled') && top !== null && element.contains(top) ? `${x}, ${y}` : '';
+    }, element);
+
+  const reach = (role: Role, name: string) =>
+    vi.waitFor(async () => {
+      for (const element of await browser.find(role, name)) {
+        const place = await whereIs(element);
+        if (place !== '' && place === (await whereIs(element))) return element;
+      }
+      throw new Error(`No ${role} "${name}" can be reached`);
+    }, PATIENCE);
+  const press = async (role: Role, name: string) => browser.click(await reach(role, name));
+  const write = async (field: string, text: string) => browser.write(await reach('textbox', field), text);
+  const sees = (text: string) =>
+    vi.waitFor(async () => {
+      if (!(await browser.ask(isShown, text))) throw new Error(`"${text}" is not shown`);
+    }, PATIENCE);
+
+  const rounds = (userId: number) =>
+    server.database.query<{ side: string }>('select side from rounds where user_id = $1 order by id desc', [
+      userId,
+    ]);
+
+  test('a bet, a flip, the statement and a ticket', async () => {
+    const match = await openMatch(server.database);
+    const [demo] = await server.database.query<{ id: number }>('select id from users where phone = $1', [
+      DEMO_PHONE,
+    ]);
+    const userId = demo?.id ?? 0;
+    const before = await cashOf(server.database, userId);
+    const played = (await rounds(userId)).length;
+
+    await browser.open(`${origin}/`);
+    await press('link', 'Log in');
+    await press('button', 'Use the demo account');
+    await press('button', 'Log in');
+    await reach('button', 'Log out');
+    expect(await browser.complaints()).toEqual([]);
+
+    await browser.open(`${origin}/live-bets/live-bet/${match.id}`);
+    await press('radio', 'Night Owls 80%');
+    await write('Stake', '250');
+    await sees('₹450.00');
+    await press('button', 'Place bet');
+    await reach('heading', 'Bet placed');
+    expect(await cashOf(server.database, userId)).toBe(before - 250);
+
+    await press('link', 'My bets');
+    await press('button', 'Cancel bet on Night Owls v Lanterns');
+    await press('button', 'Cancel bet');
+    await press('button', 'OK');
+    expect(await cashOf(server.database, userId)).toBe(before);
+
+    await press('link', 'Games');
+    await press('radio', 'Tail');
+    await write('Stake', '100');
+    await press('button', 'Flip the coin');
+    await vi.waitFor(async () => expect(await rounds(userId)).toHaveLength(played + 1), PATIENCE);
+    const [round] = await rounds(userId);
+    const isWon = round?.side === 'Tail';
+    await sees(isWon ? 'You won ₹198.00' : 'No win this time');
+    const after = isWon ? before + 98 : before - 100;
+    expect(await cashOf(server.database, userId)).toBe(after);
+
+    await press('link', `Balance ${formatMoney(after)}`);
+    await reach('heading', 'Statement');
+    await sees(formatMoney(after - before, { signed: true }));
+    await sees('Bet cancelled');
+
+    await press('link', 'More');
+    await press('link', 'New ticket');
+    await browser.pick(await reach('combobox', 'What is it about?'), 'Deposit');
+    await write('Message', 'It has not arrived');
+    await press('button', 'Open ticket');
+    await write('Your message', 'Which was it?');
+    await press('button', 'Send');
+    await sees('Which was it?');
+    const [ticket] = await server.database.query<{ token: string }>(
+      'select token from tickets where user_id = $1 order by id desc limit 1',
+      [userId],
+    );
+    await vi.waitFor(async () => {
+      const { messages } = await showTicket(server.database, ticket?.token ?? '');
+      expect(messages.map(({ text }) => text)).toEqual(['It has not arrived', 'Which was it?']);
+    }, PATIENCE);
+    expect(await browser.complaints()).toEqual([]);
+  });
+});
+
+/** Whether some element that can be seen has this text, and no other. */
+function isShown(text: string): boolean {
+  return [...document.body.querySelectorAll('*')].some(
+    (element) =>
+      element.textContent?.trim() === text &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+}

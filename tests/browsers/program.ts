@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A program of the system's that runs beside the tests. */
+export interface Program {
+  /** What a line of its output has in the pattern's brackets, once there is one. Throws when the program ends. */
+  writes(line: RegExp): Promise<string>;
+  /** Rejects with all that it wrote when the program ends. */
+  end: Promise<never>;
+  /** Ends it, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program. One that is not installed fails with its name when it is waited for. */
+export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written: string[] = [];
+  const readers = new Set<(line: string) => void>();
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
+      written.push(line);
+      for (const read of readers) read(line);
+    });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', ({ message }) => {
+      written.push(message);
+      resolve();
+    });
+  });
+  const end = ended.then(() => Promise.reject(new Error(`${command} ended: ${written.join('\n')}`)));
+  // Mostly it is ended on purpose, when nobody waits for it any more.
+  end.catch(() => undefined);
+  return {
+    end,
+    writes: (pattern) => {
+      const found = new Promise<string>((resolve) => {
+        const read = (line: string) => {
+          const part = pattern.exec(line)?.[1];
+          if (part !== undefined) resolve(part);
+        };
+        readers.add(read);
+        written.forEach(read);
+      });
+      return Promise.race([found, end]);
+    },
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { inFile } from '../../vitest.config.ts';
+
+/** `npm run browsers`: apart from the others, because these browsers do not come by npm. */
+export default defineConfig({
+  test: {
+    reporters: ['default', ...inFile],
+    include: ['tests/browsers/**/*.test.ts'],
+    globalSetup: ['tests/journeys/setup.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});

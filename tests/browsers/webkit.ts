@@ -1,0 +1,119 @@
+import { createServer } from 'node:net';
+import { array, create, is, string, type, unknown } from 'superstruct';
+import { vi } from 'vitest';
+import { type Driver, Handle, type Role } from './driver.ts';
+import { start } from './program.ts';
+
+/** A machine that is busy with other things is no reason to fail. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** As narrow as its window gets: a phone's layout, all the same. */
+const WINDOW = { width: 360, height: 740 };
+
+/** Where to look for what has a role, and WebKit's word for that: of each it is asked whether it really has it. */
+const ROLES: Record<Role, { among: string; computed: string }> = {
+  button: { among: 'button', computed: 'button' },
+  combobox: { among: 'select', computed: 'button' },
+  heading: { among: 'h1, h2, h3', computed: 'heading' },
+  link: { among: 'a[href]', computed: 'link' },
+  radio: { among: 'input[type=radio]', computed: 'radio' },
+  textbox: { among: 'input, textarea', computed: 'textbox' },
+};
+
+const Session = type({ sessionId: string() });
+const Reply = type({ value: unknown() });
+const Failure = type({ value: type({ error: string(), message: string() }) });
+
+/** WebKitGTK's MiniBrowser, by WebDriver, on a screen of its own that nobody sees. */
+export async function openWebKit(): Promise<Driver> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
+  const display = await screen.writes(/^(\d+)$/);
+  const port = await freePort();
+  const driver = start('WebKitWebDriver', [`--port=${port}`], { DISPLAY: `:${display}` });
+
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const reply: unknown = await answer.json();
+    if (is(reply, Failure)) throw new Error(`${path}: ${reply.value.error}, ${reply.value.message}`);
+    return create(reply, Reply).value;
+  };
+  await Promise.race([vi.waitFor(() => call('GET', 'status'), PATIENCE), driver.end]);
+  // With "none", a page can be listened to while it loads.
+  const alwaysMatch = { pageLoadStrategy: 'none' };
+  const { sessionId } = create(await call('POST', 'session', { capabilities: { alwaysMatch } }), Session);
+  const session = `session/${sessionId}`;
+  await call('POST', `${session}/window/rect`, WINDOW);
+  const of = (element: Handle) => `${session}/element/${Object.values(element)[0]}`;
+  const run = (script: string, args: (Handle | string)[]) =>
+    call('POST', `${session}/execute/sync`, { script, args });
+  const elements = async (path: string, selector: string) =>
+    create(await call('POST', `${path}/elements`, { using: 'css selector', value: selector }), array(Handle));
+  // What the tree leaves out, or what has gone meanwhile, is answered with an error.
+  const computed = (element: Handle, what: 'role' | 'label') =>
+    call('GET', `${of(element)}/computed${what}`).catch(() => undefined);
+
+  return {
+    ask: (question, about) => run(`return (${question})(...arguments)`, [about]),
+    async open(url) {
+      await call('POST', `${session}/url`, { url });
+      await vi.waitUntil(() => run(LISTEN, [url]), { ...PATIENCE, interval: 5 });
+      await vi.waitUntil(() => run('return document.readyState === "complete"', []), PATIENCE);
+    },
+    async find(role, name) {
+      const { among, computed: word } = ROLES[role];
+      const found: Handle[] = [];
+      for (const element of await elements(session, among))
+        if ((await computed(element, 'label')) === name && (await computed(element, 'role')) === word)
+          found.push(element);
+      return found;
+    },
+    async click(element) {
+      await call('POST', `${of(element)}/click`, {});
+    },
+    async write(field, text) {
+      await call('POST', `${of(field)}/clear`, {});
+      await call('POST', `${of(field)}/value`, { text });
+    },
+    async pick(select, option) {
+      for (const one of await elements(of(select), 'option'))
+        if ((await call('GET', `${of(one)}/text`)) === option) await call('POST', `${of(one)}/click`, {});
+    },
+    complaints: async () => create(await run('return window.complaints', []), array(string())),
+    async close() {
+      await call('DELETE', session);
+      await driver.stop();
+      await screen.stop();
+    },
+  };
+}
+
+/** The protocol has no console: the page keeps what is said there, from as early on as a script gets in. */
+const LISTEN = `
+  if (location.href !== arguments[0]) return false;
+  window.complaints = [];
+  addEventListener('error', ({ message }) => window.complaints.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
+  for (const level of ['error', 'warn']) {
+    const said = console[level];
+    console[level] = (...words) => {
+      window.complaints.push(words.join(' '));
+      said(...words);
+    };
+  }
+  return true`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address.port);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
