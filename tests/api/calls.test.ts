@@ -4,6 +4,7 @@ import { session } from '../../src/api/account/session.ts';
 import { users } from '../../src/api/account/users.ts';
 import { bets } from '../../src/api/bets/bets.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
+import { favourites } from '../../src/api/bets/favourites.ts';
 import { matches } from '../../src/api/bets/matches.ts';
 import { content } from '../../src/api/content.ts';
 import { demo } from '../../src/api/demo.ts';
@@ -126,6 +127,7 @@ const READING: Call[] = [
   ['GET users/get-account-details', () => payoutAccounts.list()],
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
+  ['GET live-bet/favourites', () => favourites.list()],
   ['GET close-bet?page=2&perPage=10', () => matches.closed(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
   ['GET live-bet/extra-time-list', () => extraTimeBets()],

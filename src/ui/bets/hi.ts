@@ -20,6 +20,47 @@ export const bets = {
   'This list could not be brought up to date. Trying again…':
     'यह सूची ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
 
+  // finding matches
+  'Find matches': 'मैच खोजें',
+  'Search teams and competitions': 'टीम और प्रतियोगिता खोजें',
+  'Team or competition': 'टीम या प्रतियोगिता',
+  Sport: 'खेल',
+  Order: 'क्रम',
+  'All sports': 'सभी खेल',
+  'Any time': 'कोई भी समय',
+  'Closing first': 'पहले बंद होने वाले',
+  Cricket: 'क्रिकेट',
+  Football: 'फ़ुटबॉल',
+  Kabaddi: 'कबड्डी',
+  Hockey: 'हॉकी',
+  Badminton: 'बैडमिंटन',
+  Tennis: 'टेनिस',
+  Volleyball: 'वॉलीबॉल',
+  'Other sports': 'अन्य खेल',
+  'Open now': 'अभी खुले',
+  'Closing within 15 minutes': '15 मिनट में बंद',
+  'Closing within an hour': 'एक घंटे में बंद',
+  'Not open yet': 'अभी नहीं खुले',
+  'By competition': 'प्रतियोगिता के अनुसार',
+  'By teams, A to Z': 'टीम, A से Z',
+  'Highest price first': 'सबसे ऊँचा भाव पहले',
+  'Lowest minimum first': 'सबसे कम न्यूनतम पहले',
+  '{found} of {all} matches': '{all} में से {found} मैच',
+  'A search has at most 100 characters. All matches are shown.':
+    'खोज में ज़्यादा से ज़्यादा 100 अक्षर हो सकते हैं। सभी मैच दिख रहे हैं।',
+  'Search for letters or digits. All matches are shown.': 'अक्षर या अंक खोजें। सभी मैच दिख रहे हैं।',
+  'The address asks for “{what}”, which is not known here. It is left out.':
+    'पते में “{what}” माँगा गया है, जो यहाँ नहीं है। इसे छोड़ दिया गया है।',
+  'Take it off': 'हटाएँ',
+  'No match fits all of this. Check the spelling, or take something off:':
+    'इन सब से मेल खाता कोई मैच नहीं है। वर्तनी जाँचें, या कुछ हटाएँ:',
+  'Without “{search}”': '“{search}” के बिना',
+  'Show all matches': 'सभी मैच दिखाएँ',
+  'Favourite: {match}': 'पसंदीदा: {match}',
+  'Your favourites could not be changed. Try again.': 'आपकी पसंद नहीं बदली जा सकी। फिर कोशिश करें।',
+  'You have as many favourites as one can have. Take one off first.':
+    'आपके पास जितने पसंदीदा मैच हो सकते हैं, उतने हैं। पहले कोई एक हटाएँ।',
+
   // the line to the server
   Live: 'लाइव',
   Offline: 'ऑफ़लाइन',

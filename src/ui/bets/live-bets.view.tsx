@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue, useMemo } from 'react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { ListState } from '../app/list-state.view.tsx';
@@ -7,15 +8,25 @@ import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
+import { FavouriteStar, useFavourites } from './favourite-star.view.tsx';
+import { findMatches } from './find-matches.ts';
 import { MatchCard, MatchList, MatchSkeletons } from './match-card.view.tsx';
+import { Finder, type FinderRef, NothingFound, useIsNarrowed } from './match-finder.view.tsx';
 
-/** All matches that can be bet on, or soon can be. */
-export default function LiveBets({ actor }: { actor: ListRef<Match> }) {
+interface LiveBetsProps {
+  list: ListRef<Match>;
+  /** what they are narrowed and sorted by */
+  actor: FinderRef;
+}
+
+/** All matches that can be bet on, or soon can be; to be searched, narrowed and sorted. */
+export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
   return (
     <Stack>
       <BetsHeading active="live" />
+      <Finder actor={finder} />
       <ListState
-        actor={actor}
+        actor={list}
         failure="Error Getting the bets"
         skeleton={<MatchSkeletons count={4} />}
         empty={
@@ -31,19 +42,43 @@ export default function LiveBets({ actor }: { actor: ListRef<Match> }) {
           </Empty>
         }
       >
-        <Matches actor={actor} />
+        <Matches list={list} finder={finder} />
       </ListState>
     </Stack>
   );
 }
 
-function Matches({ actor }: { actor: ListRef<Match> }) {
-  const matches = useSelector(actor, (state) => state.context.rows);
+/** Only a match that is told of, a star or another wish renders the list; prices go to their cells past it. */
+function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) {
+  const matches = useSelector(list, ({ context }) => context.rows);
+  const favourites = useSelector(useFavourites(), ({ context }) => context.shown) ?? NONE;
+  // Deferred, so that a long list does not hold up what is typed.
+  const text = useDeferredValue(useSelector(finder, ({ context }) => context.text));
+  const sport = useSelector(finder, ({ context }) => context.sport);
+  const time = useSelector(finder, ({ context }) => context.time);
+  const sort = useSelector(finder, ({ context }) => context.sort);
+  const now = useSelector(finder, ({ context }) => (context.time === '' ? 0 : context.now));
+  const isNarrowed = useIsNarrowed(finder);
+  const found = useMemo(
+    () => findMatches(matches, { text, sport, time, sort, now }, favourites),
+    [matches, text, sport, time, sort, now, favourites],
+  );
   return (
-    <MatchList>
-      {matches.map((match) => (
-        <MatchCard key={match.id} match={match} />
-      ))}
-    </MatchList>
+    <Stack $gap={3}>
+      <p className={isNarrowed ? undefined : 'sr-only'} role="status">
+        {isNarrowed && t('{found} of {all} matches', { found: found.length, all: matches.length })}
+      </p>
+      {found.length === 0 ? (
+        <NothingFound actor={finder} />
+      ) : (
+        <MatchList>
+          {found.map((match) => (
+            <MatchCard key={match.id} match={match} Star={FavouriteStar} />
+          ))}
+        </MatchList>
+      )}
+    </Stack>
   );
 }
+
+const NONE: readonly number[] = [];

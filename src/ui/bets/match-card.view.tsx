@@ -45,8 +45,8 @@ const Box = styled('article')`
   @container (min-width: 44rem) {
     grid-template:
       'name name odds when go' 1.75rem
-      'head cup odds least go' minmax(1.5rem, auto) / auto minmax(0, 1fr) minmax(20rem, 26rem) 9.5rem 1.5rem;
-    gap: 0.125rem var(--s5);
+      'head cup odds least go' minmax(1.5rem, auto) / auto minmax(0, 1fr) minmax(20rem, 24rem) 8.5rem 1.5rem;
+    gap: 0.125rem var(--s4);
     padding: var(--s3) var(--s4);
   }
 `;

@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { type ActorRefFrom, createActor, type EventFrom, fromCallback } from 'xstate';
+import { type ActorRefFrom, createActor, type EventFrom, fromCallback, fromPromise } from 'xstate';
 import { createPriceStore } from '../../../src/api/bets/prices.ts';
+import { favouritesMachine } from '../../../src/machines/favourites.machine.ts';
+import { finderMachine } from '../../../src/machines/finder.machine.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import type { ListRef } from '../../../src/machines/types.ts';
 import type { Match } from '../../../src/schemas/bets/bets.ts';
+import type { FavouriteChange } from '../../../src/schemas/bets/favourites.ts';
 import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow-matches.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
+import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
 import Home from '../../../src/ui/shell/home.view.tsx';
@@ -56,19 +60,40 @@ const hello = (...matches: Match[]) =>
 const told = (changed: Match) =>
   ({ type: 'feed.match', data: { server_time: START, match: changed } }) as const;
 
-async function openLiveBets(load: () => Promise<Match[]>, feed: Feed) {
+/** Favourites that the server always keeps. */
+function keptFavourites() {
+  let ids: number[] = [];
+  const favourites = createActor(
+    favouritesMachine.provide({
+      actors: {
+        list: fromPromise<readonly number[]>(async () => ids),
+        set: fromPromise<readonly number[], FavouriteChange>(async ({ input }) => {
+          ids = ids.filter((id) => id !== input.match_id).concat(input.favourite ? input.match_id : []);
+          return ids;
+        }),
+      },
+    }),
+  ).start();
+  return favourites;
+}
+
+async function openLiveBets(load: () => Promise<Match[]>, feed: Feed, query: Record<string, string> = {}) {
   const prices = createPriceStore();
   const list = createActor(listOf(load), { input: {} }).start();
   const stop = followMatches(list, feed, liveListing);
+  const finder = createActor(finderMachine, { input: { query } }).start();
+  const favourites = keptFavourites();
   await render(
     <WithActors actors={quietActors({ feed, prices })}>
       <main>
-        <LiveBets actor={list} />
+        <FavouritesContext value={favourites}>
+          <LiveBets list={list} actor={finder} />
+        </FavouritesContext>
       </main>
     </WithActors>,
   );
   ends.push(stop);
-  return { list, prices };
+  return { list, prices, finder, favourites };
 }
 
 const ends: (() => void)[] = [];
@@ -178,6 +203,121 @@ test('a price that moves changes its own cell and nothing else', async () => {
 function isCountdown(node: Node): boolean {
   return (node instanceof Element ? node : node.parentElement)?.closest('[role=timer]') != null;
 }
+
+const owls = match(1, '2026-01-01T11:00:00Z', {
+  name: 'Night Owls v Kites',
+  competition: 'Lántern Raid',
+  sport: 'kabaddi',
+});
+const yaks = match(2, '2026-01-01T12:00:00Z', {
+  name: 'Yaks v Herons',
+  competition: 'Night Cup',
+  minimum_betamount: 5,
+});
+const hens = match(3, '2026-01-01T13:00:00Z', {
+  name: 'Hens v Larks',
+  competition: 'Dawn Cup',
+  state: 'scheduled',
+  sport: 'curling',
+});
+const all = [owls, yaks, hens];
+const ALL = all.map(({ name }) => name);
+const search = page.getByRole('searchbox', { name: 'Search teams and competitions' });
+const star = (name: string) => page.getByRole('button', { name: `Favourite: ${name}` });
+const openAll = (query?: Record<string, string>) =>
+  openLiveBets(async () => all, lineOf(hello(...all)), query);
+
+test('what is typed narrows the list, whatever its case and accents; each word counts', async () => {
+  await openAll();
+  await expect.poll(names).toEqual(ALL);
+  await search.fill('nïGHT lantern');
+  await expect.poll(names).toEqual(['Night Owls v Kites']);
+  await expect.element(page.getByText('1 of 3 matches')).toBeVisible();
+  await search.fill('night');
+  await expect.poll(names).toEqual(['Night Owls v Kites', 'Yaks v Herons']);
+  await expectAccessible();
+});
+
+test('when nothing fits, it says what to take off', async () => {
+  const { finder } = await openAll({ q: 'औल', sport: 'kabaddi', time: 'open' });
+  await expect
+    .element(page.getByText('No match fits all of this. Check the spelling, or take something off:'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'All sports' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Any time' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Without “औल”' }).click();
+  await expect.poll(names).toEqual(['Night Owls v Kites']);
+  await expect.element(search).toHaveValue('');
+  finder.send({ type: 'finder.queryChanged', query: { q: 'none' } });
+  await page.getByRole('button', { name: 'Show all matches' }).click();
+  await expect.poll(names).toEqual(ALL);
+});
+
+test.each([
+  ['!!!', 'Search for letters or digits. All matches are shown.'],
+  ['\u0301\u0301', 'Search for letters or digits. All matches are shown.'],
+  ['x'.repeat(10_000), 'A search has at most 100 characters. All matches are shown.'],
+])('a search that cannot be made says so and hides nothing: %.4s', async (text, fault) => {
+  await openAll({ q: text });
+  await expect.poll(names).toEqual(ALL);
+  await expect.element(search).toHaveValue(text);
+  await expect.element(search).toHaveAccessibleDescription(fault);
+  await expectAccessible();
+});
+
+test('what the address asks for and nobody knows is named, and left out', async () => {
+  const { finder } = await openAll({ sport: 'chess', time: 'never', sort: 'price' });
+  const wished: unknown[] = [];
+  finder.on('query.wanted', (wish) => wished.push(wish.query));
+  await expect
+    .element(
+      page.getByText('The address asks for “chess”, “never”, which is not known here. It is left out.'),
+    )
+    .toBeVisible();
+  expect(names()).toHaveLength(3);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Take it off' }).click();
+  expect(wished).toEqual([{ q: null, sport: null, time: null }]);
+});
+
+test('favourites come first, and the star keeps the focus where it goes', async () => {
+  await openAll();
+  await star('Hens v Larks').click();
+  await expect.poll(names).toEqual(['Hens v Larks', 'Night Owls v Kites', 'Yaks v Herons']);
+  await expect.element(star('Hens v Larks')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(star('Hens v Larks')).toHaveFocus();
+  await expectAccessible();
+  await star('Yaks v Herons').click();
+  await expect.poll(names).toEqual(['Yaks v Herons', 'Hens v Larks', 'Night Owls v Kites']);
+  await star('Hens v Larks').click();
+  await expect.poll(names).toEqual(['Yaks v Herons', 'Night Owls v Kites', 'Hens v Larks']);
+  await expect.element(star('Hens v Larks')).toHaveFocus();
+});
+
+test('among five hundred matches a price that moves changes its own cell, also while they are narrowed', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
+  const { prices } = await openLiveBets(async () => many, lineOf(hello(...many)), {
+    q: 'match',
+    sort: 'price',
+    sport: 'cricket',
+  });
+  await expect.poll(() => names().length).toBe(500);
+  const changed = new Set<Node>();
+  await expect.poll(() => page.getByRole('timer').elements().length).toBeGreaterThan(1);
+  const watcher = new MutationObserver((records) => {
+    for (const { target } of records) if (!isCountdown(target)) changed.add(target);
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  const cells = page.getByRole('listitem').filter({ hasText: /^Away 1[\d.]+%$/ });
+  prices.set(12, 62.5, 62.5);
+  await expect.element(cells.first()).toHaveTextContent('Away 162.5%');
+  watcher.disconnect();
+  const cell = cells.first().element();
+  expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);
+  await search.fill('match 77');
+  await expect.poll(names).toEqual(['Match 77', 'Match 177', 'Match 277', 'Match 377', 'Match 477']);
+});
 
 test('the countdown follows the clock of the server', async () => {
   const soon = match(1, new Date(Date.now() + 30_000).toISOString());

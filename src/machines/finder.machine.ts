@@ -1,0 +1,127 @@
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import type { QueryWanted } from './events.ts';
+
+/** What a list is narrowed and sorted by; an empty text is nothing. */
+interface Filters {
+  sport: string;
+  time: string;
+  sort: string;
+}
+
+interface FinderContext extends Filters {
+  /** What is searched for, as it is typed. */
+  text: string;
+  /** What the address has of it, or has been asked to have. */
+  search: string;
+  /** The server's clock, as last told, in milliseconds. */
+  now: number;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+type FinderEvent =
+  /** The query of the address is another one now; other parameters than those of the finder are let be. */
+  | { type: 'finder.queryChanged'; query: Query }
+  | { type: 'search.typed'; text: string }
+  /** The person has ended typing. */
+  | { type: 'search.ended' }
+  /** By name; empty takes a filter off. */
+  | { type: 'filter.chosen'; filters: Partial<Filters> }
+  | { type: 'finder.cleared' }
+  | { type: 'clock.ticked'; now: number };
+
+/** Longer ones are not put into the address. */
+const LONGEST_SEARCH = 100;
+
+export const finderMachine = setup({
+  types: {} as {
+    input: { query: Query };
+    context: FinderContext;
+    events: FinderEvent;
+    emitted: QueryWanted;
+  },
+  guards: {
+    /** The search of the address is where this one has put it: what has been typed since is newer. */
+    isOwnSearch: ({ context, event }) => {
+      assertEvent(event, 'finder.queryChanged');
+      return (event.query.q ?? '') === context.search;
+    },
+  },
+  actions: {
+    takeFilters: assign(({ event }) => {
+      assertEvent(event, 'finder.queryChanged');
+      return filtersIn(event.query);
+    }),
+    takeSearch: assign(({ event }) => {
+      assertEvent(event, 'finder.queryChanged');
+      const { q = '' } = event.query;
+      return { text: q, search: q };
+    }),
+    takeText: assign(({ event }) => {
+      assertEvent(event, 'search.typed');
+      return { text: event.text };
+    }),
+    takeTime: assign(({ event }) => {
+      assertEvent(event, 'clock.ticked');
+      return { now: event.now };
+    }),
+    clear: assign({ text: '', search: '' }),
+    wantSearch: enqueueActions(({ context, enqueue }) => {
+      const search = searchFor(context.text);
+      enqueue.assign({ search });
+      enqueue.emit({ type: 'query.wanted', query: { q: search || null }, replace: true });
+    }),
+    wantFilters: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'filter.chosen');
+      const search = searchFor(context.text);
+      const filters = Object.entries(event.filters).map(([name, value]) => [name, value || null] as const);
+      const query = { ...Object.fromEntries(filters), q: search || null };
+      enqueue.assign({ search });
+      enqueue.emit({ type: 'query.wanted', query, replace: false });
+    }),
+    wantNothing: enqueueActions(({ enqueue }) => {
+      const query = { q: null, sport: null, time: null, sort: null };
+      enqueue.emit({ type: 'query.wanted', query, replace: false });
+    }),
+  },
+  delays: { pause: 300 },
+}).createMachine({
+  id: 'finder',
+  description:
+    'What a list is narrowed and sorted by. The address has it, so that it can be shared, reloaded and gone back from: what is typed takes the place of what was typed before, each choice is a step of its own.',
+  context: ({ input }) => ({
+    ...filtersIn(input.query),
+    text: input.query.q ?? '',
+    search: input.query.q ?? '',
+    now: 0,
+  }),
+  initial: 'resting',
+  on: {
+    'finder.queryChanged': [
+      { guard: 'isOwnSearch', actions: 'takeFilters' },
+      { target: '.resting', actions: ['takeFilters', 'takeSearch'] },
+    ],
+    'search.typed': { target: '.typing', actions: 'takeText' },
+    'filter.chosen': { target: '.resting', actions: 'wantFilters' },
+    'finder.cleared': { target: '.resting', actions: ['clear', 'wantNothing'] },
+    'clock.ticked': { actions: 'takeTime' },
+  },
+  states: {
+    resting: {},
+    typing: {
+      description: 'The list is narrowed with each letter, the address with the next pause.',
+      on: { 'search.ended': { target: 'resting', actions: 'wantSearch' } },
+      after: { pause: { target: 'resting', actions: 'wantSearch' } },
+    },
+  },
+});
+
+function filtersIn({ sport = '', time = '', sort = '' }: Query): Filters {
+  return { sport, time, sort };
+}
+
+/** What of a text the address takes. */
+function searchFor(text: string): string {
+  const search = text.trim();
+  return [...search].length > LONGEST_SEARCH ? '' : search;
+}

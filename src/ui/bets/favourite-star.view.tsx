@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { favouritesMachine } from '../../machines/favourites.machine.ts';
+import { LISTED_STATES, type Match } from '../../schemas/bets/bets.ts';
+import { star } from '../kit/drawings.ts';
+import { Icon } from '../kit/icon.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+
+type FavouritesRef = ActorRefFrom<typeof favouritesMachine>;
+
+export const FavouritesContext = createContext<FavouritesRef | undefined>(undefined);
+
+/** The person's favourites. */
+export function useFavourites(): FavouritesRef {
+  const favourites = use(FavouritesContext);
+  if (favourites === undefined) throw new Error('A star stands within Favourites');
+  return favourites;
+}
+
+// Above the link that fills its card, and without more room than its line has.
+const Box = styled('button')`
+  position: relative;
+  z-index: 1;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: var(--tap);
+  height: var(--tap);
+  margin: -0.5rem -0.75rem -0.5rem auto;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r2);
+  background: none;
+  color: var(--muted);
+  font-size: 1rem;
+  &[aria-pressed='true'] {
+    color: var(--press-text);
+  }
+  &[aria-pressed='true'] path {
+    fill: currentColor;
+  }
+  &:disabled {
+    opacity: 0.5;
+  }
+  @media (hover: hover) {
+    &:hover:enabled {
+      background: var(--press-tint);
+      color: var(--press-text);
+    }
+  }
+`;
+
+/** Makes a match a favourite, or none any more; nothing for one that is over. */
+export function FavouriteStar({ match: { id, name, state } }: { match: Match }) {
+  const favourites = useFavourites();
+  const isKnown = useSelector(favourites, ({ context }) => context.shown !== null);
+  const isFavourite = useSelector(favourites, ({ context }) => context.shown?.includes(id) === true);
+  if (!LISTED_STATES.includes(state)) return null;
+  return (
+    <Box
+      type="button"
+      aria-label={t('Favourite: {match}', { match: name })}
+      aria-pressed={isFavourite}
+      disabled={!isKnown}
+      onClick={() => favourites.send({ type: 'favourite.toggle', matchId: id })}
+    >
+      <Icon name={star} />
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import { favourites } from '../../api/bets/favourites.ts';
+import { favouritesMachine } from '../../machines/favourites.machine.ts';
+import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
+import { together } from '../app/follow.ts';
+import { part } from '../app/page.tsx';
+import { FavouritesContext } from './favourite-star.view.tsx';
+
+/** The person's favourite matches, for the stars and lists within. */
+export const Favourites = part({
+  machine: favouritesMachine.provide({
+    actors: {
+      list: fromPromise<readonly number[]>(({ signal }) => favourites.list(signal)),
+      set: fromPromise<readonly number[], FavouriteChange>(({ input, signal }) =>
+        favourites.set(input, signal),
+      ),
+    },
+  }),
+  input: (_: { children: ReactNode }) => undefined,
+  follow: (actor, { session, feed }) => {
+    const refresh = () => actor.send({ type: 'favourites.refresh' });
+    const seen = () => {
+      if (!document.hidden) refresh();
+    };
+    document.addEventListener('visibilitychange', seen);
+    const restored = feed.on('feed.restored', refresh);
+    const returned = session.on('session.opened', () => actor.send({ type: 'session.returned' }));
+    return together(
+      () => document.removeEventListener('visibilitychange', seen),
+      () => restored.unsubscribe(),
+      () => returned.unsubscribe(),
+    );
+  },
+  View: ({ actor, children }) => <FavouritesContext value={actor}>{children}</FavouritesContext>,
+});

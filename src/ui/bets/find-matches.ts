@@ -1,0 +1,130 @@
+import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
+import { type Text, t } from '../text/text.ts';
+
+/** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
+export interface Wanted {
+  text: string;
+  sport: string;
+  time: string;
+  sort: string;
+  /** The server's clock, in milliseconds. */
+  now: number;
+}
+
+export const SPORT_NAMES: Record<Sport, Text> = {
+  cricket: 'Cricket',
+  football: 'Football',
+  kabaddi: 'Kabaddi',
+  hockey: 'Hockey',
+  badminton: 'Badminton',
+  tennis: 'Tennis',
+  volleyball: 'Volleyball',
+  other: 'Other sports',
+};
+
+const MINUTE = 60_000;
+const isOpen = ({ state }: Match) => state === 'open' || state === 'extraTime';
+const closesWithin = (minutes: number) => (match: Match, now: number) =>
+  isOpen(match) && match.closes_at !== null && Date.parse(match.closes_at) <= now + minutes * MINUTE;
+
+interface TimeFilter {
+  name: Text;
+  fits: (match: Match, now: number) => boolean;
+}
+
+const TIME_FILTERS = {
+  open: { name: 'Open now', fits: isOpen },
+  '15m': { name: 'Closing within 15 minutes', fits: closesWithin(15) },
+  '1h': { name: 'Closing within an hour', fits: closesWithin(60) },
+  later: { name: 'Not open yet', fits: ({ state }) => state === 'scheduled' },
+} satisfies Record<string, TimeFilter>;
+
+interface Order {
+  name: Text;
+  compare: (one: Match, other: Match) => number;
+}
+
+/** Of the teams alone: the toss pays about the same everywhere. */
+const bestPrice = ({ sides }: Match) => Math.max(...sides.map(({ win_ratio }) => win_ratio));
+
+const ORDERS = {
+  competition: {
+    name: 'By competition',
+    compare: (one, other) => one.competition.localeCompare(other.competition),
+  },
+  teams: { name: 'By teams, A to Z', compare: (one, other) => one.name.localeCompare(other.name) },
+  price: { name: 'Highest price first', compare: (one, other) => bestPrice(other) - bestPrice(one) },
+  minimum: {
+    name: 'Lowest minimum first',
+    compare: (one, other) => one.minimum_betamount - other.minimum_betamount,
+  },
+} satisfies Record<string, Order>;
+
+/** What can be chosen, by what the address says; the order of choices. */
+export const TIMES: ReadonlyMap<string, TimeFilter> = new Map(Object.entries(TIME_FILTERS));
+export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS));
+
+/** Whether it is a sport that this page knows. */
+export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
+
+const LONGEST_SEARCH = 100;
+
+/** Why a text cannot be searched for, if so; it then counts as none. */
+export function searchFault(text: string): Text | undefined {
+  const search = text.trim();
+  if (search === '') return undefined;
+  // Looked at first: what comes after it goes through the text.
+  if (search.length > 2 * LONGEST_SEARCH || [...search].length > LONGEST_SEARCH)
+    return 'A search has at most 100 characters. All matches are shown.';
+  return wordsOf(search).length > 0 ? undefined : 'Search for letters or digits. All matches are shown.';
+}
+
+/** Accents of Latin, Greek and Cyrillic letters, and the dot that makes क़ of क. */
+const ACCENTS = /[\u0300-\u036f\u093c]/g;
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/u;
+
+/** The words of a text as they are compared: without their case and accents. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(ACCENTS, '');
+  return plain.split(NO_WORD).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+// A match is told anew as a whole, and its words are looked for with each letter that is typed.
+const known = new WeakMap<Match, string>();
+
+/** All that a match can be found by, in one line. */
+function wordsOfMatch(match: Match): string {
+  const before = known.get(match);
+  if (before !== undefined) return before;
+  const { name, competition, sport, sides } = match;
+  const sportName = isSport(sport) ? t(SPORT_NAMES[sport]) : '';
+  const texts = [name, competition, sport, sportName, ...sides.map((side) => side.name)];
+  const words = wordsOf(texts.join(' ')).join(' ');
+  known.set(match, words);
+  return words;
+}
+
+/**
+ * Those of the matches that have each word that is searched for, and fit the filters; favourites first, then in the
+ * order that is wanted, which is else that of the list. What the address asks for that is unknown is left out.
+ */
+export function findMatches(
+  matches: readonly Match[],
+  { text, sport, time, sort, now }: Wanted,
+  favourites: readonly number[],
+): readonly Match[] {
+  const words = searchFault(text) === undefined ? wordsOf(text) : [];
+  const fits = TIMES.get(time)?.fits;
+  const compare = SORTS.get(sort)?.compare;
+  const found = matches.filter(
+    (match) =>
+      (!isSport(sport) || match.sport === sport) &&
+      (fits === undefined || fits(match, now)) &&
+      words.every((word) => wordsOfMatch(match).includes(word)),
+  );
+  const sorted = compare === undefined ? found : found.sort(compare);
+  const chosen = new Set(favourites);
+  const isFavourite = ({ id, state }: Match) => chosen.has(id) && LISTED_STATES.includes(state);
+  return [...sorted.filter(isFavourite), ...sorted.filter((match) => !isFavourite(match))];
+}

@@ -1,0 +1,49 @@
+import { matches } from '../../api/bets/matches.ts';
+import { finderMachine } from '../../machines/finder.machine.ts';
+import type { ListRef } from '../../machines/types.ts';
+import type { Match } from '../../schemas/bets/bets.ts';
+import { followMatches, liveListing, together } from '../app/follow-matches.ts';
+import { listOf } from '../app/list-of.ts';
+import { type Place, page, part } from '../app/page.tsx';
+import { Favourites } from './favourites.part.tsx';
+import LiveBets from './live-bets.view.tsx';
+
+export default page({
+  title: 'Live bets',
+  machine: listOf(matches.live),
+  input: () => ({ failureText: 'Failed to get bets' }),
+  follow: (list, { feed }) => followMatches(list, feed, liveListing),
+  View: ({ actor, query }) => (
+    <Favourites>
+      <Found list={actor} query={query} />
+    </Favourites>
+  ),
+});
+
+interface FoundProps extends Pick<Place, 'query'> {
+  list: ListRef<Match>;
+}
+
+const TICK_MS = 10_000;
+
+/** The matches, and what they are narrowed and sorted by. */
+const Found = part({
+  machine: finderMachine,
+  input: ({ query }: FoundProps) => ({ query }),
+  tell: ({ query }) => ({ type: 'finder.queryChanged' as const, query }),
+  follow: (finder, { feed }, { list }) => {
+    const tick = () =>
+      finder.send({ type: 'clock.ticked', now: Date.now() + feed.getSnapshot().context.serverOffset });
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    // Prices move without the list: it is read again once they are what it is sorted by.
+    let before = finder.getSnapshot().context.sort;
+    const { unsubscribe } = finder.subscribe(({ context: { sort } }) => {
+      if (sort === before) return;
+      before = sort;
+      if (sort === 'price') list.send({ type: 'list.refresh' });
+    });
+    return together(unsubscribe, () => clearInterval(timer));
+  },
+  View: LiveBets,
+});

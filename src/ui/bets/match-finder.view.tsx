@@ -1,0 +1,260 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { finderMachine } from '../../machines/finder.machine.ts';
+import { SPORTS } from '../../schemas/bets/sports.ts';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { chevronDown, magnifier } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { controlLook } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import type { Option } from '../kit/select.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { isSport, SORTS, SPORT_NAMES, searchFault, TIMES } from './find-matches.ts';
+
+export type FinderRef = ActorRefFrom<typeof finderMachine>;
+
+const Box = styled('div')`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s2);
+  > :first-child,
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    > :last-child {
+      grid-column: auto;
+    }
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
+    > :first-child {
+      grid-column: auto;
+    }
+  }
+`;
+
+const Control = styled('div')`
+  position: relative;
+  > svg {
+    position: absolute;
+    inset: 0 var(--s3) auto auto;
+    height: var(--tap);
+    color: var(--press-text);
+    pointer-events: none;
+  }
+  > input + svg {
+    inset: 0 auto auto var(--s3);
+  }
+  > p {
+    padding-top: var(--s1);
+    color: var(--error);
+    font-size: var(--text-s);
+  }
+`;
+
+const SearchBox = styled('input')`
+  ${controlLook}
+  padding-left: 2.5rem;
+  appearance: none;
+`;
+
+const ChoiceBox = styled('select')`
+  ${controlLook}
+  padding-right: 2.25rem;
+  appearance: none;
+  cursor: pointer;
+  text-overflow: ellipsis;
+`;
+
+/** Searches matches, narrows them and sorts them. */
+export function Finder({ actor }: { actor: FinderRef }) {
+  const sport = useSelector(actor, ({ context }) => context.sport);
+  const time = useSelector(actor, ({ context }) => context.time);
+  const sort = useSelector(actor, ({ context }) => context.sort);
+  const choose = (name: 'sport' | 'time' | 'sort') => (value: string) =>
+    actor.send({ type: 'filter.chosen', filters: { [name]: value } });
+  return (
+    <Stack $gap={2}>
+      <Box role="search" aria-label={t('Find matches')}>
+        <Search actor={actor} />
+        <Select
+          label={t('Sport')}
+          none={t('All sports')}
+          value={sport}
+          options={SPORTS.map((value) => ({ value, label: t(SPORT_NAMES[value]) }))}
+          onChoose={choose('sport')}
+        />
+        <Select
+          label={t('Time')}
+          none={t('Any time')}
+          value={time}
+          options={optionsOf(TIMES)}
+          onChoose={choose('time')}
+        />
+        <Select
+          label={t('Order')}
+          none={t('Closing first')}
+          value={sort}
+          options={optionsOf(SORTS)}
+          onChoose={choose('sort')}
+        />
+      </Box>
+      <Unknown actor={actor} />
+    </Stack>
+  );
+}
+
+const optionsOf = (choices: typeof TIMES | typeof SORTS): Option[] =>
+  [...choices].map(([value, { name }]) => ({ value, label: t(name) }));
+
+function Search({ actor }: { actor: FinderRef }) {
+  const id = useId();
+  const text = useSelector(actor, ({ context }) => context.text);
+  const fault = searchFault(text);
+  return (
+    <Control>
+      <SearchBox
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('Search teams and competitions')}
+        placeholder={t('Team or competition')}
+        aria-invalid={fault && true}
+        aria-describedby={id}
+        value={text}
+        onChange={({ currentTarget }) => actor.send({ type: 'search.typed', text: currentTarget.value })}
+        onBlur={() => actor.send({ type: 'search.ended' })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') actor.send({ type: 'search.ended' });
+        }}
+      />
+      <Icon name={magnifier} />
+      <p id={id} aria-live="polite" hidden={fault === undefined}>
+        {fault && t(fault)}
+      </p>
+    </Control>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  /** what it says while nothing is chosen */
+  none: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+}
+
+function Select({ label, none, value, options, onChoose }: SelectProps) {
+  const isListed = options.some((option) => option.value === value);
+  return (
+    <Control>
+      <ChoiceBox
+        aria-label={label}
+        value={isListed ? value : ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </ChoiceBox>
+      <Icon name={chevronDown} />
+    </Control>
+  );
+}
+
+/** What the address asks for and nobody here knows. */
+function Unknown({ actor }: { actor: FinderRef }) {
+  const sport = useSelector(actor, ({ context }) => context.sport);
+  const time = useSelector(actor, ({ context }) => context.time);
+  const sort = useSelector(actor, ({ context }) => context.sort);
+  const filters = {
+    ...(sport !== '' && !isSport(sport) && { sport }),
+    ...(time !== '' && !TIMES.has(time) && { time }),
+    ...(sort !== '' && !SORTS.has(sort) && { sort }),
+  };
+  const values = Object.values(filters).map((value) => short(value));
+  if (values.length === 0) return null;
+  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
+  return (
+    <Note>
+      <Row $justify="space-between">
+        <span>
+          {t('The address asks for “{what}”, which is not known here. It is left out.', {
+            what: values.join('”, “'),
+          })}
+        </span>
+        <Button kind="quiet" small onClick={() => actor.send({ type: 'filter.chosen', filters: none })}>
+          {t('Take it off')}
+        </Button>
+      </Row>
+    </Note>
+  );
+}
+
+/** Whether anything narrows the list. */
+export function useIsNarrowed(actor: FinderRef): boolean {
+  return useSelector(
+    actor,
+    ({ context: { text, sport, time } }) =>
+      (text.trim() !== '' && searchFault(text) === undefined) || isSport(sport) || TIMES.has(time),
+  );
+}
+
+/** Where the list would be when nothing fits: what narrows it, to be taken off. */
+export function NothingFound({ actor }: { actor: FinderRef }) {
+  const text = useSelector(actor, ({ context }) => context.text.trim());
+  const sport = useSelector(actor, ({ context }) => context.sport);
+  const time = useSelector(actor, ({ context }) => context.time);
+  return (
+    <Empty
+      icon={magnifier}
+      action={
+        <Row $justify="center">
+          {text !== '' && searchFault(text) === undefined && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                actor.send({ type: 'search.typed', text: '' });
+                actor.send({ type: 'search.ended' });
+              }}
+            >
+              {t('Without “{search}”', { search: short(text) })}
+            </Button>
+          )}
+          {isSport(sport) && (
+            <Button
+              kind="quiet"
+              onClick={() => actor.send({ type: 'filter.chosen', filters: { sport: '' } })}
+            >
+              {t('All sports')}
+            </Button>
+          )}
+          {TIMES.has(time) && (
+            <Button kind="quiet" onClick={() => actor.send({ type: 'filter.chosen', filters: { time: '' } })}>
+              {t('Any time')}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => actor.send({ type: 'finder.cleared' })}>
+            {t('Show all matches')}
+          </Button>
+        </Row>
+      }
+    >
+      {t('No match fits all of this. Check the spelling, or take something off:')}
+    </Empty>
+  );
+}
+
+const short = (value: string) =>
+  [...value.slice(0, 80)].length > 40 ? `${[...value].slice(0, 40).join('')}…` : value;

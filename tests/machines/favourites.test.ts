@@ -1,0 +1,81 @@
+import { favouritesMachine } from '../../src/machines/favourites.machine.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { offline, refused } from './call-errors.ts';
+
+const toggle = (matchId: number) => ({ type: 'favourite.toggle', matchId }) as const;
+const signedOut = refused(401, 'Sign in');
+const tooMany = refused(409, 'You have as many favourites as one can have. Take one off first.');
+const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
+const lost = toast('Your favourites could not be changed. Try again.');
+const has7 = done('list', [7]);
+
+describeMachine(favouritesMachine, {
+  ports: {
+    list: { done: [[], [7]], error: [offline, signedOut] },
+    set: { done: [[7], []], error: [offline, tooMany, signedOut] },
+  },
+  events: [toggle(7), toggle(8), 'favourites.refresh', 'session.returned'],
+  bounded: ({ known, wishes }) => [known?.length, Math.min(wishes.length, 2)],
+  facts: [
+    ['loading', has7, 'ready', { context: { known: [7], shown: [7] } }],
+    ['loading', error('list', offline), 'waiting', { context: { shown: null } }],
+    ['loading', error('list', signedOut), 'signedOut'],
+    ['loading', toggle(7), nowhere],
+    ['loading', 'favourites.refresh', nowhere],
+    ['waiting', after(5000), 'loading'],
+    ['waiting', after(4999), nowhere],
+    ['waiting', 'favourites.refresh', 'loading'],
+    ['waiting', toggle(7), nowhere],
+
+    [[has7], 'favourites.refresh', 'loading', { context: { shown: [7] } }],
+    [
+      [has7],
+      toggle(8),
+      'saving',
+      { context: { shown: [7, 8], known: [7] }, calls: { set: { match_id: 8, favourite: true } } },
+    ],
+    [
+      [has7],
+      toggle(7),
+      'saving',
+      { context: { shown: [] }, calls: { set: { match_id: 7, favourite: false } } },
+    ],
+    [[has7, toggle(8)], done('set', [7, 8, 9]), 'ready', { context: { shown: [7, 8, 9], wishes: [] } }],
+
+    // One after the other: the last wish counts.
+    [[has7, toggle(8)], toggle(8), 'saving', { context: { shown: [7] } }],
+    [
+      [has7, toggle(8), toggle(8)],
+      done('set', [7, 8]),
+      'saving',
+      { context: { shown: [7] }, calls: { set: { match_id: 8, favourite: false } } },
+    ],
+
+    [
+      [has7, toggle(8)],
+      error('set', tooMany),
+      'loading',
+      {
+        context: { shown: [7], wishes: [] },
+        emits: [toast('You have as many favourites as one can have. Take one off first.')],
+      },
+    ],
+    [[has7, toggle(8)], error('set', offline), 'loading', { context: { shown: [7] }, emits: [lost] }],
+    [
+      [has7, toggle(8), toggle(7), error('set', offline)],
+      done('list', [7, 8]),
+      'saving',
+      { context: { shown: [8] }, calls: { set: { match_id: 7, favourite: false } } },
+    ],
+
+    // The wish waits for who it is of.
+    [[has7, toggle(8)], error('set', signedOut), 'signedOut', { context: { shown: [7, 8] }, emits: [] }],
+    [[has7, toggle(8), error('set', signedOut)], 'session.returned', 'loading'],
+    [
+      [has7, toggle(8), error('set', signedOut), 'session.returned'],
+      has7,
+      'saving',
+      { calls: { set: { match_id: 8, favourite: true } } },
+    ],
+  ],
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { favouritesMachine } from '../../../src/machines/favourites.machine.ts';
+import { finderMachine } from '../../../src/machines/finder.machine.ts';
+import type { Match } from '../../../src/schemas/bets/bets.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
+import { findMatches, type Wanted, wordsOf } from '../../../src/ui/bets/find-matches.ts';
+import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
+import { WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const NOW = Date.parse('2026-01-01T10:00:00Z');
+
+function match(id: number, own: Partial<Match> = {}): Match {
+  return {
+    id,
+    name: `Match ${id}`,
+    competition: 'Night League',
+    sport: 'cricket',
+    state: 'open',
+    opens_at: '2026-01-01T09:00:00Z',
+    closes_at: new Date(NOW + id * 600_000).toISOString(),
+    match_time: ['17:30'],
+    win_ratio: [90],
+    minimum_betamount: 10,
+    sides: [
+      { team_value: id * 10 + 1, name: `Home ${id}`, win_ratio: 80, price: 80 },
+      { team_value: id * 10 + 2, name: `Away ${id}`, win_ratio: 60, price: 60 },
+    ],
+    toss: { team_value: id * 10 + 3, name: 'Toss', win_ratio: 95, price: 95 },
+    result: null,
+    revision: 1,
+    ...own,
+  };
+}
+
+afterEach(cleanup);
+
+describe('matches are found', () => {
+  const all = [
+    match(1, { competition: 'Raid', sport: 'kabaddi', minimum_betamount: 20 }),
+    match(2, { state: 'extraTime', name: 'Zebras v Élan' }),
+    match(3, { state: 'scheduled', minimum_betamount: 5 }),
+    match(7, { state: 'closed', closes_at: null }),
+  ];
+  const wanted = (own: Partial<Wanted>, favourites: number[] = []) =>
+    findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, favourites).map(
+      ({ id }) => id,
+    );
+
+  test.each<[string, Partial<Wanted>, number[]]>([
+    ['all, where nothing is wanted', {}, [1, 2, 3, 7]],
+    ['by a part of a word', { text: 'zebr' }, [2]],
+    ['without the accent that they have', { text: 'elan' }, [2]],
+    ['with an accent that they do not have', { text: 'ZÉBRÁS' }, [2]],
+    ['by a side', { text: 'away 3' }, [3]],
+    ['by the name of the sport', { text: 'Kabaddi' }, [1]],
+    ['by words in any order', { text: 'league   élan' }, [2]],
+    ['not by a word in another script', { text: 'ज़ेब्रा' }, []],
+    ['of a sport', { sport: 'kabaddi' }, [1]],
+    ['all, where the sport is unknown', { sport: 'chess' }, [1, 2, 3, 7]],
+    ['that are open', { time: 'open' }, [1, 2]],
+    ['that close within a quarter of an hour', { time: '15m' }, [1]],
+    ['that close within an hour', { time: '1h' }, [1, 2]],
+    ['that are not open yet', { time: 'later' }, [3]],
+    ['by competition', { sort: 'competition' }, [2, 3, 7, 1]],
+    ['by teams', { sort: 'teams' }, [1, 3, 7, 2]],
+    ['by their least stake', { sort: 'minimum' }, [3, 2, 7, 1]],
+  ])('%s', (_name, own, ids) => expect(wanted(own)).toEqual(ids));
+
+  test('favourites first, those that are over as any other', () => {
+    expect(wanted({}, [7, 3])).toEqual([3, 1, 2, 7]);
+    expect(wanted({ sort: 'competition' }, [1])).toEqual([1, 2, 3, 7]);
+    expect(wanted({ sport: 'kabaddi' }, [3, 99])).toEqual([1]);
+  });
+
+  test('by the highest price of a team', () => {
+    const dear = match(9, { sides: all[0]?.sides.map((side) => ({ ...side, win_ratio: 81 })) ?? [] });
+    const found = findMatches([match(8), dear], { ...blank, sort: 'price' }, []);
+    expect(found.map(({ id }) => id)).toEqual([9, 8]);
+  });
+});
+
+const blank: Wanted = { text: '', sport: '', time: '', sort: '', now: NOW };
+
+test('Hindi words keep their vowels, and a dot below counts for nothing', () => {
+  expect(wordsOf('क्रिकेट-रात!')).toEqual(['क्रिकेट', 'रात']);
+  expect(wordsOf('ज़ोर')).toEqual(wordsOf('जोर'));
+});
+
+const search = page.getByRole('searchbox', { name: 'Search teams and competitions' });
+
+describeOnScreen(finderMachine, {
+  fixture: {
+    input: { query: { q: 'none' } },
+    events: [
+      { type: 'search.typed', text: 'nobody' },
+      'search.ended',
+      { type: 'filter.chosen', filters: { sport: 'cricket' } },
+      'finder.cleared',
+      { type: 'finder.queryChanged', query: { q: 'none', sport: 'cricket' } },
+      { type: 'finder.queryChanged', query: { q: 'other' } },
+      { type: 'clock.ticked', now: NOW },
+    ],
+  },
+  view: (actor) => (
+    <WithActors>
+      <FavouritesContext value={createActor(favouritesMachine)}>
+        <LiveBets list={listed} actor={actor} />
+      </FavouritesContext>
+    </WithActors>
+  ),
+  gestures: {
+    'search.typed': ({ text }) => search.fill(text),
+    'search.ended': async () => {
+      await search.click();
+      await userEvent.keyboard('{Enter}');
+    },
+    'filter.chosen': () => page.getByRole('combobox', { name: 'Sport' }).selectOptions('Cricket'),
+    'finder.cleared': () => page.getByRole('button', { name: 'Show all matches' }).click(),
+  },
+  world: ['finder.queryChanged', 'clock.ticked'],
+  sees: {
+    resting: ({ context }) => seeFound(context.text),
+    typing: ({ context }) => seeFound(context.text),
+  },
+});
+
+const listed = createActor(
+  listOf(async () => [match(1)]),
+  { input: {} },
+).start();
+
+async function seeFound(text: string) {
+  await expect.element(search).toHaveValue(text);
+  const link = page.getByRole('link', { name: 'Match 1' });
+  if (text === '') await expect.element(link).toBeVisible();
+  else await expect.element(page.getByRole('button', { name: 'Show all matches' })).toBeVisible();
+}
+
+const refused = (status: number) =>
+  callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined });
+const star = page.getByRole('button', { name: 'Favourite: Match 7' });
+const seeStar = async ({ context: { shown } }: { context: { shown: readonly number[] | null } }) => {
+  await expect.element(star).toHaveAttribute('aria-pressed', String(shown?.includes(7) === true));
+  if (shown === null) await expect.element(star).toBeDisabled();
+  else await expect.element(star).toBeEnabled();
+};
+
+describeOnScreen(favouritesMachine, {
+  fixture: {
+    ports: {
+      list: { done: [[], [7]], error: [callError({ kind: 'offline' }), refused(401)] },
+      set: { done: [[7]], error: [callError({ kind: 'offline' }), refused(409), refused(401)] },
+    },
+    events: [{ type: 'favourite.toggle', matchId: 7 }, 'favourites.refresh', 'session.returned'],
+    bounded: ({ known, wishes }) => [known?.length, Math.min(wishes.length, 2)],
+  },
+  view: (actor) => (
+    <FavouritesContext value={actor}>
+      <FavouriteStar match={match(7)} />
+    </FavouritesContext>
+  ),
+  gestures: { 'favourite.toggle': () => star.click() },
+  world: ['favourites.refresh', 'session.returned'],
+  sees: {
+    loading: seeStar,
+    ready: seeStar,
+    saving: seeStar,
+    waiting: seeStar,
+    signedOut: seeStar,
+  },
+});
