@@ -2,56 +2,52 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { routes } from '../src/ui/app/routes.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';
 import { layOut } from './tour/contact-sheet.ts';
-import { type Kept, type Person, placesOf, signIn } from './tour/places.ts';
-import { watch } from './tour/watch.ts';
+import { findingsOf } from './tour/findings.ts';
+import { type Kept, type Place, placesOf, signIn } from './tour/places.ts';
+import { contextOf, nameOf, readChoice, SCREENS, type Sight, textSizeOf } from './tour/sights.ts';
+import { stroll } from './tour/stroll.ts';
+import { type Watched, watch } from './tour/watch.ts';
 
 /**
- * Opens every route of the product cold, signed out and signed in, on a phone and on a desktop, light and dark,
- * and tells what is wrong with what can be seen and heard there. Contact sheets of all of it are left in `.tour`.
+ * Opens every route of the product cold, on phones, tablets and desktops, in both languages, with colours forced and
+ * with large text, and walks through it in one go; tells what is wrong with what can be seen, heard and reached
+ * there. Contact sheets of all of it are left in `.tour`.
  *
- *     npm run tour                            everything
- *     npm run tour -- /profile                what has this in its name
- *     npm run tour -- 'signed in · 360 · dark'
+ *     npm run tour                                    all that the table in tour/sights.ts names
+ *     npm run tour -- /profile                        places with this in their path
+ *     npm run tour -- walk                            from page to page alone
+ *     npm run tour -- --screen 320 --screen 768 --look huge --language hi --person out
+ *     npm run tour -- --shard 2/4 --built             the second quarter of it, of what is built already
  */
 
 const SHEETS = '.tour';
-const SIZES = [
-  { width: 360, height: 740, isMobile: true },
-  { width: 1280, height: 800, isMobile: false },
-];
-const THEMES = ['light', 'dark'] as const;
-/** The most that a page may shift while it loads, by the measure that browsers use (CLS). */
-const MOST_SHIFT = 0.01;
+const WALK = 'the walk';
 /** Less than an access token lasts, 15 minutes: each browser would renew the same one. */
 const SIGNED_IN_MS = 8 * 60_000;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface View {
-  path: string;
-  /** A call that is refused with 404 is what the view is about; the browser reports it by itself. */
-  isUnknown: boolean;
-  person: Person;
-  size: (typeof SIZES)[number];
-  theme: (typeof THEMES)[number];
+  /** Undefined: the walk from page to page. */
+  place: Place | undefined;
+  sight: Sight;
 }
 
-interface Seen {
-  view: View;
+interface Looked {
   findings: string[];
   picture: Buffer;
 }
+type Seen = Looked & { view: View };
 
-const [part = ''] = process.argv.slice(2);
-execFileSync('npm', ['run', 'build', '--silent'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production' },
-});
+const choice = readChoice(process.argv.slice(2));
+if (!choice.isBuilt)
+  execFileSync('npm', ['run', 'build', '--silent'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 const server = await startDemoServer();
 const browser = await chromium.launch(await chromiumLaunch());
 try {
@@ -71,34 +67,28 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     }
     return signedIn.kept;
   };
+  const { sights, part, shard } = choice;
   const places = await placesOf(routes, origin, browser, signedIn.token);
-  const sights = SIZES.flatMap((size) =>
-    THEMES.flatMap((theme) =>
-      (['signed out', 'signed in'] as const).map((person) => ({ size, theme, person })),
-    ),
-  );
-  const views: View[] = places
-    .flatMap((place) => sights.map((sight) => ({ ...place, ...sight })))
-    .filter((view) => titleOf(view).includes(part));
+  const views: View[] = sights
+    .flatMap((sight) => [
+      ...places.filter(({ path }) => path.includes(part)).map((place) => ({ place, sight })),
+      ...(sight.person === 'signed in' && WALK.includes(part) ? [{ place: undefined, sight }] : []),
+    ])
+    .filter((_, index) => index % shard.of === shard.index);
   const seen: Seen[] = [];
   let count = 0;
 
   const visit = async (view: View) => {
     count++;
-    const context: BrowserContextOptions = {
-      baseURL: origin,
-      viewport: view.size,
-      // A phone's scroll bars lie over the page.
-      isMobile: view.size.isMobile,
-      hasTouch: view.size.isMobile,
-      colorScheme: view.theme,
+    const { sight } = view;
+    const options: BrowserContextOptions = {
+      ...contextOf(sight, origin, sight.person === 'signed in' ? await keepSignedIn() : undefined),
       // Each is a person of their own to the server, which lets nobody call without end.
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` },
-      ...(view.person === 'signed in' ? { storageState: await keepSignedIn() } : {}),
     };
-    let one = await look(browser, context, view);
+    let one = await look(browser, options, view);
     // A match that opened or closed just then may have moved a list. What a page does by itself, it does again.
-    if (one.findings.length > 0) one = await look(browser, context, view);
+    if (one.findings.length > 0) one = await look(browser, options, view);
     for (const finding of one.findings) console.log(`${titleOf(view)}: ${finding}`);
     seen.push(one);
   };
@@ -112,16 +102,17 @@ async function tour(origin: string, browser: Browser): Promise<void> {
   await rm(SHEETS, { recursive: true, force: true });
   await mkdir(SHEETS, { recursive: true });
   for (const sight of sights) {
-    const { size, theme, person } = sight;
     const cells = views.flatMap((view) => {
       const one = seen.find((one) => one.view === view);
-      const isHere = view.size === size && view.theme === theme && view.person === person;
-      return isHere && one
-        ? [{ picture: one.picture, label: view.path, isMarked: one.findings.length > 0 }]
+      return one && view.sight === sight
+        ? [{ picture: one.picture, label: view.place?.path ?? WALK, isMarked: one.findings.length > 0 }]
         : [];
     });
-    const name = `${size.width}-${theme}-${person.replace(' ', '-')}.png`;
-    await layOut(cells, size, join(SHEETS, name));
+    await layOut(
+      cells,
+      SCREENS[sight.screen],
+      join(SHEETS, `${nameOf(sight).replaceAll(/ ·? ?/g, '-')}.png`),
+    );
   }
   const findings = seen.reduce((sum, one) => sum + one.findings.length, 0);
   console.log(`${views.length} views, ${findings} findings; contact sheets in ${SHEETS}`);
@@ -133,86 +124,30 @@ async function look(browser: Browser, options: BrowserContextOptions, view: View
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
+    // The program that runs these files gives functions their names by a helper, which the page lacks.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    const size = textSizeOf(view.sight);
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Page.setFontSizes', { fontSizes: { standard: size } });
     const watched = await watch(page);
-    await page.goto(view.path);
-    const rested = await watched.rest();
-    const picture = await page.screenshot({ animations: 'disabled' });
-    const heard = watched.complaints.filter(
-      (complaint) => !(view.isUnknown && /status of 404/.test(complaint)),
-    );
-    const findings = [
-      ...(rested ? [] : ['does not come to rest']),
-      ...heard,
-      ...(await shifts(page)),
-      ...(await overflows(page, view.size.width)),
-      ...((await page.title()).trim() === '' ? ['has no title'] : []),
-      ...(await barriers(page)),
-    ];
-    return { view, findings, picture };
+    if (view.place) return { view, ...(await visitPlace(page, watched, view.place)) };
+    const findings = await stroll(page, watched);
+    return { view, findings, picture: await page.screenshot({ animations: 'disabled' }) };
   } finally {
     await context.close();
   }
 }
 
-async function shifts(page: Page): Promise<string[]> {
-  const found = await page.evaluate(
-    () =>
-      new Promise<{ shift: number; what: string }>((resolve) => {
-        new PerformanceObserver((list) => {
-          let shift = 0;
-          let what = '';
-          for (const entry of list.getEntries()) {
-            // Of a kind that the types do not know yet.
-            const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-              sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-            };
-            if (hadRecentInput) continue;
-            shift += value;
-            const [source] = sources;
-            if (what !== '' || source === undefined) continue;
-            const { node, previousRect: was, currentRect: is } = source;
-            const html = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
-            what = `from ${was.x}, ${was.y} (${was.width} × ${was.height}) to ${is.x}, ${is.y} (${is.width} × ${is.height}): ${html.slice(0, 80)}`;
-          }
-          resolve({ shift, what });
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing is told of where nothing has shifted.
-        setTimeout(() => resolve({ shift: 0, what: '' }), 100);
-      }),
-  );
-  return found.shift > MOST_SHIFT ? [`shifts by ${found.shift.toFixed(3)}, first ${found.what}`] : [];
+async function visitPlace(page: Page, watched: Watched, { path, isUnknown }: Place): Promise<Looked> {
+  await page.goto(path);
+  const rested = await watched.rest();
+  const picture = await page.screenshot({ animations: 'disabled' });
+  const findings = await findingsOf(page);
+  // A call that is refused with 404 is what the view is about; the browser reports it by itself.
+  const heard = watched.complaints.filter((complaint) => !(isUnknown && /status of 404/.test(complaint)));
+  return { findings: [...(rested ? [] : ['does not come to rest']), ...heard, ...findings], picture };
 }
 
-/** What is wider than the page, or stands out of it at a side. */
-function overflows(page: Page, width: number): Promise<string[]> {
-  return page.evaluate((wide) => {
-    const root = document.scrollingElement ?? document.documentElement;
-    const scrolls = root.scrollWidth > wide ? [`scrolls sideways: ${root.scrollWidth} px`] : [];
-    // No function in here has a name: the one that runs this file would mark it with a helper that the page lacks.
-    const out = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { left, right, width, height } = element.getBoundingClientRect();
-      if (width <= 1 || height <= 1 || (left >= -1 && right <= wide + 1)) return false;
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible') return false;
-      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    });
-    return [...scrolls, ...out.slice(0, 3).map((element) => `sticks out: ${element.outerHTML.slice(0, 80)}`)];
-  }, width);
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (rules) => {
-    // What the script above has left.
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const found = await axe.run({ resultTypes: ['violations'], runOnly: rules });
-    return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-  }, RULES);
-  return violations.map(({ id, html }) => `axe, ${id}, ${html.length} times: ${html[0]?.slice(0, 100)}`);
-}
-
-function titleOf({ path, person, size, theme }: View): string {
-  return `${path} · ${person} · ${size.width} · ${theme}`;
+function titleOf({ place, sight }: View): string {
+  return `${place?.path ?? WALK} · ${nameOf(sight)}`;
 }

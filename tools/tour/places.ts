@@ -4,7 +4,7 @@ import type { Route } from '../../src/ui/app/route.ts';
 
 export type Person = 'signed in' | 'signed out';
 
-interface Place {
+export interface Place {
   path: string;
   /** Whether what it names is not there. */
   isUnknown: boolean;
@@ -55,7 +55,7 @@ const THINGS: Record<
 };
 
 /** What a browser keeps of somebody who is signed in. */
-export type Kept = NonNullable<BrowserContextOptions['storageState']>;
+export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 /** Signs the account of the demo in, in a browser of its own. */
 export async function signIn(origin: string, browser: Browser): Promise<{ token: string; kept: Kept }> {

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 const QUIET_MS = 350;
 const PATIENCE_MS = 20_000;
 
-interface Watched {
+export interface Watched {
   /** What the console said, of any level; errors that nobody caught; requests that failed. */
   complaints: string[];
   /** Resolves once nothing is being loaded: whether it came to that. */

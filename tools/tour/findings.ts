@@ -1,0 +1,236 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** The most that a page may shift while it loads, by the measure that browsers use (CLS). */
+const MOST_SHIFT = 0.01;
+/** The most of a screen's height that bars may take which stay where they are. */
+const MOST_BARS = 0.3;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong with what can be seen, heard and reached on a page at rest; it is left as it is. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  return [
+    ...shiftFindings(await shiftsOf(page), MOST_SHIFT),
+    ...(await overflows(page)),
+    ...(await cutOffs(page)),
+    ...(await overlaps(page)),
+    ...(await bars(page)),
+    ...((await page.title()).trim() === '' ? ['has no title'] : []),
+    ...(await barriers(page)),
+    ...(await covered(page)),
+  ];
+}
+
+interface Shifts {
+  sum: number;
+  /** What moved at the largest of them, and whence and whither. */
+  largest: string;
+}
+
+/** What has shifted so far without a person's doing. */
+export function shiftsOf(page: Page): Promise<Shifts> {
+  return page.evaluate(
+    () =>
+      new Promise<Shifts>((resolve) => {
+        new PerformanceObserver((list) => {
+          let sum = 0;
+          let most = 0;
+          let largest = '';
+          for (const entry of list.getEntries()) {
+            // Of a kind that the types do not know yet.
+            const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+              sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+            };
+            if (hadRecentInput) continue;
+            sum += value;
+            const [source] = sources;
+            if (value <= most || source === undefined) continue;
+            most = value;
+            const { node, previousRect: was, currentRect: is } = source;
+            const html = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
+            largest = `from ${was.x}, ${was.y} (${was.width} × ${was.height}) to ${is.x}, ${is.y} (${is.width} × ${is.height}): ${html.slice(0, 80)}`;
+          }
+          resolve({ sum, largest });
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing is told of where nothing has shifted.
+        setTimeout(() => resolve({ sum: 0, largest: '' }), 100);
+      }),
+  );
+}
+
+/** @param most that may shift, by the measure that browsers use */
+export const shiftFindings = ({ sum, largest }: Shifts, most: number): string[] =>
+  sum > most ? [`shifts by ${sum.toFixed(3)}, most ${largest}`] : [];
+
+/** What is wider than the page, or stands out of it at a side. */
+function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const root = document.scrollingElement ?? document.documentElement;
+    const scrolls = root.scrollWidth > wide ? [`scrolls sideways: ${root.scrollWidth} px`] : [];
+    const out = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || (left >= -1 && right <= wide + 1)) return false;
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return false;
+      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    });
+    return [...scrolls, ...out.slice(0, 3).map((element) => `sticks out: ${element.outerHTML.slice(0, 80)}`)];
+  });
+}
+
+/** Text of which a part cannot be seen, because what it stands in, or its button, is too small for it. */
+function cutOffs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const range = document.createRange();
+    const isCut = (text: Text, element: Element) => {
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      let [x, y] = [true, true];
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, clipPath, position, display } = getComputedStyle(at);
+        // For those who listen alone.
+        if (clipPath !== 'none') return false;
+        if (display === 'inline') continue;
+        const isScrolled = ['auto', 'scroll'];
+        if (isScrolled.includes(overflowX)) x = false;
+        if (isScrolled.includes(overflowY)) y = false;
+        const isButton = at.matches('button');
+        const box = at.getBoundingClientRect();
+        for (const line of lines) {
+          if (
+            x &&
+            (overflowX !== 'visible' || isButton) &&
+            (line.left < box.left - 2 || line.right > box.right + 2)
+          )
+            return true;
+          const middle = (line.top + line.bottom) / 2;
+          if (y && (overflowY !== 'visible' || isButton) && (middle < box.top || middle > box.bottom))
+            return true;
+        }
+        if (position === 'fixed') return false;
+      }
+      return false;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!(text instanceof Text) || element === null || text.data.trim() === '') continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (isCut(text, element)) found.add(text.data.trim());
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input'))
+      if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
+        found.add(field.value);
+    return [...found].slice(0, 5).map((text) => `cut off: ${text.slice(0, 80)}`);
+  });
+}
+
+/** Things to press that lie over one another, of those that scroll together. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = document.querySelector('dialog:modal') ?? document.body;
+    const all = [
+      ...within.querySelectorAll('a[href], button, input, select, textarea, summary, label:has(input)'),
+    ];
+    const layerOf = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+      return null;
+    };
+    const things = all
+      .filter(
+        (element) =>
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          element.closest('label') === (element.matches('label') ? element : null),
+      )
+      .map((element) => ({
+        element,
+        layer: layerOf(element),
+        boxes: [...element.getClientRects()].filter(({ width, height }) => width > 2 && height > 2),
+      }));
+    const found: string[] = [];
+    for (const [index, one] of things.entries())
+      for (const other of things.slice(index + 1)) {
+        if (one.layer !== other.layer) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const meet = one.boxes.some((a) =>
+          other.boxes.some((b) => {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            // A button that stands in a field is a part of it.
+            const isIn = wide >= Math.min(a.width, b.width) - 1 && high >= Math.min(a.height, b.height) - 1;
+            const isField = one.element.matches('input') || other.element.matches('input');
+            return wide > 2 && high > 2 && !(isIn && isField);
+          }),
+        );
+        if (meet)
+          found.push(
+            `overlap: ${one.element.outerHTML.slice(0, 70)} and ${other.element.outerHTML.slice(0, 70)}`,
+          );
+      }
+    return found.slice(0, 3);
+  });
+}
+
+/** Bars that stay where they are, and leave little of a low screen. */
+function bars(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const high = [...document.body.querySelectorAll('*')]
+      .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+      .filter(
+        (element) => !element.closest('dialog') && element.checkVisibility({ visibilityProperty: true }),
+      )
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > innerWidth / 2 && height < innerHeight)
+      .reduce(
+        (sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)),
+        0,
+      );
+    return high > most * innerHeight ? [`bars take ${Math.round(high)} of ${innerHeight} px`] : [];
+  }, MOST_BARS);
+}
+
+/** What has the focus, but lies under something else or out of sight. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const within = document.querySelector('dialog:modal') ?? document.body;
+    const found: string[] = [];
+    const all = within.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    );
+    for (const element of all) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      element.focus();
+      if (document.activeElement !== element) continue;
+      await new Promise(requestAnimationFrame);
+      const [box] = element.getClientRects();
+      if (box === undefined) continue;
+      const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+      const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+      const top = document.elementFromPoint(x, y);
+      const label = element.closest('label');
+      if (top && (element.contains(top) || top.contains(element) || label?.contains(top))) continue;
+      found.push(
+        top === null
+          ? `out of sight with the focus: ${element.outerHTML.slice(0, 80)}`
+          : `covered with the focus: ${element.outerHTML.slice(0, 80)} by ${top.outerHTML.slice(0, 60)}`,
+      );
+    }
+    return found.slice(0, 3);
+  });
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
+    // What the script above has left.
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const found = await axe.run({ resultTypes: ['violations'], runOnly: rules });
+    return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+  }, RULES);
+  return violations.map(({ id, html }) => `axe, ${id}, ${html.length} times: ${html[0]?.slice(0, 100)}`);
+}

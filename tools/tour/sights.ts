@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions } from 'playwright-core';
+import type { Kept, Person } from './places.ts';
+
+const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1280', '1920'] as const;
+type Screen = (typeof SCREEN_NAMES)[number];
+
+/** The screens of the tour. What is mobile has a finger, and scroll bars that lie over the page. */
+export const SCREENS: Record<Screen, { width: number; height: number; isMobile: boolean }> = {
+  '320': { width: 320, height: 640, isMobile: true },
+  '360': { width: 360, height: 740, isMobile: true },
+  landscape: { width: 640, height: 360, isMobile: true },
+  '768': { width: 768, height: 1024, isMobile: true },
+  '820': { width: 820, height: 1180, isMobile: true },
+  '1280': { width: 1280, height: 800, isMobile: false },
+  '1920': { width: 1920, height: 1080, isMobile: false },
+};
+
+/** How a page is looked at. `large` and `huge`: with text at 150 and at 200 %, as a browser's settings do it. */
+const LOOKS = ['light', 'dark', 'forced', 'large', 'huge'] as const;
+type Look = (typeof LOOKS)[number];
+
+const LANGUAGES = ['en', 'hi'] as const;
+const PEOPLE = ['out', 'in'] as const;
+
+/** One way to look at all pages. */
+export interface Sight {
+  screen: Screen;
+  look: Look;
+  language: (typeof LANGUAGES)[number];
+  person: Person;
+}
+
+const PERSON = { out: 'signed out', in: 'signed in' } as const satisfies Record<string, Person>;
+
+const sight = (screen: Screen, look: Look, language: Sight['language'], ...people: Person[]): Sight[] =>
+  (people.length > 0 ? people : [PERSON.in]).map((person) => ({ screen, look, language, person }));
+
+/** What is looked at when nothing is chosen: every screen, look and language, though not each with each other. */
+const ALL: Sight[] = [
+  ...sight('320', 'light', 'en'),
+  ...sight('320', 'huge', 'hi'),
+  ...sight('360', 'light', 'en', 'signed out', 'signed in'),
+  ...sight('360', 'dark', 'hi', 'signed out', 'signed in'),
+  ...sight('360', 'huge', 'en'),
+  ...sight('landscape', 'dark', 'en'),
+  ...sight('768', 'light', 'hi'),
+  ...sight('820', 'dark', 'en'),
+  ...sight('1280', 'light', 'en', 'signed out', 'signed in'),
+  ...sight('1280', 'forced', 'en'),
+  ...sight('1280', 'huge', 'en'),
+  ...sight('1920', 'dark', 'hi'),
+];
+
+/** What was chosen on the command line. */
+export interface Choice {
+  sights: Sight[];
+  /** Of the places only those with this in their path. */
+  part: string;
+  /** Of so many equal parts of all views, which, from 0. */
+  shard: { index: number; of: number };
+  /** The product has been built already. */
+  isBuilt: boolean;
+}
+
+/**
+ * Reads the command line. As soon as something is chosen, what is not chosen is a phone and a desktop, light, in
+ * English, signed in.
+ * @throws for an option or a value that there is none of
+ */
+export function readChoice(args: string[]): Choice {
+  const several = { type: 'string', multiple: true } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      screen: several,
+      look: several,
+      language: several,
+      person: several,
+      shard: { type: 'string', default: '1/1' },
+      built: { type: 'boolean', default: false },
+    },
+  });
+  const [part = ''] = positionals;
+  const [number, of] = values.shard.split('/').map(Number);
+  if (number === undefined || of === undefined || !(number >= 1 && number <= of))
+    throw new Error('--shard is one of so many: 2/4');
+  const { screen, look, language, person } = values;
+  const isChosen = [screen, look, language, person].some((value) => value !== undefined);
+  const sights = isChosen
+    ? among(SCREEN_NAMES, screen, ['360', '1280']).flatMap((screen) =>
+        among(LOOKS, look, ['light']).flatMap((look) =>
+          among(LANGUAGES, language, ['en']).flatMap((language) =>
+            among(PEOPLE, person, ['in']).flatMap((who) => sight(screen, look, language, PERSON[who])),
+          ),
+        ),
+      )
+    : ALL;
+  return { sights, part, shard: { index: number - 1, of }, isBuilt: values.built };
+}
+
+function among<Value extends string>(
+  all: readonly Value[],
+  chosen: string[] | undefined,
+  otherwise: Value[],
+): Value[] {
+  if (chosen === undefined) return otherwise;
+  const unknown = chosen.find((value) => !all.some((one) => one === value));
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}, but ${all.join(', ')}`);
+  return all.filter((value) => chosen.includes(value));
+}
+
+/**
+ * How a browser is set up for a sight. Its size of text is set in the page: `textSizeOf`.
+ * @param kept what it keeps of somebody who is signed in
+ */
+export function contextOf(
+  { screen, look, language }: Sight,
+  origin: string,
+  kept: Kept = { cookies: [], origins: [] },
+): BrowserContextOptions {
+  const { isMobile, ...viewport } = SCREENS[screen];
+  return {
+    baseURL: origin,
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    colorScheme: look === 'dark' || look === 'huge' ? 'dark' : 'light',
+    forcedColors: look === 'forced' ? 'active' : 'none',
+    storageState: { ...kept, cookies: [...kept.cookies, languageCookie(origin, language)] },
+  };
+}
+
+/** The size of text that a person has set in their browser, in px. */
+export const textSizeOf = ({ look }: Sight): number => (look === 'huge' ? 32 : look === 'large' ? 24 : 16);
+
+function languageCookie(origin: string, value: string): Kept['cookies'][number] {
+  const domain = new URL(origin).hostname;
+  return {
+    name: 'lang',
+    value,
+    domain,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax',
+  };
+}
+
+export const nameOf = ({ screen, look, language, person }: Sight): string =>
+  `${screen} · ${look} · ${language} · ${person}`;
