@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import { headOf } from './content/head.ts';
@@ -45,6 +46,7 @@ const ROUTES: Routes[] = [
   winnerRoutes,
   contentRoutes,
   supportRoutes,
+  activityRoutes,
 ];
 const JSON_LIMIT = 64 * 1024;
 

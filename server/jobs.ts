@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/jobs.ts';
+import { activityJobs } from './activity/jobs.ts';
 import { bonusJobs } from './bonuses/jobs.ts';
 import type { Context, Jobs } from './context.ts';
 import { demoJobs } from './demo/jobs.ts';
@@ -9,7 +10,16 @@ import { referralJobs } from './referrals/jobs.ts';
 import { repeat } from './repeat.ts';
 
 /** What the rooms do by themselves. */
-const JOBS: Jobs[] = [matchJobs, moneyJobs, bonusJobs, referralJobs, accountJobs, messageJobs, demoJobs];
+const JOBS: Jobs[] = [
+  matchJobs,
+  moneyJobs,
+  bonusJobs,
+  referralJobs,
+  accountJobs,
+  messageJobs,
+  activityJobs,
+  demoJobs,
+];
 
 /** Begins all of it. */
 export function startJobs(context: Context): { stop(): Promise<void> } {

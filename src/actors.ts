@@ -57,6 +57,7 @@ export function createActors(): Actors {
               if (event.event === 'match') sendBack({ type: 'feed.match', at, data: event.data });
               if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
               if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
+              if (event.event === 'activity') sendBack({ type: 'feed.activity', data: event.data });
             },
           });
           connection.catch((fault) => {

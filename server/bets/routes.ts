@@ -1,11 +1,12 @@
-import { BetCancel, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bets.ts';
+import { BetCancel, BetFilters, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bets.ts';
 import type { Routes } from '../context.ts';
-import { answer, read } from '../http/exchange.ts';
+import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { moneyRequest } from '../money/idempotency.ts';
 import { cancelBet } from './cancel.ts';
 import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
+import { betReceipt } from './receipt.ts';
 
 export const betRoutes: Routes = (app, { database, signedIn }) => {
   app.post('/live-bet/save', async (request) => {
@@ -24,7 +25,13 @@ export const betRoutes: Routes = (app, { database, signedIn }) => {
 
   app.get('/bet-list', async (request) => {
     const { userId } = await signedIn(request);
-    return answer(await betHistory(database, userId, readPage(request.query)));
+    const { status } = read(BetFilters, request.query);
+    return answer(await betHistory(database, userId, readPage(request.query), status));
+  });
+
+  app.get<{ Params: { id: string } }>('/bet-list/:id', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer((await betReceipt(database, userId, readId(request.params.id))).bet);
   });
 };
 

@@ -1,3 +1,4 @@
+import { noting } from '../activity/note.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** In paise: what a verified phone is welcomed with. */
@@ -17,7 +18,8 @@ const GRANT = `
     select user_id, 'bonus.granted', id from granted returning id, user_id),
   entry as (
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-    select journal.id, 1, journal.user_id, 'promotions', 'bonus', amount_paise from journal, granted)
+    select journal.id, 1, journal.user_id, 'promotions', 'bonus', amount_paise from journal, granted),
+  ${noting("select user_id, 'bonus.granted' as kind, id as subject_id from granted")}
   select id from granted`;
 
 /**

@@ -1,3 +1,4 @@
+import { noting } from '../activity/note.ts';
 import type { Database } from '../database/database.ts';
 import { EXPIRABLE, RELEASABLE } from './life.ts';
 import { PROGRESS } from './progress.ts';
@@ -59,7 +60,8 @@ async function endBonuses(database: Database): Promise<boolean> {
      journal as (
        insert into journals (user_id, kind, bonus_id)
        select user_id, 'bonus.' || status, id from looked_at where ended_at is not null order by user_id
-       returning id, user_id, bonus_id)
+       returning id, user_id, bonus_id),
+     ${noting("select user_id, 'bonus.' || status as kind, id as subject_id from looked_at where ended_at is not null")}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select j.id, 1, j.user_id, 'bonus', case l.status when 'released' then 'cash' else 'promotions' end, l.amount_paise
      from journal j join looked_at l on l.id = j.bonus_id order by j.user_id

@@ -1,14 +1,16 @@
+import type { ActivityCount } from '../../src/schemas/activity-count.ts';
 import type { LiveEvent } from '../../src/schemas/bets/live.ts';
 import type { Match } from '../../src/schemas/bets/matches.ts';
 import { liveSessions } from '../accounts/sessions.ts';
+import { countsOf } from '../activity/list.ts';
 import type { Database } from '../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
 import { movesSince } from './wallet-moves.ts';
 
 /** One open stream. */
 export interface Listener {
-  /** Who listens, and how far they have been told about their wallet; null for visitors. */
-  account: { userId: number; sessionId: number; revision: number } | null;
+  /** Who listens, and how far they have been told about their wallet and their activity; null for visitors. */
+  account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
   send(event: LiveEvent): void;
   /** Their session is over. */
   end(): void;
@@ -106,6 +108,16 @@ export function createFeed(database: Database): Feed {
           continue;
         account.revision = data.revision;
         listener.send({ event: 'wallet', data });
+      }
+    }
+    // After the moves: who hears that a bet was settled finds the balance as it is since.
+    for (const { user_id, ...data } of await countsOf(database, [...told.keys()])) {
+      for (const { listener, account } of accounts) {
+        const { activity } = account;
+        if (account.userId !== user_id || !listeners.has(listener)) continue;
+        if (activity?.latest === data.latest && activity.read_up_to === data.read_up_to) continue;
+        account.activity = data;
+        listener.send({ event: 'activity', data });
       }
     }
   }

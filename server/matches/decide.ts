@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import { noting } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { MATCH_STATES } from './life.ts';
@@ -200,7 +201,7 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
        insert into journals (user_id, kind, bet_id)
        select user_id, 'bet.' || status, id from ended order by user_id, id
        returning id, user_id, bet_id
-     )
+     ), ${noting("select user_id, 'bet.' || status as kind, id as subject_id from ended")}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select j.id, line.number, j.user_id, line.debit, line.credit, line.amount_paise
      from journal j

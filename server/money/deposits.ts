@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/wallet.ts';
+import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
@@ -157,7 +158,8 @@ export async function concludeDeposit(
        where reference = $1 and status = any($3) returning id, user_id, amount_paise),
      journal as (
        insert into journals (user_id, kind, deposit_id)
-       select user_id, 'deposit', id from concluded where $4::boolean returning id, user_id)
+       select user_id, 'deposit', id from concluded where $4::boolean returning id, user_id),
+     ${noting("select user_id, 'deposit.' || $2 as kind, id as subject_id from concluded")}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select journal.id, 1, journal.user_id, 'deposits', 'cash', amount_paise from journal, concluded`,
     [reference, result, OPEN_TO[result], result === 'credited'],
@@ -195,8 +197,11 @@ export function decideDeposit(
 /** Ends what nobody has paid in time. */
 export async function expireDeposits(database: Queryable): Promise<void> {
   await database.query(
-    `update deposits set status = 'expired', decided_at = clock_timestamp()
-     where status = any($1) and expires_at <= clock_timestamp()`,
+    `with expired as (
+       update deposits set status = 'expired', decided_at = clock_timestamp()
+       where status = any($1) and expires_at <= clock_timestamp() returning id, user_id),
+     ${noting("select user_id, 'deposit.expired' as kind, id as subject_id from expired")}
+     select`,
     [EXPIRABLE],
   );
 }

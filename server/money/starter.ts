@@ -1,3 +1,4 @@
+import { noting } from '../activity/note.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
@@ -12,7 +13,8 @@ export async function grantStarter(tx: Queryable, userId: number, paise: number)
     `with journal as (
        insert into journals (user_id, kind)
        select $1, 'starter' where not exists (select from journals where user_id = $1 and kind = 'starter')
-       returning id, user_id)
+       returning id, user_id),
+     ${noting("select user_id, 'starter' as kind, id as subject_id from journal")}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select id, 1, user_id, 'promotions', 'cash', $2 from journal returning journal_id`,
     [userId, paise],

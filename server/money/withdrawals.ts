@@ -7,6 +7,7 @@ import type {
   WithdrawalStatus,
 } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
+import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
@@ -151,6 +152,7 @@ export async function decideWithdrawal(
      entry as (
        insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
        select journal.id, 1, journal.user_id, 'held', $4, amount_paise from journal, decided),
+     ${noting("select user_id, 'withdrawal.' || $2 as kind, id as subject_id from decided")},
      act as (
        insert into operator_acts (who, act, subject, why)
        select $5, 'withdrawal.' || $6, id::text, $7 from decided)

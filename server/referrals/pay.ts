@@ -1,3 +1,4 @@
+import { noting } from '../activity/note.ts';
 import type { Database } from '../database/database.ts';
 
 /** In paise: what a referrer is given for a friend. */
@@ -20,7 +21,8 @@ export async function payReferrals(database: Database): Promise<void> {
        returning u.id, u.referred_by),
      journal as (
        insert into journals (user_id, kind, friend_id)
-       select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id)
+       select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id),
+     ${noting("select user_id, 'referral' as kind, id as subject_id from journal")}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select id, 1, user_id, 'promotions', 'cash', ${REFERRAL_REWARD_PAISE} from journal order by user_id, id`,
   );

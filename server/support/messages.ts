@@ -5,6 +5,7 @@ import {
   type TicketMessage,
   type TicketMessages,
 } from '../../src/schemas/support/tickets.ts';
+import { note } from '../activity/note.ts';
 import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
 import type { Picture } from '../http/picture.ts';
 import { Refusal } from '../refusal.ts';
@@ -98,8 +99,8 @@ export function addMessage(
 ): Promise<{ message: TicketMessage; isNew: boolean }> {
   return database.transaction(async (tx) => {
     // Two at the same moment come one after the other: the second one meets the message of the first.
-    const [locked] = await tx.query<{ status: string }>(
-      'select status from tickets where id = $1 for update',
+    const [locked] = await tx.query<{ status: string; user_id: number }>(
+      'select status, user_id from tickets where id = $1 for update',
       [ticket.id],
     );
     if (locked === undefined) throw ticketNotFound();
@@ -107,6 +108,7 @@ export function addMessage(
     if (before) return { message: before, isNew: false };
     if (!TICKET_STATES.writing.includes(locked.status)) throw new Refusal(409, 'This ticket is closed');
     const message = await insertMessage(tx, ticket.id, draft);
+    if (draft.author === 'support') await note(tx, locked.user_id, 'ticket.answered', ticket.id);
     await alongside?.(tx);
     return { message, isNew: true };
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/support/tickets.ts';
+import { note } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
@@ -144,14 +145,16 @@ export function closeTicket(
   alongside?: Alongside,
 ): Promise<{ ticket: Ticket; wasOpen: boolean }> {
   return database.transaction(async (tx) => {
-    const [closed] = await tx.query<Row>(
+    const [closed] = await tx.query<Row & { user_id: number }>(
       `update tickets t set status = 'closed', closed_by = $2, cancel_reason = $3, closed_at = clock_timestamp()
-       where t.id = $1 and t.status = any ($4::text[]) returning ${COLUMNS}`,
+       where t.id = $1 and t.status = any ($4::text[]) returning ${COLUMNS}, t.user_id`,
       [ticket.id, by, reason, TICKET_STATES.closing],
     );
     if (closed) {
+      const { user_id, ...row } = closed;
+      if (by === 'support') await note(tx, user_id, 'ticket.closed', ticket.id);
       await alongside?.(tx);
-      return { ticket: toTicket(closed), wasOpen: true };
+      return { ticket: toTicket(row), wasOpen: true };
     }
     const kept = (await readTickets(tx, [ticket.id])).get(ticket.id);
     if (kept === undefined) throw ticketNotFound();

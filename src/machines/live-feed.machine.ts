@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
+import type { ActivityCount } from '../schemas/activity-count.ts';
 import type { Bet, Match } from '../schemas/bets/bets.ts';
 import type { Hello, MatchChanged, WalletMoved } from '../schemas/bets/live.ts';
 
@@ -9,6 +10,8 @@ interface LiveFeedContext {
   serverOffset: number;
   /** The wallet's revision that is known here; null while none is. */
   walletRevision: number | null;
+  /** How much has happened to who is signed in, and how much of it they have seen; null until that is told. */
+  activity: ActivityCount | null;
   /** Connections that were lost or failed since the last hello, up to 6. */
   failures: number;
 }
@@ -19,6 +22,7 @@ type FromStream =
   | { type: 'feed.match'; data: MatchChanged }
   | { type: 'feed.ping'; at: number; data: { server_time: string } }
   | { type: 'feed.wallet'; data: WalletMoved }
+  | { type: 'feed.activity'; data: ActivityCount }
   | { type: 'feed.lost' };
 
 type LiveFeedEvent =
@@ -108,7 +112,11 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.walletRead');
       return { walletRevision: event.revision };
     }),
-    forgetWallet: assign({ walletRevision: null }),
+    takeActivity: assign(({ event }) => {
+      assertEvent(event, 'feed.activity');
+      return { activity: event.data };
+    }),
+    forgetPerson: assign({ walletRevision: null, activity: null }),
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, 6) })),
     lose: raise({ type: 'feed.lost' }),
     announceRestored: emit({ type: 'feed.restored' }),
@@ -123,7 +131,7 @@ export const liveFeedMachine = setup({
   id: 'liveFeed',
   description:
     'The line to the server over which matches, settlements and wallet moves come. It mends itself; prices that have gone without it for too long are marked as stale.',
-  context: { matches: {}, serverOffset: 0, walletRevision: null, failures: 0 },
+  context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0 },
   type: 'parallel',
   on: {
     'feed.walletRead': { guard: 'isFirstReading', actions: 'takeRevision' },
@@ -133,8 +141,8 @@ export const liveFeedMachine = setup({
       initial: 'open',
       on: {
         'network.lost': { target: '.offline' },
-        'feed.signedIn': { actions: 'forgetWallet' },
-        'feed.signedOut': { actions: 'forgetWallet' },
+        'feed.signedIn': { actions: 'forgetPerson' },
+        'feed.signedOut': { actions: 'forgetPerson' },
       },
       states: {
         open: {
@@ -147,8 +155,8 @@ export const liveFeedMachine = setup({
           initial: 'connecting',
           on: {
             'feed.lost': { target: 'reconnecting', actions: 'countFailure' },
-            'feed.signedIn': { target: 'open', reenter: true, actions: 'forgetWallet' },
-            'feed.signedOut': { target: 'open', reenter: true, actions: 'forgetWallet' },
+            'feed.signedIn': { target: 'open', reenter: true, actions: 'forgetPerson' },
+            'feed.signedOut': { target: 'open', reenter: true, actions: 'forgetPerson' },
           },
           states: {
             connecting: {
@@ -159,6 +167,7 @@ export const liveFeedMachine = setup({
               on: {
                 'feed.match': { guard: 'isNewer', actions: ['takeMatch', 'announceMatch'] },
                 'feed.wallet': { guard: 'isNextMove', actions: ['takeMove', 'announceMove'] },
+                'feed.activity': { actions: 'takeActivity' },
                 'feed.ping': { actions: 'setClock' },
               },
             },

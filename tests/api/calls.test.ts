@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
 import { session } from '../../src/api/account/session.ts';
 import { users } from '../../src/api/account/users.ts';
+import { activity } from '../../src/api/activity.ts';
 import { bets } from '../../src/api/bets/bets.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
@@ -130,6 +131,10 @@ const READING: Call[] = [
   ['GET live-bet/favourites', () => favourites.list()],
   ['GET close-bet?page=2&perPage=10', () => matches.closed(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
+  ['GET bet-list?status=won&page=2&perPage=10', () => bets.history({ status: 'won', ...second })],
+  ['GET bet-list/7', () => bets.one('7')],
+  ['GET activity?page=2&perPage=10', () => activity.page(second)],
+  ['POST activity/read', () => activity.read(7), { up_to: 7 }],
   ['GET live-bet/extra-time-list', () => extraTimeBets()],
   ['GET live-bet/7', () => matches.one('7')],
   ['GET live-bet/home-listing', () => matches.home()],

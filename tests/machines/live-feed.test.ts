@@ -74,6 +74,7 @@ const won: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.won', bet) };
 const lost: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.lost', { ...bet, status: 'lost' }) };
 const placed: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.placed', bet) };
 const deposited: FeedEvent = { type: 'feed.wallet', data: moved(12, 'deposit', null) };
+const active: FeedEvent = { type: 'feed.activity', data: { latest: 3, read_up_to: 1 } };
 const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
 
 const stream = (event: FeedEvent) => emits('connect', event);
@@ -87,13 +88,23 @@ const WAITS = [750, 1500, 3000, 6000, 12_000, 22_500, 22_500] as const;
 describeMachine(liveFeedMachine, {
   ports: {
     connect: {
-      emits: [hello, helloWith(newer), told(newer), told(match), won, ping(400), { type: 'feed.lost' }],
+      emits: [
+        hello,
+        helloWith(newer),
+        told(newer),
+        told(match),
+        won,
+        active,
+        ping(400),
+        { type: 'feed.lost' },
+      ],
     },
   },
   events: ['feed.signedIn', 'feed.signedOut', 'feed.retry', 'network.lost', 'network.back', read],
-  bounded: ({ matches, walletRevision, failures }) => [
+  bounded: ({ matches, walletRevision, activity, failures }) => [
     matches[7]?.revision,
     walletRevision,
+    activity?.latest,
     Math.min(failures, 1),
   ],
   facts: [
@@ -144,7 +155,34 @@ describeMachine(liveFeedMachine, {
     [[...live, read], stream(won), nowhere],
     [[...live, stream(won)], { type: 'feed.walletRead', revision: 15 }, nowhere],
 
+    [
+      live,
+      stream(active),
+      'line.open.live',
+      { context: { activity: { latest: 3, read_up_to: 1 } }, emits: [] },
+    ],
+    [
+      [...live, stream(active), 'network.lost', 'network.back'],
+      stream(hello),
+      'line.open.live',
+      { context: { activity: { latest: 3, read_up_to: 1 } } },
+    ],
+
     // Another person
+    [[...live, stream(active)], 'feed.signedOut', 'line.open', { context: { activity: null } }],
+    [[...live, stream(active)], 'feed.signedIn', 'line.open', { context: { activity: null } }],
+    [
+      [...live, stream(active), 'network.lost'],
+      'feed.signedOut',
+      'line.offline',
+      { context: { activity: null } },
+    ],
+    [
+      [...live, stream(active), 'network.lost'],
+      'feed.signedIn',
+      'line.offline',
+      { context: { activity: null } },
+    ],
     [
       [...live, stream(won)],
       'feed.signedOut',

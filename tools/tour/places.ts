@@ -31,6 +31,10 @@ const THINGS: Record<
     known: async (ask) => field(first(await ask('live-bet')), 'id'),
     unknown: '999999999',
   },
+  '/bet-history/:id': {
+    known: async (ask) => field(first(await ask('bet-list')), 'id'),
+    unknown: '999999999',
+  },
   '/events/details/:id': {
     known: async (ask) => field(first(await ask('events')), 'id'),
     unknown: '999999999',

@@ -32,5 +32,6 @@ const READERS = new Map<string, (event: ServerSentEvent) => LiveEvent>([
   ['match', reader(PATH, 'match', LIVE_STRUCTS.match)],
   ['prices', reader(PATH, 'prices', LIVE_STRUCTS.prices)],
   ['wallet', reader(PATH, 'wallet', LIVE_STRUCTS.wallet)],
+  ['activity', reader(PATH, 'activity', LIVE_STRUCTS.activity)],
   ['ping', reader(PATH, 'ping', LIVE_STRUCTS.ping)],
 ]);

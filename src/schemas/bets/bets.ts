@@ -1,7 +1,19 @@
-import { coerce, type Infer, nullable, number, object, optional, refine, string, type } from 'superstruct';
+import {
+  coerce,
+  define,
+  type Infer,
+  is,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  type,
+} from 'superstruct';
 import { wholeId } from '../ids.ts';
 import { Rupees, Stake } from '../money.ts';
-import { Bet, WinRatio } from './matches.ts';
+import { Bet, BetStatus, WinRatio } from './matches.ts';
 
 export * from './matches.ts';
 
@@ -45,6 +57,18 @@ export const BetCancel = object({
   refund: optional(refine(Rupees, 'refund', (rupees) => rupees >= 0 || 'Not an amount in rupees')),
 });
 export type BetCancel = Infer<typeof BetCancel>;
+
+/** What the list of one's bets is narrowed to; empty for all. */
+export const BetFilters = type({
+  status: coerce(
+    define<BetStatus | ''>(
+      'status',
+      (value) => value === '' || is(value, BetStatus) || 'There is no such state of a bet',
+    ),
+    optional(string()),
+    (value) => value ?? '',
+  ),
+});
 
 /** Answer of `live-bet/save` and `live-bet/cancel`. */
 export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees });

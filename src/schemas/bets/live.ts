@@ -1,4 +1,5 @@
 import { array, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
+import { ActivityCount } from '../activity-count.ts';
 import { Rupees } from '../rupees.ts';
 import { WalletMove } from '../wallet/ledger.ts';
 import { Bet, Match, Matches, WinRatio } from './matches.ts';
@@ -38,6 +39,7 @@ export type LiveEvent =
   | { event: 'match'; data: MatchChanged }
   | { event: 'prices'; data: Infer<typeof PricesMoved> }
   | { event: 'wallet'; data: WalletMoved }
+  | { event: 'activity'; data: ActivityCount }
   | { event: 'ping'; data: Infer<typeof Ping> };
 
 /** The struct of each event's data. */
@@ -46,5 +48,6 @@ export const LIVE_STRUCTS = {
   match: MatchChanged,
   prices: PricesMoved,
   wallet: WalletMoved,
+  activity: ActivityCount,
   ping: Ping,
 };

@@ -32,6 +32,21 @@ export const account = {
   'I am over 18 years old': 'मेरी उम्र 18 साल से ज़्यादा है',
   'I agree with the rules': 'मैं नियमों से सहमत हूँ',
 
+  // activity
+  Activity: 'गतिविधि',
+  'Activity, {count} new': 'गतिविधि, {count} नई',
+  'There is something new in your activity': 'आपकी गतिविधि में कुछ नया है',
+  'Your activity could not be loaded': 'आपकी गतिविधि लोड नहीं हो सकी',
+  'Nothing has happened yet. Results of your bets, deposits and answers from support come here.':
+    'अभी तक कुछ नहीं हुआ है। आपकी बेट के नतीजे, जमा और सहायता के जवाब यहाँ दिखेंगे।',
+  'This is not the number of an activity': 'यह किसी गतिविधि का क्रमांक नहीं है',
+  New: 'नया',
+  'Deposit rejected': 'जमा अस्वीकार',
+  'Deposit expired': 'जमा का समय निकल गया',
+  'Withdrawal approved': 'निकासी मंज़ूर',
+  'Support has answered': 'सहायता का जवाब आया',
+  'Support has closed your ticket': 'सहायता ने आपका टिकट बंद किया',
+
   // verification
   'Verify your phone': 'अपना फ़ोन सत्यापित करें',
   'We have sent a code to {phone}.': 'हमने {phone} पर एक कोड भेजा है।',

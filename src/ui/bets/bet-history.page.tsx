@@ -14,7 +14,12 @@ import BetHistory from './bet-history.view.tsx';
 export default page({
   title: 'My bets',
   machine: pagedListOf(bets.history),
-  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
+  input: ({ query }) => ({
+    perPage: DEFAULT_PER_PAGE,
+    query,
+    filterNames: ['status'],
+    failureText: 'Failed to get bets',
+  }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   // A cancellation moves the wallet, too.
   follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),

@@ -2,22 +2,19 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
 import { ListPager } from '../app/list-pager.view.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { Money } from '../kit/money.tsx';
+import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { type Column, Table } from '../kit/table.tsx';
-import { Time } from '../kit/time.tsx';
+import { styled } from '../kit/styled.ts';
 import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
-import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { BetRows } from './bet-rows.view.tsx';
+import { betStatusName } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { selectionName } from './selection.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 
@@ -32,15 +29,8 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
       <StaleNotice />
-      <ListState
-        actor={list}
-        failure="Error Getting the bets"
-        empty={
-          <Empty icon="history" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
-            {t('You have not placed a bet yet.')}
-          </Empty>
-        }
-      >
+      <StatusFilter list={list} />
+      <ListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
         <Rows list={list} cancel={cancel} />
         <ListPager actor={list} />
       </ListState>
@@ -51,38 +41,74 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
 
 function Rows({ list, cancel }: { list: PagedListRef<Bet>; cancel: CancelRef }) {
   const rows = useSelector(list, ({ context }) => context.rows);
-  return <Table label={t('My bets')} columns={columns(cancel)} rows={rows} rowKey={({ id }) => id} />;
+  return <BetRows bets={rows} onCancel={(bet) => cancel.send({ type: 'cancel.ask', bet })} />;
 }
 
-function columns(cancel: CancelRef): Column<Bet>[] {
-  return [
-    {
-      header: t('Match'),
-      lead: true,
-      cell: ({ match_id, match_name }) => <Link href={`/live-bets/live-bet/${match_id}`}>{match_name}</Link>,
-    },
-    { header: t('On'), cell: (bet) => `${selectionName(bet)} · ${bet.win_ratio}%` },
-    { header: t('Placed'), cell: ({ placed_at }) => <Time at={placed_at} show="datetime" /> },
-    { header: t('Stake'), cell: ({ bet_amount }) => <Money rupees={bet_amount} />, numeric: true },
-    { header: t('Returns'), cell: (bet) => <BetReturn bet={bet} />, numeric: true },
-    { header: t('State'), cell: (bet) => <Standing bet={bet} cancel={cancel} /> },
-  ];
-}
+const Keys = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s1);
+  > button {
+    flex: 1 0 auto;
+    min-height: var(--tap);
+    padding: 0 var(--s1);
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: var(--text-s);
+    font-weight: 650;
+  }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press);
+    color: var(--on-press);
+  }
+  @media (min-width: 640px) {
+    > button {
+      flex: none;
+      padding: 0 var(--s4);
+    }
+  }
+`;
 
-function Standing({ bet, cancel }: { bet: Bet; cancel: CancelRef }) {
+const STATUSES: readonly BetStatus[] = ['open', 'won', 'lost', 'cancelled', 'void'];
+
+/** Narrows the list to the bets of one state: each choice is another address. */
+function StatusFilter({ list }: { list: PagedListRef<Bet> }) {
+  const chosen = useSelector(list, ({ context }) => context.filters.status ?? '');
   return (
-    <Row $nowrap $justify="space-between">
-      <BetStatusBadge status={bet.status} />
-      {bet.cancel_until !== null && (
-        <Button
-          kind="quiet"
-          small
-          aria-label={t('Cancel bet on {match}', { match: bet.match_name })}
-          onClick={() => cancel.send({ type: 'cancel.ask', bet })}
+    <Keys role="group" aria-label={t('State')}>
+      {(['', ...STATUSES] as const).map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === chosen}
+          onClick={() => list.send({ type: 'filter.set', filters: { status } })}
         >
-          {t('Cancel')}
+          {status === '' ? t('Any') : t(betStatusName(status))}
+        </button>
+      ))}
+    </Keys>
+  );
+}
+
+function NoBets({ list }: { list: PagedListRef<Bet> }) {
+  const isNarrowed = useSelector(list, ({ context }) => context.filters.status !== undefined);
+  return isNarrowed ? (
+    <Empty
+      icon="history"
+      action={
+        <Button kind="quiet" small onClick={() => list.send({ type: 'filter.set', filters: { status: '' } })}>
+          {t('Clear filters')}
         </Button>
-      )}
-    </Row>
+      }
+    >
+      {t('You have no bets of this state.')}
+    </Empty>
+  ) : (
+    <Empty icon="history" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+      {t('You have not placed a bet yet.')}
+    </Empty>
   );
 }

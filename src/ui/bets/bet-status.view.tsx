@@ -13,6 +13,9 @@ const looks: Record<BetStatus, [Text, BadgeTone]> = {
 };
 
 /** What became of a bet, in a word. */
+export const betStatusName = (status: BetStatus): Text => looks[status][0];
+
+/** The same as a badge. */
 export function BetStatusBadge({ status }: { status: BetStatus }) {
   const [text, tone] = looks[status];
   return <Badge tone={tone}>{t(text)}</Badge>;

@@ -162,6 +162,29 @@ export const bets = {
     'बेट वापस हुई या नहीं, यह अभी पता नहीं है। सर्वर से अपने-आप फिर पूछा जा रहा है।',
   'Asking the server whether your bet was cancelled…': 'सर्वर से पूछा जा रहा है कि आपकी बेट वापस हुई या नहीं…',
   'The bet is cancelled.': 'बेट वापस ले ली गई।',
+  'There is no such state of a bet': 'बेट की ऐसी कोई स्थिति नहीं है',
+  Any: 'सभी',
+  'You have no bets of this state.': 'इस स्थिति की आपकी कोई बेट नहीं है।',
+  ', receipt {number}': ', रसीद {number}',
+
+  // a receipt
+  Receipt: 'रसीद',
+  'Receipt {number}': 'रसीद {number}',
+  'Paid back': 'वापस मिले',
+  'Pays back if it wins': 'जीतने पर वापस मिलेंगे',
+  'Settled at': 'नतीजे का समय',
+  'Cancelled at': 'वापस लेने का समय',
+  'See the match': 'मैच देखें',
+  Share: 'साझा करें',
+  Shared: 'साझा किया गया',
+  'Save as a picture': 'तस्वीर के रूप में सहेजें',
+  'The picture is among your downloads.': 'तस्वीर आपके डाउनलोड में है।',
+  'The picture could not be made.': 'तस्वीर नहीं बन सकी।',
+  'There is no such bet.': 'ऐसी कोई बेट नहीं है।',
+  'The receipt could not be loaded': 'रसीद लोड नहीं हो सकी',
+  'This bet could not be brought up to date. Trying again…':
+    'यह बेट ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
+
   'Paid back:': 'वापस मिले:',
   'The bet stands.': 'बेट कायम है।',
   'The answer was lost on the way, and the server has now said that it did not cancel the bet. The bet stands.':

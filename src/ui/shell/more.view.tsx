@@ -75,6 +75,7 @@ const groups: Group[] = [
     access: 'signedIn',
     places: [
       ['/profile/', 'Profile'],
+      ['/activity', 'Activity'],
       ['/profile/dashboard', 'Dashboard'],
       ['/edit-profile', 'Edit profile'],
       ['/change-password', 'Change password'],

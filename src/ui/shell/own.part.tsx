@@ -6,6 +6,7 @@ import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+import { Bell } from './bell.view.tsx';
 
 // Wide enough for most amounts, so that it keeps its width when one grows by a digit.
 const Chip = styled(Link)`
@@ -36,7 +37,12 @@ const Chip = styled(Link)`
 
 /** What stands in the bar for who is signed in, each thing beside the other, before the menu. */
 export default function Own() {
-  return <Balance />;
+  return (
+    <>
+      <Bell />
+      <Balance />
+    </>
+  );
 }
 
 function Balance() {

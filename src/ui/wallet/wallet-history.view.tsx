@@ -200,7 +200,7 @@ function Moves({ list }: { list: ListRef }) {
       entries={rows.map(({ id, kind, note, at, amount, balance }) => ({
         id,
         title: t(MOVE_NAMES[kind]),
-        note,
+        note: kind === 'coinflip' ? translateMessage(note) : note,
         at,
         amount: <Money rupees={amount} signed won={amount > 0 && WINS.includes(kind)} />,
         end: <Money rupees={balance} />,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor } from 'xstate';
@@ -201,20 +201,20 @@ test('a line for each bet; green only for money won', async () => {
   );
   await expect.element(table).toBeVisible();
   const cells = [...table.element().querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('td > div')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
     [
-      'Lions v Tigers',
+      'Lions v Tigers, receipt 000 005',
       'Toss: Head · 95%',
       '1 Jan 2026, 04:30 pm',
       '₹100.00',
       'if it wins ₹195.00',
       'OpenCancel',
     ],
-    ['Match 4', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹195.00', 'Won'],
-    ['Match 3', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹0.00', 'Lost'],
-    ['Match 2', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹100.00', 'Void'],
+    ['Match 4, receipt 000 004', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹195.00', 'Won'],
+    ['Match 3, receipt 000 003', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹0.00', 'Lost'],
+    ['Match 2, receipt 000 002', 'Bears · 95%', '1 Jan 2026, 04:30 pm', '₹100.00', '₹100.00', 'Void'],
   ]);
   expect([...table.element().querySelectorAll('.won')].map(({ textContent }) => textContent)).toEqual([
     '₹195.00',
@@ -300,6 +300,85 @@ test('turning the page is a wish for another address', async () => {
   );
   await page.getByRole('button', { name: 'Next' }).click();
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
+});
+
+test('each state is another address; what is chosen is pressed', async () => {
+  const asked: unknown[] = [];
+  const list = createActor(
+    pagedListOf(async (query) => {
+      asked.push(query);
+      return onePage([]);
+    }),
+    { input: { perPage: 10, query: { status: 'won', page: '2' }, filterNames: ['status'] } },
+  );
+  const wishes: unknown[] = [];
+  list.on('query.wanted', (wish) => wishes.push(wish));
+  list.start();
+  await render(
+    <WithActors>
+      <main>
+        <BetHistory list={list} actor={cancelling()} />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(page.getByText('You have no bets of this state.')).toBeVisible();
+  const states = page.getByRole('group', { name: 'State' }).getByRole('button');
+  expect(states.elements().map((key) => [key.textContent, key.getAttribute('aria-pressed')])).toEqual([
+    ['Any', 'false'],
+    ['Open', 'false'],
+    ['Won', 'true'],
+    ['Lost', 'false'],
+    ['Cancelled', 'false'],
+    ['Void', 'false'],
+  ]);
+  expect(asked.at(-1)).toEqual({ status: 'won', page: 1, perPage: 10 });
+  wishes.length = 0;
+  await page.getByRole('button', { name: 'Lost' }).click();
+  await page.getByRole('button', { name: 'Any' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  expect(wishes).toEqual(
+    ['lost', null, null].map((status) => ({
+      type: 'query.wanted',
+      query: { status, page: null },
+      replace: false,
+    })),
+  );
+  await expectAccessible();
+});
+
+test('a state that there is none of is refused with a word, and another one can be chosen', async () => {
+  const refusal = callError({
+    kind: 'refused',
+    status: 400,
+    msg: 'There is no such state of a bet',
+    errors: {},
+    data: undefined,
+  });
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(() => Promise.reject(refusal))} actor={cancelling()} />
+    </WithActors>,
+  );
+  await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
+  await expect.element(page.getByText('There is no such state of a bet')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Won' })).toBeEnabled();
+});
+
+test('eight bets are in sight on a phone of 360 by 800, each with the way to take it back', async () => {
+  await page.viewport(360, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  const rows = Array.from({ length: 10 }, (_, index) => ({ ...open, id: index + 1 }));
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+    </WithActors>,
+  );
+  await expect.element(table).toBeVisible();
+  const { top } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  const eighth = [...table.element().querySelectorAll('tbody tr')][7];
+  // Less both bars, and what the page leaves free beneath the upper one.
+  expect(eighth?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top + 800 - 56 - 60 - 24);
+  expect(eighth?.querySelector('button')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(32);
 });
 
 test('no bets yet lead to the matches', async () => {

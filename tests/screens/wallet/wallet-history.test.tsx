@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -199,6 +199,19 @@ test('a round that brought money is a win; one that cost money is not', async ()
   expect([...table.element().querySelectorAll('.won')].map(({ textContent }) => textContent)).toEqual([
     '+₹98.00',
   ]);
+});
+
+test('in Hindi the side of a coin is said in Hindi; names of matches stay as they are', async () => {
+  await loadLanguage('hi');
+  onTestFinished(() => loadLanguage('en'));
+  const rows: WalletMove[] = [
+    { id: 3, kind: 'coinflip', amount: 98, balance: 198, note: 'Head', at: '2026-01-01T10:00:00Z' },
+    { id: 2, kind: 'coinflip', amount: -100, balance: 100, note: 'Tail', at: '2026-01-01T10:00:00Z' },
+    { id: 1, kind: 'bet.placed', amount: -100, balance: 200, note: 'Head', at: '2026-01-01T10:00:00Z' },
+  ];
+  await open(async () => ({ ...full, rows }));
+  const notes = () => [...document.querySelectorAll('td > small')].map(({ textContent }) => textContent);
+  await expect.poll(notes).toEqual(['हेड', 'टेल', 'Head']);
 });
 
 test('what it all comes to', async () => {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { note } from '../../../server/activity/note.ts';
+import { markRead } from '../../../server/activity/read.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/live/feed.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { movePrices } from '../../../server/matches/make.ts';
@@ -26,6 +28,7 @@ const EXPECTED: Record<LiveEvent['event'], (data: unknown) => void> = {
   match: (data) => assert(data, LIVE_STRUCTS.match),
   prices: (data) => assert(data, LIVE_STRUCTS.prices),
   wallet: (data) => assert(data, LIVE_STRUCTS.wallet),
+  activity: (data) => assert(data, LIVE_STRUCTS.activity),
   ping: (data) => assert(data, LIVE_STRUCTS.ping),
 };
 
@@ -39,6 +42,8 @@ function inShort(event: LiveEvent): unknown[] {
       return ['prices', event.data.prices];
     case 'wallet':
       return ['wallet', event.data.revision, event.data.move.kind, event.data.totalWalletAmount];
+    case 'activity':
+      return ['activity', event.data.latest, event.data.read_up_to];
     case 'ping':
       return ['ping'];
   }
@@ -208,10 +213,36 @@ describe('the feed', () => {
       ['wallet', 3, 'bet.placed', 350],
       ['wallet', 4, 'bet.won', 530],
       ['wallet', 5, 'bet.lost', 530],
+      ['activity', 2, 0],
     ];
     expect(listeners.map(heard)).toEqual([own, own, own.slice(0, 1), own.slice(0, 1)]);
     await feed.poll();
     expect(listeners.map(heard)).toEqual([[], [], [], []]);
+  });
+
+  test('tells at first how much activity is new, then when there is more, or it was read elsewhere', async () => {
+    const { database } = server;
+    const person = await bettor();
+    const listener = await listen({ ...person, revision: 1 });
+    heard(listener);
+    const later = async () => {
+      await feed.poll();
+      return heard(listener);
+    };
+    expect(await later()).toEqual([]);
+    await note(database, person.userId, 'ticket.answered', 1);
+    expect(await later()).toEqual([['activity', 1, 0]]);
+    expect(await later()).toEqual([]);
+    await note(database, person.userId, 'ticket.answered', 1);
+    await markRead(database, person.userId, 1);
+    expect(await later()).toEqual([['activity', 2, 1]]);
+    await markRead(database, person.userId, 2);
+    expect(await later()).toEqual([['activity', 2, 2]]);
+
+    const other = await listen({ ...person, revision: 1 });
+    heard(other);
+    await feed.poll();
+    expect([heard(listener), heard(other)]).toEqual([[], [['activity', 2, 2]]]);
   });
 
   test('goes on where a listener was, however much has happened since', async () => {

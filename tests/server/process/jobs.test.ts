@@ -15,6 +15,7 @@ afterAll(() => server.close());
 
 const IN_BOTH_MODES = [
   'account-sweep',
+  'activity-sweep',
   'bonus-settlement',
   'deposit-expiry',
   'favourites-sweep',

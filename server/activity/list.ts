@@ -1,0 +1,73 @@
+import type { Activities, Activity, ActivityKind } from '../../src/schemas/activity.ts';
+import type { ActivityCount } from '../../src/schemas/activity-count.ts';
+import { toRupees } from '../../src/schemas/money.ts';
+import type { PageQuery } from '../../src/schemas/page.ts';
+import type { Queryable } from '../database/database.ts';
+import { pageOf } from '../database/paging.ts';
+
+interface ActivityRow {
+  number: number;
+  kind: ActivityKind;
+  subject: string;
+  note: string;
+  amount_paise: number | null;
+  at: Date;
+}
+
+/** The activities of the person that is `$1`, each with what it is about. */
+const ACTIVITIES = `
+  select a.number, a.kind, a.at,
+         coalesce(b.id::text, t.token, '') as subject,
+         coalesce(m.name, t.issues, '') as note,
+         coalesce(
+           case b.status when 'won' then b.pays_paise when 'lost' then 0 else b.stake_paise end,
+           d.amount_paise, w.amount_paise, p.amount_paise,
+           (select sum(amount_paise)::bigint from entries
+            where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise
+  from activities a
+  left join bets b on a.kind in ('bet.won', 'bet.lost', 'bet.void') and b.id = a.subject_id
+  left join matches m on m.id = b.match_id
+  left join deposits d on a.kind in ('deposit.credited', 'deposit.rejected', 'deposit.expired') and d.id = a.subject_id
+  left join withdrawals w
+    on a.kind in ('withdrawal.approved', 'withdrawal.paid', 'withdrawal.rejected') and w.id = a.subject_id
+  left join bonuses p on a.kind in ('bonus.granted', 'bonus.released', 'bonus.expired') and p.id = a.subject_id
+  left join tickets t on a.kind in ('ticket.answered', 'ticket.closed') and t.id = a.subject_id
+  where a.user_id = $1`;
+
+/** What has happened to a person, the latest first, and how much of it they have seen. */
+export async function activitiesOf(
+  database: Queryable,
+  userId: number,
+  query: PageQuery,
+): Promise<Activities> {
+  // Before the page: what happens in between is new.
+  const [count] = await countsOf(database, [userId]);
+  const page = await pageOf<ActivityRow>(database, query, ACTIVITIES, [userId], {
+    order: 'number desc',
+    counted: 'select from activities where user_id = $1',
+  });
+  return {
+    ...page,
+    rows: page.rows.map(toActivity),
+    summary: { latest: count?.latest ?? 0, read_up_to: count?.read_up_to ?? 0 },
+  };
+}
+
+function toActivity({ amount_paise, at, ...rest }: ActivityRow): Activity {
+  return {
+    ...rest,
+    amount: amount_paise === null ? null : toRupees(amount_paise),
+    at: at.toISOString(),
+  };
+}
+
+/** How much has happened to these people, and how much of it they have seen; who is left out, nothing has. */
+export function countsOf(
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<(ActivityCount & { user_id: number })[]> {
+  return database.query(
+    'select user_id, latest, read_up_to from activity_counts where user_id = any ($1::bigint[])',
+    [userIds],
+  );
+}

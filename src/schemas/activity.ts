@@ -1,0 +1,48 @@
+import { enums, type Infer, integer, nullable, object, refine, string, type } from 'superstruct';
+import { ActivityCount } from './activity-count.ts';
+import { type Paged, paged } from './page.ts';
+import { Rupees } from './rupees.ts';
+
+const ActivityKind = enums([
+  'bet.won',
+  'bet.lost',
+  'bet.void',
+  'deposit.credited',
+  'deposit.rejected',
+  'deposit.expired',
+  'withdrawal.approved',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'bonus.granted',
+  'bonus.released',
+  'bonus.expired',
+  'referral',
+  'starter',
+  'ticket.answered',
+  'ticket.closed',
+]);
+export type ActivityKind = Infer<typeof ActivityKind>;
+
+/** Something that has happened to a person. */
+export const Activity = type({
+  /** From 1, without gaps, in the order in which it happened to this person. */
+  number: integer(),
+  kind: ActivityKind,
+  /** What it leads to: a bet's id, a ticket's token; else empty. */
+  subject: string(),
+  /** What it is about: a match's name, a ticket's issue; else empty. */
+  note: string(),
+  /** In rupees: what came back of a bet, else what it is about; null where no money is. */
+  amount: nullable(Rupees),
+  at: string(),
+});
+export type Activity = Infer<typeof Activity>;
+
+/** Answer of `activity`. */
+export const Activities = paged(Activity, ActivityCount);
+export type Activities = Paged<Activity, ActivityCount>;
+
+/** Body of `activity/read`: the number of the latest one that the person has before them. */
+export const ActivityRead = object({
+  up_to: refine(integer(), 'number', (value) => value >= 1 || 'This is not the number of an activity'),
+});

@@ -1,0 +1,77 @@
+import { activity } from '../../api/activity.ts';
+import type { FormRef, PagedListRef } from '../../machines/types.ts';
+import type { Activity } from '../../schemas/activity.ts';
+import type { ActivityCount } from '../../schemas/activity-count.ts';
+import type { Actors } from '../app/context.tsx';
+import { keepFresh, together } from '../app/follow.ts';
+import { formOf } from '../app/form-of.ts';
+import { page, part } from '../app/page.tsx';
+import { pagedListOf } from '../app/paged-list-of.ts';
+import ActivityView from './activity.view.tsx';
+
+export default page({
+  title: 'Activity',
+  machine: pagedListOf(activity.page),
+  input: ({ query }) => ({ perPage: 20, query }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  follow: (list, { feed }) => keepFresh(list, happeningsOf(feed)),
+  View: ({ actor }) => <Seen list={actor} />,
+});
+
+/** The list together with what tells the server how much of it has been seen. */
+const Seen = part({
+  machine: formOf(activity.read),
+  input: (_: { list: PagedListRef<Activity, ActivityCount> }) => undefined,
+  follow: (mark, _actors, { list }) => markSeen(mark, list),
+  View: ActivityView,
+});
+
+/** Something more has happened, or may have while the line was broken. What was read elsewhere is no reason. */
+function happeningsOf(feed: Actors['feed']) {
+  return (listener: () => void): (() => void) => {
+    let known = feed.getSnapshot().context.activity?.latest ?? 0;
+    const told = feed.subscribe(({ context: { activity } }) => {
+      if (activity === null || activity.latest <= known) return;
+      known = activity.latest;
+      listener();
+    });
+    const restored = feed.on('feed.restored', listener);
+    return () => {
+      told.unsubscribe();
+      restored.unsubscribe();
+    };
+  };
+}
+
+/**
+ * Tells the server what the person has before them, once for each latest thing; again with the next reading of the list
+ * where no answer came. Not while the page is in the background: then nobody has seen it.
+ */
+export function markSeen(
+  mark: FormRef<number, ActivityCount>,
+  list: PagedListRef<Activity, ActivityCount>,
+): () => void {
+  let sent = 0;
+  const look = () => {
+    const { rows, summary } = list.getSnapshot().context;
+    const latest = rows[0]?.number ?? 0;
+    const state = mark.getSnapshot();
+    const known = Math.max(summary?.read_up_to ?? 0, state.matches('success') ? sent : 0);
+    if (document.hidden || state.hasTag('busy') || latest <= known) return;
+    sent = latest;
+    mark.send({ type: 'form.reset' });
+    mark.send({ type: 'form.submit', values: latest });
+  };
+  const read = list.subscribe(look);
+  // What came while the one before was on its way.
+  const marked = mark.subscribe((state) => {
+    if (state.matches('success')) look();
+  });
+  document.addEventListener('visibilitychange', look);
+  look();
+  return together(
+    () => read.unsubscribe(),
+    () => marked.unsubscribe(),
+    () => document.removeEventListener('visibilitychange', look),
+  );
+}

@@ -1,0 +1,175 @@
+import { useSelector } from '@xstate/react';
+import type { PagedListRef } from '../../machines/types.ts';
+import type { Activity, ActivityKind } from '../../schemas/activity.ts';
+import type { ActivityCount } from '../../schemas/activity-count.ts';
+import { ListPager } from '../app/list-pager.view.tsx';
+import { ListState } from '../app/list-state.view.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { bell } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { type Text, t, translateMessage } from '../text/text.ts';
+
+const Rows = styled('ul')`
+  margin: 0;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-radius: var(--r3);
+  background: var(--surface);
+  overflow: hidden;
+  list-style: none;
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  gap: 0 var(--s3);
+  align-items: center;
+  min-height: var(--tap);
+  padding: var(--s2) var(--s4);
+  color: var(--text);
+  text-decoration: none;
+  > span {
+    min-width: 0;
+  }
+  strong {
+    display: block;
+    font-weight: 600;
+  }
+  small {
+    display: block;
+    overflow: hidden;
+    color: var(--muted);
+    font-size: var(--text-s);
+    text-overflow: ellipsis;
+  }
+  em {
+    padding: 0 var(--s2);
+    border-radius: var(--round);
+    background: var(--press);
+    color: var(--on-press);
+    font-size: var(--text-xs);
+    font-style: normal;
+    font-weight: 700;
+  }
+  &:hover strong {
+    color: var(--press-text);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+interface ActivityProps {
+  list: PagedListRef<Activity, ActivityCount>;
+}
+
+/** What has happened to the person, the latest first, each leading to its thing. */
+export default function ActivityView({ list }: ActivityProps) {
+  return (
+    <Stack>
+      <PageTitle>{t('Activity')}</PageTitle>
+      <ListState
+        actor={list}
+        failure="Your activity could not be loaded"
+        empty={
+          <Empty icon={bell} action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
+            {t(
+              'Nothing has happened yet. Results of your bets, deposits and answers from support come here.',
+            )}
+          </Empty>
+        }
+      >
+        <Happenings list={list} />
+        <ListPager actor={list} />
+      </ListState>
+    </Stack>
+  );
+}
+
+function Happenings({ list }: ActivityProps) {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const readUpTo = useSelector(list, ({ context }) => context.summary?.read_up_to ?? 0);
+  return (
+    <Rows aria-label={t('Activity')}>
+      {rows.map((row) => (
+        <li key={row.number}>
+          <Happening activity={row} isNew={row.number > readUpTo} />
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) {
+  const { kind, subject, note, amount, at } = activity;
+  return (
+    <Row href={placeOf(kind, subject)}>
+      <span>
+        <strong>{t(names[kind])}</strong>
+        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : note}</small>}
+        <small>
+          <Time at={at} show="datetime" />
+        </small>
+      </span>
+      <span>{isNew && <em>{t('New')}</em>}</span>
+      <span>{amount !== null && amount > 0 && <Money rupees={amount} won={kind === 'bet.won'} />}</span>
+    </Row>
+  );
+}
+
+const names: Record<ActivityKind, Text> = {
+  'bet.won': 'Bet won',
+  'bet.lost': 'Bet lost',
+  'bet.void': 'Bet void: stake back',
+  'deposit.credited': 'Money deposited',
+  'deposit.rejected': 'Deposit rejected',
+  'deposit.expired': 'Deposit expired',
+  'withdrawal.approved': 'Withdrawal approved',
+  'withdrawal.paid': 'Withdrawal paid',
+  'withdrawal.rejected': 'Withdrawal rejected: money back',
+  'bonus.granted': 'Bonus received',
+  'bonus.released': 'Bonus released',
+  'bonus.expired': 'Bonus expired',
+  referral: 'Referral reward',
+  starter: 'Play money to begin with',
+  'ticket.answered': 'Support has answered',
+  'ticket.closed': 'Support has closed your ticket',
+};
+
+/** Where the thing is that something has happened to. */
+function placeOf(kind: ActivityKind, subject: string): string {
+  switch (kind) {
+    case 'bet.won':
+    case 'bet.lost':
+    case 'bet.void':
+      return `/bet-history/${subject}`;
+    case 'deposit.credited':
+    case 'deposit.rejected':
+    case 'deposit.expired':
+      return '/deposit-history';
+    case 'withdrawal.approved':
+    case 'withdrawal.paid':
+    case 'withdrawal.rejected':
+      return '/withdrawal-request';
+    case 'bonus.granted':
+    case 'bonus.released':
+    case 'bonus.expired':
+      return '/bonus';
+    case 'referral':
+      return '/referral-history';
+    case 'starter':
+      return '/wallet-history';
+    case 'ticket.answered':
+    case 'ticket.closed':
+      return `/ticket-help/${subject}`;
+  }
+}

@@ -1,0 +1,28 @@
+import { bets } from '../../api/bets/bets.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { detailOf } from '../app/detail-of.ts';
+import { movesOf, together } from '../app/follow.ts';
+import { formOf } from '../app/form-of.ts';
+import { page, part } from '../app/page.tsx';
+import BetReceipt, { HandOn } from './bet-receipt.view.tsx';
+import { shareReceipt } from './receipt-picture.port.ts';
+
+export default page({
+  title: 'Receipt',
+  machine: detailOf(bets.one),
+  input: ({ params }) => ({ id: params.id ?? '' }),
+  // Its end moves the wallet, too: a lost bet by nothing.
+  follow: (detail, { feed, wallet }) => {
+    const refresh = () => detail.send({ type: 'detail.refresh' });
+    const restored = feed.on('feed.restored', refresh);
+    return together(movesOf(wallet)(refresh), () => restored.unsubscribe());
+  },
+  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} />,
+});
+
+/** Hands a receipt on as a picture. */
+const Sharing = part({
+  machine: formOf(shareReceipt),
+  input: (_: { bet: Bet }) => undefined,
+  View: HandOn,
+});

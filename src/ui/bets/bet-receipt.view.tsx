@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { DetailRef, FormRef } from '../../machines/types.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { chevronLeft, sharing } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { type Text, t, translateMessage } from '../text/text.ts';
+import { BetStatusBadge } from './bet-status.view.tsx';
+import { type Kept, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
+
+const Sheet = styled('div')`
+  width: 100%;
+  max-width: 28rem;
+`;
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  align-self: start;
+  gap: var(--s1);
+  min-height: var(--tap);
+  font-size: var(--text-s);
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+type BetRef = DetailRef<Bet>;
+
+interface BetReceiptProps {
+  actor: BetRef;
+  /** Hands it on as a picture. */
+  HandOn: ComponentType<{ bet: Bet }>;
+}
+
+/** One of the person's bets, with a number that can be read out. */
+export default function BetReceipt({ actor, HandOn }: BetReceiptProps) {
+  const bet = useSelector(actor, ({ context }) => context.item);
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  return (
+    <Sheet>
+      <Stack $gap={3}>
+        <Back href="/bet-history">
+          <Icon name={chevronLeft} />
+          {t('My bets')}
+        </Back>
+        {bet === null && <h1 className="sr-only">{t('Receipt')}</h1>}
+        {bet !== null ? (
+          <Loaded actor={actor} bet={bet} HandOn={HandOn} />
+        ) : isMissing ? (
+          <Empty icon="history">{t('There is no such bet.')}</Empty>
+        ) : isError ? (
+          <Failed actor={actor} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Failed({ actor }: { actor: BetRef }) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('The receipt could not be loaded')}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Loaded({ actor, bet, HandOn }: BetReceiptProps & { bet: Bet }) {
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  return (
+    <>
+      <PageTitle aside={<BetStatusBadge status={bet.status} />}>
+        {t('Receipt {number}', { number: receiptNumber(bet.id) })}
+      </PageTitle>
+      {isStale && <Note icon="warning">{t('This bet could not be brought up to date. Trying again…')}</Note>}
+      <Card>
+        <DefinitionList items={receiptLines(bet)} />
+      </Card>
+      <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
+        {t('See the match')}
+      </LinkButton>
+      <HandOn bet={bet} />
+    </>
+  );
+}
+
+const outcomes: Record<Kept, Text | undefined> = {
+  shared: 'Shared',
+  saved: 'The picture is among your downloads.',
+  dropped: undefined,
+};
+
+/** The ways to hand a receipt on, and what became of it. */
+export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet }) {
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const outcome = useSelector(actor, ({ context: { answer } }) => answer && outcomes[answer]);
+  const hasFailed = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
+  const send = (way: Sharing['way']) => {
+    actor.send({ type: 'form.reset' });
+    actor.send({ type: 'form.submit', values: { bet, way } });
+  };
+  return (
+    <Stack $gap={2}>
+      <Row>
+        {'canShare' in navigator && (
+          <Button kind="quiet" disabled={isBusy} onClick={() => send('share')}>
+            <Icon name={sharing} />
+            {t('Share')}
+          </Button>
+        )}
+        <Button kind="quiet" disabled={isBusy} onClick={() => send('save')}>
+          {t('Save as a picture')}
+        </Button>
+      </Row>
+      <p role="status">
+        {outcome && t(outcome)}
+        {hasFailed && t('The picture could not be made.')}
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { Button } from '../kit/button.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { receiptNumber } from './receipt.ts';
+import { selectionName } from './selection.ts';
+
+// Columns where there is room for them; on a phone each bet is three short lines, so that eight are in sight at once.
+// Changing `display` may take a table's meaning from assistive technology, so the roles are written out.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const Frame = styled('div')`
+  container-type: inline-size;
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  overflow: hidden;
+`;
+
+const Grid = styled('table')`
+  display: block;
+  width: 100%;
+  font-size: var(--text-s);
+  line-height: 1.3;
+  tbody {
+    display: block;
+  }
+  thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  tr {
+    position: relative;
+    display: grid;
+    grid-template:
+      'match match match returns' 'on on state state' 'stake placed state state' / auto minmax(0, 1fr) auto auto;
+    gap: 0 var(--s2);
+    align-items: center;
+    padding: 0.3125rem var(--s3);
+  }
+  tbody > tr + tr {
+    border-top: 1px solid var(--line);
+  }
+  th,
+  td {
+    padding: 0;
+    font-weight: 400;
+    text-align: start;
+  }
+  td {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  td:nth-child(1) {
+    grid-area: match;
+    font-size: var(--text-m);
+    font-weight: 600;
+  }
+  /* All of the row leads to the receipt. */
+  td > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  td > a:focus-visible {
+    outline: none;
+  }
+  td > a:focus-visible::after {
+    outline: 3px solid var(--sky);
+    outline-offset: -3px;
+  }
+  td:nth-child(2) {
+    grid-area: on;
+  }
+  td:nth-child(3) {
+    grid-area: placed;
+    color: var(--muted);
+  }
+  td:nth-child(4) {
+    grid-area: stake;
+  }
+  td:nth-child(5) {
+    grid-area: returns;
+    text-align: end;
+  }
+  td:nth-child(6) {
+    grid-area: state;
+    overflow: visible;
+  }
+  td > div {
+    display: flex;
+    align-items: center;
+    justify-content: end;
+    gap: var(--s2);
+  }
+  td > div > button {
+    position: relative;
+    min-height: 2rem;
+    padding: 0 var(--s2);
+  }
+  /* What a thumb finds is larger than what is seen. */
+  td > div > button::after {
+    content: '';
+    position: absolute;
+    inset: -0.375rem -0.25rem;
+  }
+  @container (min-width: 42rem) {
+    font-size: inherit;
+    thead {
+      position: static;
+      display: block;
+      width: auto;
+      height: auto;
+      clip-path: none;
+      background: var(--raised);
+      color: var(--muted);
+      font-size: var(--text-xs);
+      letter-spacing: 0.03em;
+    }
+    tr {
+      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 6rem 8rem 9rem;
+      gap: 0 var(--s3);
+      min-height: 2.75rem;
+      padding: var(--s1) var(--s4);
+    }
+    tr > :nth-child(n) {
+      grid-area: auto;
+    }
+    td:nth-child(-n + 2) {
+      white-space: normal;
+    }
+    tr > :nth-child(4),
+    tr > :nth-child(5) {
+      text-align: end;
+    }
+    td > div {
+      justify-content: space-between;
+    }
+  }
+`;
+
+interface BetRowsProps {
+  bets: readonly Bet[];
+  onCancel: (bet: Bet) => void;
+}
+
+/** One's bets, each with the way to its receipt, and while it can be taken back, to that. */
+export function BetRows({ bets, onCancel }: BetRowsProps) {
+  return (
+    <Frame>
+      <Grid {...roles.table} aria-label={t('My bets')}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {[t('Match'), t('On'), t('Placed'), t('Stake'), t('Returns'), t('State')].map((head) => (
+              <th key={head} {...roles.head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {bets.map((bet) => (
+            <BetRow key={bet.id} bet={bet} onCancel={onCancel} />
+          ))}
+        </tbody>
+      </Grid>
+    </Frame>
+  );
+}
+
+function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
+  const { id, match_name, win_ratio, placed_at, bet_amount, status, cancel_until } = bet;
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell}>
+        <Link href={`/bet-history/${id}`}>
+          {match_name}
+          <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
+        </Link>
+      </td>
+      <td {...roles.cell}>
+        {selectionName(bet)} · {win_ratio}%
+      </td>
+      <td {...roles.cell}>
+        <Time at={placed_at} show="datetime" />
+      </td>
+      <td {...roles.cell}>
+        <Money rupees={bet_amount} />
+      </td>
+      <td {...roles.cell}>
+        <BetReturn bet={bet} />
+      </td>
+      <td {...roles.cell}>
+        <div>
+          <BetStatusBadge status={status} />
+          {cancel_until !== null && (
+            <Button
+              kind="quiet"
+              small
+              aria-label={t('Cancel bet on {match}', { match: match_name })}
+              onClick={() => onCancel(bet)}
+            >
+              {t('Cancel')}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

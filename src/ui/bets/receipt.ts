@@ -1,0 +1,50 @@
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { formatMoney } from '../kit/money.tsx';
+import { formatDateTime } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+import { selectionName } from './selection.ts';
+
+/** The number of a bet's receipt, in groups of three to be read out: `000 042`, `1 234 567`. */
+export function receiptNumber(id: number): string {
+  return String(id)
+    .padStart(6, '0')
+    .replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+}
+
+/** A line of a receipt, on the page and in its picture. */
+export interface ReceiptLine {
+  term: string;
+  value: string;
+}
+
+/** What a receipt says of a bet beside its number and what became of it: nothing of the person. */
+export function receiptLines(bet: Bet): ReceiptLine[] {
+  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
+  return [
+    { term: t('Match'), value: match_name },
+    { term: t('On'), value: selectionName(bet) },
+    { term: t('Stake'), value: formatMoney(bet_amount) },
+    { term: t('Win ratio'), value: `${win_ratio}%` },
+    payout === null
+      ? { term: t('Pays back if it wins'), value: formatMoney(pays) }
+      : { term: t('Paid back'), value: formatMoney(payout) },
+    { term: t('Placed at'), value: formatDateTime(placed_at) },
+    ...(settled_at === null
+      ? []
+      : [
+          {
+            term: status === 'cancelled' ? t('Cancelled at') : t('Settled at'),
+            value: formatDateTime(settled_at),
+          },
+        ]),
+  ];
+}
+
+/** What became of the picture: in another app, among the downloads, or nowhere since the person thought better of it. */
+export type Kept = 'shared' | 'saved' | 'dropped';
+
+/** A receipt to hand on: to another app where the browser can, else as a download. */
+export interface Sharing {
+  bet: Bet;
+  way: 'share' | 'save';
+}

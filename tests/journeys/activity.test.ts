@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerTicket } from '../../server/support/desk.ts';
+import { openTicket } from '../server/support/tickets.ts';
+import { grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('a bet is settled: the bell counts it on both phones, leads to its receipt, and is read on both', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const [one, two] = [await world.phone(), await world.phone()];
+  for (const phone of [one, two]) await signIn(phone, world.origin, person);
+  const match = await openMatch(world.database);
+  await world.call('POST', 'live-bet/save', {
+    token: person.token,
+    body: { team_value: match.owls, bet_amount: 250 },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const [here, there] = [await one.open('/bet-history'), await two.open('/rules')];
+  const bell = (page: typeof here, name: string) =>
+    page.getByRole('banner').getByRole('link', { name, exact: true });
+  await bell(here, 'Activity').waitFor();
+  await bell(there, 'Activity').waitFor();
+
+  await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
+  await bell(here, 'Activity, 1 new').waitFor();
+  await bell(there, 'Activity, 1 new').waitFor();
+  const ticket = await openTicket(world, person.token);
+  await answerTicket(world.database, ticket, 'Congratulations');
+  await bell(there, 'Activity, 2 new').waitFor();
+
+  await bell(here, 'Activity, 2 new').click();
+  const list = here.getByRole('list', { name: 'Activity', exact: true });
+  await list.getByRole('link').nth(1).waitFor();
+  expect(await list.getByText('New', { exact: true }).count()).toBe(2);
+  await bell(here, 'Activity').waitFor();
+  await bell(there, 'Activity').waitFor();
+  // What has been read elsewhere stays marked here as long as it is looked at.
+  expect(await list.getByText('New', { exact: true }).count()).toBe(2);
+
+  await list.getByText('Bet won', { exact: true }).click();
+  await here.getByRole('heading', { name: 'Receipt 000 001', exact: true }).waitFor();
+  await here.getByText('₹450.00', { exact: true }).waitFor();
+  const download = here.waitForEvent('download');
+  await here.getByRole('button', { name: 'Save as a picture', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('sikka-000-001.png');
+  await here.getByText('The picture is among your downloads.', { exact: true }).waitFor();
+
+  await here.goBack();
+  await list.getByText('Support has answered', { exact: true }).click();
+  await here.getByText('Congratulations', { exact: true }).waitFor();
+  expect([...one.complaints, ...two.complaints]).toEqual([]);
+});
+
+test('somebody else’s receipt is not there; the state of bets stands in the address', async () => {
+  const [owner, other] = [await world.signUp(), await world.signUp()];
+  await grant(world.database, owner.userId, 100);
+  const match = await openMatch(world.database);
+  const placed = await world.call('POST', 'live-bet/save', {
+    token: owner.token,
+    body: { team_value: match.owls, bet_amount: 10 },
+  });
+  const { bet } = placed.body.data as { bet: { id: number } };
+  const phone = await world.phone();
+  await signIn(phone, world.origin, other);
+  const page = await phone.open(`/bet-history/${bet.id}`);
+  await page.getByText('There is no such bet.', { exact: true }).waitFor();
+
+  const own = await world.phone();
+  await signIn(own, world.origin, owner);
+  const list = await own.open('/bet-history');
+  await list.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).waitFor();
+  await list.getByRole('button', { name: 'Won', exact: true }).click();
+  await list.getByText('You have no bets of this state.', { exact: true }).waitFor();
+  expect(new URL(list.url()).search).toBe('?status=won');
+  await list.goBack();
+  await list.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).waitFor();
+  await list.goto('/bet-history?status=wonn');
+  await list.getByText('There is no such state of a bet', { exact: true }).waitFor();
+  await list.getByRole('button', { name: 'Open', exact: true }).click();
+  await list.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).waitFor();
+});

@@ -1,0 +1,230 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import type { Activities, Activity, ActivityKind } from '../../../src/schemas/activity.ts';
+import { markSeen } from '../../../src/ui/account/activity.page.tsx';
+import ActivityView from '../../../src/ui/account/activity.view.tsx';
+import { formOf } from '../../../src/ui/app/form-of.ts';
+import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { Bell } from '../../../src/ui/shell/bell.view.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const happening = (number: number, kind: ActivityKind, more: Partial<Activity> = {}): Activity => ({
+  number,
+  kind,
+  subject: '',
+  note: '',
+  amount: null,
+  at: '2026-01-01T11:00:00Z',
+  ...more,
+});
+
+const onePage = (rows: Activity[], readUpTo = 0): Activities => ({
+  rows,
+  page: 1,
+  perPage: 20,
+  total: rows.length,
+  summary: { latest: rows[0]?.number ?? 0, read_up_to: readUpTo },
+});
+
+const listOf = (load: () => Promise<Activities>) =>
+  createActor(pagedListOf(load), { input: { perPage: 20, query: {} } }).start();
+
+test('each happening in a word, with its thing behind it; what is new is marked', async () => {
+  wear('light');
+  const bet = { subject: '42', note: 'Lions v Tigers' };
+  const ticket = { subject: 'AbC', note: 'Bets and results' };
+  const rows = [
+    happening(16, 'bet.won', { ...bet, amount: 180 }),
+    happening(15, 'bet.lost', { ...bet, amount: 0 }),
+    happening(14, 'bet.void', { ...bet, amount: 50 }),
+    happening(13, 'deposit.credited', { amount: 500 }),
+    happening(12, 'deposit.rejected', { amount: 500 }),
+    happening(11, 'deposit.expired', { amount: 500 }),
+    happening(10, 'withdrawal.approved', { amount: 200 }),
+    happening(9, 'withdrawal.paid', { amount: 200 }),
+    happening(8, 'withdrawal.rejected', { amount: 200 }),
+    happening(7, 'bonus.granted', { amount: 100 }),
+    happening(6, 'bonus.released', { amount: 100 }),
+    happening(5, 'bonus.expired', { amount: 100 }),
+    happening(4, 'referral', { amount: 50 }),
+    happening(3, 'starter', { amount: 1000 }),
+    happening(2, 'ticket.answered', ticket),
+    happening(1, 'ticket.closed', ticket),
+  ];
+  await render(
+    <WithActors>
+      <main>
+        <ActivityView list={listOf(async () => onePage(rows, 14))} />
+      </main>
+    </WithActors>,
+  );
+  const list = page.getByRole('list', { name: 'Activity' });
+  await expect.element(list).toBeVisible();
+  const seen = [...list.element().querySelectorAll('a')].map((link) => [
+    link.getAttribute('href'),
+    [...link.querySelectorAll('strong, small, em, span > :not(strong, small, em)')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '1 Jan 2026, 04:30 pm'),
+  ]);
+  expect(seen).toEqual([
+    ['/bet-history/42', ['Bet won', 'Lions v Tigers', 'New', '₹180.00']],
+    ['/bet-history/42', ['Bet lost', 'Lions v Tigers', 'New']],
+    ['/bet-history/42', ['Bet void: stake back', 'Lions v Tigers', '₹50.00']],
+    ['/deposit-history', ['Money deposited', '₹500.00']],
+    ['/deposit-history', ['Deposit rejected', '₹500.00']],
+    ['/deposit-history', ['Deposit expired', '₹500.00']],
+    ['/withdrawal-request', ['Withdrawal approved', '₹200.00']],
+    ['/withdrawal-request', ['Withdrawal paid', '₹200.00']],
+    ['/withdrawal-request', ['Withdrawal rejected: money back', '₹200.00']],
+    ['/bonus', ['Bonus received', '₹100.00']],
+    ['/bonus', ['Bonus released', '₹100.00']],
+    ['/bonus', ['Bonus expired', '₹100.00']],
+    ['/referral-history', ['Referral reward', '₹50.00']],
+    ['/wallet-history', ['Play money to begin with', '₹1,000.00']],
+    ['/ticket-help/AbC', ['Support has answered', 'Bets and results']],
+    ['/ticket-help/AbC', ['Support has closed your ticket', 'Bets and results']],
+  ]);
+  await expectAccessible();
+});
+
+test('nothing has happened to a newcomer; a failure can be tried again', async () => {
+  const answers = [() => Promise.reject(callError({ kind: 'offline' })), async () => onePage([])];
+  await render(
+    <WithActors>
+      <ActivityView list={listOf(() => (answers.shift() ?? (async () => onePage([])))())} />
+    </WithActors>,
+  );
+  await expect.element(page.getByText('Your activity could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(
+      page.getByText(
+        'Nothing has happened yet. Results of your bets, deposits and answers from support come here.',
+      ),
+    )
+    .toBeVisible();
+});
+
+/** What is marked as read, each answered as the test says; and the list that it follows. */
+function marking(pages: Activities[]) {
+  const sent: number[] = [];
+  const answers: ((read: boolean) => void)[] = [];
+  const mark = createActor(
+    formOf((upTo: number) => {
+      sent.push(upTo);
+      return new Promise<{ latest: number; read_up_to: number }>((resolve, reject) =>
+        answers.push((isRead) =>
+          isRead ? resolve({ latest: upTo, read_up_to: upTo }) : reject(callError({ kind: 'offline' })),
+        ),
+      );
+    }),
+  ).start();
+  const list = listOf(async () => pages.shift() ?? onePage([]));
+  onTestFinished(markSeen(mark, list));
+  return {
+    sent,
+    list,
+    /** Answers what is on its way, and waits until that has been heard. */
+    async answer(isRead: boolean) {
+      answers.shift()?.(isRead);
+      const attempts = sent.length;
+      await expect.poll(() => sent.length > attempts || !mark.getSnapshot().hasTag('busy')).toBe(true);
+    },
+    async refresh() {
+      list.send({ type: 'list.refresh' });
+      await expect.poll(() => list.getSnapshot().hasTag('busy')).toBe(false);
+    },
+  };
+}
+
+const upTo = (number: number, readUpTo = 0) => onePage([happening(number, 'starter')], readUpTo);
+
+test('what is shown is marked as read, once', async () => {
+  const { sent, answer, refresh } = marking([upTo(3), upTo(3, 3), upTo(4, 3)]);
+  await expect.poll(() => sent).toEqual([3]);
+  await answer(true);
+  await refresh();
+  expect(sent).toEqual([3]);
+  await refresh();
+  expect(sent).toEqual([3, 4]);
+});
+
+test('what comes while one is on its way is marked after it', async () => {
+  const { sent, answer, refresh } = marking([upTo(3), upTo(5)]);
+  await expect.poll(() => sent).toEqual([3]);
+  await refresh();
+  expect(sent).toEqual([3]);
+  await answer(true);
+  expect(sent).toEqual([3, 5]);
+});
+
+test('where no answer came it is sent again with the next reading, not before', async () => {
+  const { sent, answer, refresh } = marking([upTo(3), upTo(3)]);
+  await expect.poll(() => sent).toEqual([3]);
+  await answer(false);
+  expect(sent).toEqual([3]);
+  await refresh();
+  expect(sent).toEqual([3, 3]);
+});
+
+test('what is read already is not marked again', async () => {
+  const { sent, list } = marking([upTo(3, 3)]);
+  await expect.poll(() => list.getSnapshot().matches('loaded')).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('a page in the background has shown nobody anything', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { sent, list } = marking([upTo(3)]);
+  await expect.poll(() => list.getSnapshot().matches('loaded')).toBe(true);
+  expect(sent).toEqual([]);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toEqual([3]);
+});
+
+test('the bell counts what is new, to nine and more, and announces it once', async () => {
+  wear('light');
+  const said: string[] = [];
+  const actors = quietActors();
+  const tell = (latest: number, read_up_to: number) =>
+    actors.feed.send({ type: 'feed.activity', data: { latest, read_up_to } });
+  actors.feed.send({ type: 'feed.hello', at: 0, data: { server_time: '2026-01-01T11:00:00Z', matches: [] } });
+  await render(
+    <WithActors actors={actors}>
+      <header>
+        <Bell />
+      </header>
+    </WithActors>,
+  );
+  const bell = page.getByRole('link');
+  const status = page.getByRole('status');
+  new MutationObserver(() => said.push(status.element().textContent ?? '')).observe(status.element(), {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  await expect.element(bell).toHaveAccessibleName('Activity');
+  expect(bell.element().textContent).toBe('');
+  for (const [latest, name] of [
+    [1, 'Activity, 1 new'],
+    [9, 'Activity, 9 new'],
+    [10, 'Activity, 9+ new'],
+    [250, 'Activity, 9+ new'],
+  ] as const) {
+    tell(latest, 0);
+    await expect.element(bell).toHaveAccessibleName(name);
+  }
+  expect(bell.element().textContent).toBe('9+');
+  await expectAccessible();
+  tell(250, 250);
+  await expect.element(bell).toHaveAccessibleName('Activity');
+  tell(251, 250);
+  await expect.element(bell).toHaveAccessibleName('Activity, 1 new');
+  const words = 'There is something new in your activity';
+  expect(said).toEqual([words, '', words]);
+});

@@ -1,0 +1,210 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import { detailOf } from '../../../src/ui/app/detail-of.ts';
+import { formOf } from '../../../src/ui/app/form-of.ts';
+import BetReceipt, { HandOn } from '../../../src/ui/bets/bet-receipt.view.tsx';
+import { type Kept, receiptNumber, type Sharing } from '../../../src/ui/bets/receipt.ts';
+import { shareReceipt } from '../../../src/ui/bets/receipt-picture.port.ts';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const bet: Bet = {
+  id: 1042,
+  match_id: 7,
+  match_name: 'Lions v Tigers',
+  kind: 'toss',
+  team_value: 71,
+  selection: 'Head',
+  bet_amount: 100,
+  win_ratio: 95,
+  status: 'open',
+  pays: 195,
+  payout: null,
+  placed_at: '2026-01-01T11:00:00Z',
+  settled_at: null,
+  cancel_until: null,
+  refund: null,
+};
+const ended: Pick<Bet, 'settled_at' | 'cancel_until' | 'refund'> = {
+  settled_at: '2026-01-01T13:00:00Z',
+  cancel_until: null,
+  refund: null,
+};
+const refusal = (status: number, msg: string) =>
+  callError({ kind: 'refused', status, msg, errors: {}, data: undefined });
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(
+  load: (id: string) => Promise<Bet>,
+  share: (sharing: Sharing) => Promise<Kept> = shareReceipt,
+) {
+  wear('light');
+  const actor = createActor(detailOf(load), { input: { id: '1042' } }).start();
+  const sharing = createActor(formOf(share)).start();
+  await render(
+    <main>
+      <BetReceipt actor={actor} HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />} />
+    </main>,
+  );
+  return actor;
+}
+
+/** What the receipt says, line by line. */
+async function lines(): Promise<string[]> {
+  await expect.element(page.getByText('Win ratio')).toBeVisible();
+  return [...document.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  );
+}
+
+test.each([
+  [1, '000 001'],
+  [42, '000 042'],
+  [999_999, '999 999'],
+  [1_234_567, '1 234 567'],
+])('the number of bet %i is read out as %s', (id, number) => {
+  expect(receiptNumber(id)).toBe(number);
+});
+
+test('an open bet: its number, its lines, what it would pay', async () => {
+  await open(async () => bet);
+  expect(await lines()).toEqual([
+    'Match: Lions v Tigers',
+    'On: Toss: Head',
+    'Stake: ₹100.00',
+    'Win ratio: 95%',
+    'Pays back if it wins: ₹195.00',
+    'Placed at: 1 Jan 2026, 04:30 pm',
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Receipt 001 042$/);
+  await expect.element(page.getByText('Open', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See the match' }))
+    .toHaveAttribute('href', '/live-bets/live-bet/7');
+  await expectAccessible();
+});
+
+test.each([
+  ['won', 195, 'Won', 'Settled at', '₹195.00'],
+  ['lost', 0, 'Lost', 'Settled at', '₹0.00'],
+  ['void', 100, 'Void', 'Settled at', '₹100.00'],
+  ['cancelled', 95.12, 'Cancelled', 'Cancelled at', '₹95.12'],
+] as const)(
+  'a bet that is %s says what it paid back, and when',
+  async (status, payout, word, when, amount) => {
+    await open(async () => ({ ...bet, ...ended, status, payout }));
+    expect((await lines()).slice(4)).toEqual([
+      `Paid back: ${amount}`,
+      'Placed at: 1 Jan 2026, 04:30 pm',
+      `${when}: 1 Jan 2026, 06:30 pm`,
+    ]);
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  },
+);
+
+test('its end arrives without a reload', async () => {
+  const answers: Bet[] = [bet, { ...bet, ...ended, status: 'won', payout: 195 }];
+  const actor = await open(async () => answers.shift() ?? bet);
+  await lines();
+  actor.send({ type: 'detail.refresh' });
+  await expect.element(page.getByText('Won', { exact: true })).toBeVisible();
+});
+
+test('somebody else’s bet, or none, is not there', async () => {
+  await open(() => Promise.reject(refusal(404, 'Bet not found')));
+  await expect.element(page.getByText('There is no such bet.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/bet-history');
+});
+
+test('what could not be loaded is asked for again', async () => {
+  const answers = [() => Promise.reject(refusal(500, 'Something went wrong')), async () => bet];
+  await open(() => (answers.shift() ?? (async () => bet))());
+  await expect.element(page.getByText('The receipt could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await lines()).toHaveLength(6);
+});
+
+/** A browser that shares, or does not; what it was asked to. */
+function browserThat(share: ((data: ShareData) => Promise<void>) | null): ShareData[] {
+  const asked: ShareData[] = [];
+  vi.stubGlobal('navigator', {
+    userAgent: navigator.userAgent,
+    canShare: ({ files }: ShareData) => share !== null && files?.length === 1,
+    share: (data: ShareData) => {
+      asked.push(data);
+      return share?.(data);
+    },
+  });
+  return asked;
+}
+
+/** The names and types of what is put among the downloads from now on. */
+function downloads(): string[] {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
+test('it is shared as a picture, with its words beside it', async () => {
+  const asked = browserThat(async () => {});
+  const saved = downloads();
+  expect(await shareReceipt({ bet, way: 'share' })).toBe('shared');
+  expect(saved).toEqual([]);
+  const [{ files: [file] = [], title, text } = {}] = asked;
+  expect([file?.name, file?.type, title]).toEqual(['sikka-001-042.png', 'image/png', 'Receipt 001 042']);
+  expect(text?.split('\n')).toEqual([
+    'State: Open',
+    'Match: Lions v Tigers',
+    'On: Toss: Head',
+    'Stake: ₹100.00',
+    'Win ratio: 95%',
+    'Pays back if it wins: ₹195.00',
+    'Placed at: 1 Jan 2026, 04:30 pm',
+  ]);
+  const { width, height } = await createImageBitmap(file ?? new Blob());
+  expect(width).toBe(840);
+  expect(height).toBeGreaterThan(700);
+});
+
+test('who thinks better of it has neither shared nor saved it', async () => {
+  browserThat(() => Promise.reject(new DOMException('', 'AbortError')));
+  const saved = downloads();
+  expect(await shareReceipt({ bet, way: 'share' })).toBe('dropped');
+  expect(saved).toEqual([]);
+});
+
+test.each([
+  ['that shares no files', null],
+  ['that may not share now', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+])('a browser %s saves it instead', async (_, share) => {
+  browserThat(share);
+  const saved = downloads();
+  expect(await shareReceipt({ bet, way: 'share' })).toBe('saved');
+  expect(saved).toEqual(['sikka-001-042.png']);
+});
+
+test('saving says where it went; a failure says so', async () => {
+  const outcomes: (() => Promise<Kept>)[] = [
+    async () => 'saved',
+    () => Promise.reject(callError({ kind: 'offline' })),
+  ];
+  await open(
+    async () => bet,
+    () => (outcomes.shift() ?? (async () => 'dropped' as const))(),
+  );
+  const save = page.getByRole('button', { name: 'Save as a picture' });
+  const status = page.getByRole('status');
+  await save.click();
+  await expect.element(status).toHaveTextContent(/^The picture is among your downloads\.$/);
+  await save.click();
+  await expect.element(status).toHaveTextContent(/^The picture could not be made\.$/);
+  await save.click();
+  await expect.element(status).toHaveTextContent(/^$/);
+});

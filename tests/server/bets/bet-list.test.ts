@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleMatch } from '../../../server/matches/decide.ts';
+import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import { dataOf, personWith } from '../tools/money.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('a bet by its number', () => {
+  test('is its bettor’s, and nobody else’s', async () => {
+    const { database } = server;
+    const [person, other] = [await personWith(server, 100), await personWith(server, 0)];
+    const match = await makeMatch(database);
+    const { bet } = await place(database, person.userId, onTeam(match.home, 10));
+    const ask = (token: string, id: unknown) => server.call('GET', `bet-list/${id}`, { token });
+    expect((await ask(person.token, bet.id)).body.data).toEqual(bet);
+    expect((await ask(other.token, bet.id)).status).toBe(404);
+    expect((await server.call('GET', `bet-list/${bet.id}`)).status).toBe(401);
+    for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '9999999999999999'])
+      expect((await ask(person.token, id)).status).toBe(404);
+  });
+});
+
+describe('the list of bets', () => {
+  test('is narrowed to those of one state', async () => {
+    const { database } = server;
+    const person = await personWith(server, 1000);
+    const [match, other] = [await makeMatch(database), await makeMatch(database)];
+    const won = await place(database, person.userId, onTeam(match.home, 10));
+    const lost = await place(database, person.userId, onTeam(match.away, 10));
+    const cancelled = await place(database, person.userId, onTeam(other.away, 10));
+    await server.call('POST', 'live-bet/cancel', {
+      token: person.token,
+      body: { bet_id: cancelled.bet.id, match_id: other.id },
+    });
+    const open = await place(database, person.userId, onTeam(other.away, 10));
+    await pass(database, match.id, 120);
+    await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
+    const of = async (query: string) => {
+      const { rows, total } = dataOf<{ rows: { id: number }[]; total: number }>(
+        await server.call('GET', `bet-list${query}`, { token: person.token }),
+      );
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect(await of('?status=won')).toEqual([won.bet.id]);
+    expect(await of('?status=lost')).toEqual([lost.bet.id]);
+    expect(await of('?status=cancelled')).toEqual([cancelled.bet.id]);
+    expect(await of('?status=open')).toEqual([open.bet.id]);
+    expect(await of('?status=void')).toEqual([]);
+    for (const all of ['', '?status=']) expect(await of(all)).toHaveLength(4);
+  });
+
+  test.each(['status=wonn', 'status=WON', 'status=won,lost', 'status=won&status=lost'])(
+    'with %s is refused',
+    async (query) => {
+      const { token } = await personWith(server, 0);
+      expect(await server.call('GET', `bet-list?${query}`, { token })).toMatchObject({
+        status: 400,
+        body: { errors: { status: 'There is no such state of a bet' } },
+      });
+    },
+  );
+});
