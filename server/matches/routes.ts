@@ -3,6 +3,7 @@ import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
 import { Refusal } from '../refusal.ts';
+import { factsOf } from './facts.ts';
 import { favouritesOf, setFavourite } from './favourites.ts';
 import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
 
@@ -30,6 +31,12 @@ export const matchRoutes: Routes = (app, { database, signedIn }) => {
     const match = await matchById(database, readId(params.id));
     if (match === undefined) throw new Refusal(404, 'Match not found');
     return answer(match);
+  });
+
+  app.get<{ Params: { id: string } }>('/live-bet/:id/facts', async ({ params }) => {
+    const facts = await factsOf(database, readId(params.id));
+    if (facts === undefined) throw new Refusal(404, 'Match not found');
+    return answer(facts);
   });
 
   app.get('/close-bet', async (request) => {

@@ -19,6 +19,8 @@ const IN_BOTH_MODES = [
   'bonus-settlement',
   'deposit-expiry',
   'favourites-sweep',
+  'price-history',
+  'price-history-sweep',
   'referral-payment',
   'settlement',
   'sms-sweep',
