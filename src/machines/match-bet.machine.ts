@@ -38,6 +38,10 @@ type MatchBetEvent =
   | { type: 'bet.accept' }
   | { type: 'bet.leave' }
   | { type: 'bet.again' }
+  /** The stake is more than the wallet holds: money is to be added here and now. */
+  | { type: 'bet.topUp' }
+  /** It has been added, or not: back to the slip as it was. */
+  | { type: 'bet.resume' }
   | { type: 'bet.check' }
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
@@ -50,7 +54,8 @@ export const matchBetMachine = setup({
   types: {} as {
     context: MatchBetContext;
     events: MatchBetEvent;
-    input: { match: Match };
+    /** The choice and the stake to begin with. */
+    input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
     emitted: { type: 'wallet.moved'; totalWalletAmount: number };
     tags: 'busy';
     children: { request: 'request' };
@@ -121,6 +126,7 @@ export const matchBetMachine = setup({
       if (receipt === null) return;
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
     }),
+    dropErrors: assign({ errors: {}, most: null }),
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
@@ -128,10 +134,10 @@ export const matchBetMachine = setup({
   id: 'matchBet',
   description:
     'A bet on one match, on a team or on the toss. The bettor pays for the odds that they saw: worse ones are theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
-  context: ({ input: { match } }) => ({
+  context: ({ input: { match, choice, stake } }) => ({
     match,
-    choice: { kind: 'team', team_value: 0 },
-    stake: '',
+    choice: choice ?? { kind: 'team', team_value: 0 },
+    stake: stake ?? '',
     seen: undefined,
     attempts: 0,
     errors: {},
@@ -185,6 +191,7 @@ export const matchBetMachine = setup({
         'bet.choose': { target: '.choosing', actions: 'takeChoice' },
         'bet.stake': { target: '.choosing', actions: 'takeStake' },
         'bet.place': { target: 'requesting', actions: 'commit' },
+        'bet.topUp': { target: 'toppingUp' },
       },
       states: {
         choosing: {},
@@ -206,9 +213,28 @@ export const matchBetMachine = setup({
         },
       },
     },
+    toppingUp: {
+      description: 'Money is being added to the wallet; the draft waits as it is.',
+      always: { guard: 'isOver', target: 'closed' },
+      on: {
+        'bet.resume': { target: 'open', actions: 'dropErrors' },
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          target: 'open',
+          actions: 'takeChoice',
+        },
+      },
+    },
     placed: {
       entry: 'announce',
-      on: { 'bet.again': { target: 'open', actions: 'startAnew' } },
+      on: {
+        'bet.again': { target: 'open', actions: 'startAnew' },
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          target: 'open',
+          actions: ['startAnew', 'takeChoice'],
+        },
+      },
     },
     closed: {
       description: 'Betting is over. The match itself goes on to its result.',

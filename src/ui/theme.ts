@@ -111,7 +111,7 @@ function styles(): string {
   --r1: 0.375rem; --r2: 0.625rem; --r3: 1rem; --round: 999px;
   --text-xs: 0.75rem; --text-s: 0.8125rem; --text-m: 0.9375rem; --text-l: 1.125rem; --text-xl: 1.375rem;
   --text-2xl: 1.75rem; --text-3xl: clamp(2rem, 1.5rem + 2.2vw, 3rem);
-  --tap: 2.75rem; --bar-height: 3.5rem; --bottom-height: 3.75rem; --page: 70rem;
+  --tap: 2.75rem; --bar-height: 3.5rem; --bottom-height: 3.75rem; --page: 70rem; --docked: 24rem;
   --quick: 120ms ease-out;
   --font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', 'Nirmala UI',
     'Kohinoor Devanagari', 'Helvetica Neue', Arial, sans-serif;
@@ -132,6 +132,8 @@ html {
 @media (max-width: 1023.98px) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
+/* What is docked at the side takes no room from what it is for. */
+@media (min-width: 1024px) { html:has(dialog.docked) body { padding-right: var(--docked); } }
 body {
   min-height: 100vh; min-height: 100dvh;
   background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);
@@ -231,6 +233,51 @@ table { border-collapse: collapse; }
 .bone-card { display: grid; gap: var(--s3); padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r3);
   background: var(--surface); }
 
+/* Matches as a grid of cards, or under one another where there is room for a line. */
+.matches { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
+@media (min-width: 1024px) { .matches:not([data-cards]) { grid-template-columns: minmax(0, 1fr); } }
+.matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto 15.5rem; }
+/* The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton. */
+.match { position: relative; display: grid; gap: var(--s2) var(--s3); padding: var(--s4);
+  grid-template: 'head when' 1.5rem 'name name' 2.625rem 'cup cup' minmax(1.25rem, auto) 'odds odds' 4.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
+  border: 1px solid var(--line); border-radius: var(--r3); background: var(--surface); }
+@media (hover: hover) { .match:hover { border-color: var(--edge); } }
+.match > * { display: flex; align-items: center; gap: var(--s2); min-width: 0; white-space: nowrap; }
+:lang(hi) .match > * { line-height: 1.4; }
+.match > :is(.cup, .when, .least) { color: var(--muted); font-size: var(--text-s); }
+.match > .head { grid-area: head; }
+.match > .cup { grid-area: cup; line-height: 1.25rem; white-space: normal; overflow-wrap: anywhere; }
+.match > .when { grid-area: when; justify-content: end; }
+.match > .when > [role='timer'] { margin-left: calc(-1 * var(--s1)); color: var(--text); font-weight: 650; }
+.match > .name { grid-area: name; font-size: 1rem; font-weight: 700; line-height: 1.3125rem; white-space: normal; }
+.match > .name > a { display: -webkit-box; overflow: hidden; color: var(--text); text-decoration: none;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+/* The whole card can be pressed; its prices lie over that. */
+.match > .name > a::after { content: ''; position: absolute; inset: 0; border-radius: var(--r3); }
+.match > .name > a:focus-visible { outline: none; }
+.match > .name > a:focus-visible::after { outline: 3px solid var(--sky); outline-offset: 2px; }
+.match > .least { grid-area: least; }
+.match > .go { grid-area: go; justify-content: end; color: var(--press-text); font-size: var(--text-s); font-weight: 650; }
+/* The prices of a match, each a key to press. */
+.odds { grid-area: odds; display: flex; gap: var(--s2); }
+.odds > li { flex: 1 1 0; align-self: stretch; min-width: 0; }
+.odds > li > * { position: relative; display: grid; grid-template-rows: 1.8rem auto auto; place-content: center;
+  place-items: center; grid-template-columns: minmax(0, 1fr); width: 100%; height: 100%; padding: 0 0.1875rem;
+  border: 1px solid transparent; border-radius: var(--r2);
+  background: var(--raised); color: var(--text); line-height: 1.3; text-decoration: none; }
+.odds > li > a { border-color: var(--edge); }
+.odds > li > a > .price { color: var(--press-text); }
+@media (hover: hover) { .odds > li > a:hover { background: var(--press-tint); } }
+.odds > li > * > span:first-child, .odds small { color: var(--muted); font-size: var(--text-xs); line-height: 1.2; text-align: center; }
+.odds > li > * > span:first-child { display: -webkit-box; overflow: hidden; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+@container (min-width: 44rem) {
+  .match { gap: 0.125rem var(--s4); padding: var(--s3) var(--s4); grid-template:
+    'name name odds when go' 2.25rem
+    'head cup odds least go' minmax(2.125rem, auto) / auto minmax(0, 1fr) minmax(18rem, 1.2fr) 8.5rem 1.5rem; }
+  .match > .when { justify-content: start; }
+  .match > .name > a { -webkit-line-clamp: 1; }
+  .match > .go > span { display: none; }
+}
 .nowrap, .money { white-space: nowrap; }
 .won { color: var(--win); }
 .price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }

@@ -34,6 +34,7 @@ const MAKERS = file(
     'follow',
     'follow-matches',
     'form-of',
+    'href',
     'idempotency-keys',
     'list-of',
     'money-request-of',

@@ -20,7 +20,7 @@ async function bettor() {
 }
 
 async function openSlip(phone: Phone, match: number): Promise<Page> {
-  const page = await phone.open(`/live-bets/live-bet/${match}`);
+  const page = await phone.open(`/live-bets/live-bet/${match}?slip=${match}`);
   await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();
   return page;
 }
@@ -71,7 +71,7 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
   await balanceIs(page, '₹900.00');
   expect(await bets(userId)).toMatchObject([{ status: 'open' }]);
 
-  await page.getByRole('link', { name: 'My bets', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'My bets', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('₹100.00', { exact: true }).nth(1).waitFor();
@@ -188,7 +188,7 @@ test('betting that ends while the slip is open is said at once', async () => {
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
-  await page.getByText('Betting on this match is over.', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Betting on this match is over.', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ async function bet(page: Page, rupees: number, wins: boolean) {
   const match = await openMatch(world.database, {
     name: wins ? 'Night Owls v Lanterns' : 'Night Owls v Kites',
   });
-  await page.goto(`/live-bets/live-bet/${match.id}`);
+  await page.goto(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
   await page.getByRole('radio', { name: 'Night Owls 80%', exact: true }).check({ force: true });
   await page.getByLabel('Stake', { exact: true }).fill(String(rupees));
   await page.getByRole('button', { name: 'Place bet', exact: true }).click();

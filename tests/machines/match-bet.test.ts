@@ -129,6 +129,8 @@ describeMachine(matchBetMachine, {
     'bet.accept',
     'bet.leave',
     'bet.again',
+    'bet.topUp',
+    'bet.resume',
     'bet.check',
     'network.back',
     lower,
@@ -256,6 +258,32 @@ describeMachine(matchBetMachine, {
       'open.choosing',
       { context: { stake: '', receipt: null } },
     ],
+    [
+      [...placing, done('send', receipt)],
+      onHead,
+      'open.choosing',
+      { context: { stake: '', receipt: null, choice: onHead.choice } },
+    ],
+
+    // Money in between
+    [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],
+    [[...drafted, 'bet.topUp'], 'bet.resume', 'open.choosing', { context: { stake: '100' } }],
+    [
+      [...placing, error('send', tooMuch), 'bet.topUp'],
+      'bet.resume',
+      'open.choosing',
+      { context: { errors: {}, most: null, stake: '100' } },
+    ],
+    [
+      [...drafted, 'bet.topUp'],
+      onHead,
+      'open.choosing',
+      { context: { stake: '100', choice: onHead.choice } },
+    ],
+    [[...drafted, 'bet.topUp'], 'bet.place', nowhere],
+    [[...drafted, 'bet.topUp'], ended, 'closed'],
+    ['requesting.sent', 'bet.topUp', nowhere],
+    ['placed', 'bet.topUp', nowhere],
 
     // Refusals
     [

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Router, Switch, useLocation, Route as WouterRoute } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { Router, Switch, useLocation, useSearch, Route as WouterRoute } from 'wouter';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
@@ -11,6 +10,7 @@ import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.
 import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { Titled } from './page.tsx';
+import { go } from './relay.ts';
 import { home } from './route.ts';
 import { RoutePage } from './route-page.tsx';
 
@@ -19,6 +19,7 @@ export const routeSwitch = onceFetched(() => fetchCode(() => import('./route-swi
 const Unauthorised = lazily(() => import('../shell/unauthorised.view.tsx'));
 const Dialogs = lazily(() => import('../shell/dialogs.part.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
+const Slip = lazily(() => import('../bets/slip.part.tsx'));
 const DemoInbox = lazily(() => import('../shell/demo-inbox.part.tsx'));
 
 interface AppProps {
@@ -35,7 +36,7 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   return (
     <ActorsProvider actors={actors}>
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-        <NavigateContext value={navigate}>
+        <NavigateContext value={go}>
           <Switch>
             <WouterRoute path="/unauthorised">
               <Titled title="Not allowed">
@@ -105,8 +106,18 @@ function Overlays() {
   // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
   const [isGoingOn, goOn] = useState(false);
   if (!isGoingOn && (hasDialog || path !== '/')) goOn(true);
+  const hasSlip = new URLSearchParams(useSearch()).has('slip');
+  useEffect(() => {
+    // A price that is about to be tapped: its slip is on the way before the tap.
+    const prepare = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.odds a')) void Slip.load();
+    };
+    addEventListener('pointerover', prepare);
+    addEventListener('focusin', prepare);
+  }, []);
   return (
     <>
+      <Suspense>{hasSlip && <Slip />}</Suspense>
       <Suspense>{hasDialog && <Dialogs />}</Suspense>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
       <Suspense>{isGoingOn && <DemoInbox />}</Suspense>

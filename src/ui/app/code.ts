@@ -69,13 +69,15 @@ function tell(next: Missing | undefined): void {
 
 /**
  * A component whose code is fetched when it is first needed, however long that takes. Unlike React's own `lazy`, it
- * renders at once when the code is here already.
+ * renders at once when the code is here already. `load` fetches it beforehand.
  */
 export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): FunctionComponent<Props> {
+): FunctionComponent<Props> & Pick<Fetched<ComponentType<Props>>, 'load'> {
   const code = onceFetched(async () => (await fetchCode(load)).default);
-  return (props) => createElement(code.now() ?? use(code.load()), props);
+  return Object.assign((props: Props) => createElement(code.now() ?? use(code.load()), props), {
+    load: code.load,
+  });
 }
 
 /** Something that is fetched once, and known from then on. */

@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { NavigationWanted, QueryWanted, ToastRaised } from '../../machines/events.ts';
 import type { WalletEvent } from '../../machines/wallet.machine.ts';
 import type { Actors } from './context.tsx';
+import { hrefWith } from './href.ts';
 
 type Wish =
   | ToastRaised
@@ -23,9 +24,9 @@ export function relay(actor: AnyActorRef, { notices, wallet }: Actors): () => vo
       case 'wallet.moved':
         return wallet.send(wish);
       case 'navigation.wanted':
-        return navigate(wish.to, { replace: wish.replace });
+        return navigate(wish.to, kept(wish.replace));
       case 'query.wanted':
-        return navigate(hrefWith(wish.query), { replace: wish.replace });
+        return navigate(hrefWith(wish.query), kept(wish.replace));
       case 'deposit.credited':
         return wallet.send({ type: 'wallet.refresh' });
     }
@@ -38,13 +39,20 @@ export function relay(actor: AnyActorRef, { notices, wallet }: Actors): () => vo
   };
 }
 
-/** This path with these parameters changed; null drops one. */
-function hrefWith(changes: QueryWanted['query']): string {
-  const query = new URLSearchParams(location.search);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) query.delete(name);
-    else query.set(name, value);
+/** What takes the place of an entry of the history is over the page, or is not, as that was. */
+const kept = (replace: boolean) => ({ replace, state: replace ? history.state : null });
+
+/**
+ * Goes to a path; or to a query, as `?slip=7.71`, whose parameters are added to those of here. What that opens lies
+ * over the page, where Back closes it; in place of the slip, when that is open.
+ */
+export function go(href: string): void {
+  if (href.startsWith('/')) navigate(href);
+  else {
+    const isOver = new URLSearchParams(location.search).has('slip');
+    navigate(
+      hrefWith(Object.fromEntries(new URLSearchParams(href))),
+      isOver ? kept(true) : { state: 'over' },
+    );
   }
-  const search = query.toString();
-  return location.pathname + (search === '' ? '' : `?${search}`);
 }

@@ -1,67 +1,129 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
-import { useWallet } from '../app/context.tsx';
+import { useActors, useWallet } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
-import { focusFirstInvalid, takeFocus } from '../kit/focus.ts';
+import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
+import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
+import { InMoney } from './live-price.view.tsx';
 import { TimeLeft } from './match-state.view.tsx';
 import { selectionName } from './selection.ts';
 
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
 type BetState = SnapshotFrom<typeof matchBetMachine>;
 
+// Every part has its room from the start, and so has what there may be to say: no button moves under a finger.
 const Form = styled('form')`
   display: flex;
   flex-direction: column;
-  gap: var(--s2);
   min-width: 0;
+  fieldset > legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  fieldset > [id$='-below'] {
+    min-height: 1.5rem;
+    padding-bottom: 0;
+  }
+  > div > div > [id$='-below'] {
+    min-height: 2.75rem;
+    padding-bottom: 0;
+  }
 `;
 
-const Tiles = styled('dl')`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: var(--s2);
-  > div {
-    padding: var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--r2);
-    text-align: center;
+// A name on one line, and under it the price beside what that means in money.
+const Picked = styled('div')`
+  fieldset label {
+    display: grid;
+    grid-template-columns: auto auto;
+    align-content: center;
+    gap: 0 var(--s2);
+    min-height: 3.25rem;
+    padding: var(--s1) var(--s2);
   }
-  > div:last-child {
-    border-color: var(--edge);
-    background: var(--raised);
+  fieldset label > span {
+    display: contents;
+  }
+  fieldset label > span > span {
+    grid-column: 1 / -1;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Figures = styled('dl')`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: var(--s3);
+  min-height: 2.25rem;
+  padding: 0 var(--s1);
+  > div {
+    display: flex;
+    align-items: baseline;
+    gap: var(--s2);
   }
   dt {
     color: var(--muted);
     font-size: var(--text-s);
   }
   dd {
-    font-size: var(--text-xl);
+    font-size: var(--text-l);
     font-weight: 700;
     line-height: 1.3;
   }
-  dd + dd {
-    color: var(--muted);
-    font-size: var(--text-s);
-    font-weight: 400;
+`;
+
+const Said = styled('div')<{ $isError?: boolean }>`
+  height: 6.75rem;
+  overflow: auto;
+  padding: var(--s1);
+  color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
+  font-size: var(--text-s);
+  line-height: 1.4;
+  h3 {
+    font-size: inherit;
   }
+  :lang(hi) & {
+    height: 8.5rem;
+  }
+`;
+
+const Changed = styled('dl')`
+  display: flex;
+  gap: var(--s5);
+  > div {
+    display: flex;
+    gap: var(--s2);
+  }
+  dt {
+    color: var(--muted);
+  }
+`;
+
+// As high as the form, so that the sheet keeps its height.
+const Whole = styled('div')`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s4);
+  min-height: 30rem;
 `;
 
 const Headline = styled('h3')`
@@ -74,9 +136,20 @@ const Headline = styled('h3')`
   }
 `;
 
+interface BetSlipProps {
+  actor: BetRef;
+  /** Closes the slip. */
+  onDone: () => void;
+  /** A visitor wants to place a bet; the stake as typed. */
+  onLogIn: (stake: string) => void;
+  /** Adds what is missing to the wallet, in rupees. */
+  TopUp: ComponentType<{ missing: number; onDone: () => void }>;
+}
+
 /** A bet on one match, from the choice to the receipt. */
-export default function BetSlip({ actor }: { actor: BetRef }) {
+export default function BetSlip({ actor, onDone, onLogIn, TopUp }: BetSlipProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
+  const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
   // Mostly nothing is remembered: what will be there then is there at once.
   const isRecalling = useRequestStep(actor) === 'recalling';
   const isClosed = useSelector(
@@ -87,48 +160,56 @@ export default function BetSlip({ actor }: { actor: BetRef }) {
     actor,
     (state) => state.matches('scheduled') || (isRecalling && state.context.match.state === 'scheduled'),
   );
-  return (
-    <Card title={t('Your bet')}>
-      {isPlaced ? (
-        <Receipt actor={actor} />
-      ) : isClosed ? (
-        <Closed actor={actor} />
-      ) : isScheduled ? (
-        <Scheduled actor={actor} />
-      ) : (
-        <Draft actor={actor} />
-      )}
-    </Card>
-  );
+  if (isPlaced) return <Receipt actor={actor} onDone={onDone} />;
+  if (isClosed) return <Closed actor={actor} onDone={onDone} />;
+  if (isScheduled) return <Scheduled actor={actor} />;
+  if (isToppingUp) return <ToppingUp actor={actor} TopUp={TopUp} />;
+  return <Draft actor={actor} onLogIn={onLogIn} />;
 }
 
 function Scheduled({ actor }: { actor: BetRef }) {
   const match = useSelector(actor, ({ context }) => context.match);
   return (
-    <Stack $gap={3}>
+    <Whole>
       <Note icon="clock">
         {t('Betting on this match is not open yet.')} <TimeLeft match={match} />
       </Note>
       <Picks actor={actor} disabled />
-    </Stack>
+    </Whole>
   );
 }
 
-function Closed({ actor }: { actor: BetRef }) {
+function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const msg = useSelector(actor, ({ context }) => context.msg);
   return (
-    <Stack $gap={3}>
-      {msg === '' ? (
-        <Note icon="clock">{t('Betting on this match is over.')}</Note>
-      ) : (
+    <Whole>
+      <Headline ref={focusIfLost} tabIndex={-1}>
+        {t('Betting on this match is over.')}
+      </Headline>
+      {msg !== '' && (
         <Alert>
           <Refusal msg={msg} />
         </Alert>
       )}
-      <LinkButton kind="quiet" wide href="/live-bets">
-        {t('See live bets')}
-      </LinkButton>
-    </Stack>
+      <Button kind="quiet" wide onClick={onDone}>
+        {t('Close')}
+      </Button>
+    </Whole>
+  );
+}
+
+function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'onDone' | 'onLogIn'>) {
+  const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
+  const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
+  return (
+    <Whole>
+      <Suspense fallback={<Bone height="12rem" />}>
+        <TopUp
+          missing={Math.max(0, Math.round((stake - balance) * 100) / 100)}
+          onDone={() => actor.send({ type: 'bet.resume' })}
+        />
+      </Suspense>
+    </Whole>
   );
 }
 
@@ -142,9 +223,13 @@ function Refusal({ msg }: { msg: string }) {
 }
 
 /** The choice, the stake, and what became of sending them off. */
-function Draft({ actor }: { actor: BetRef }) {
+function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
+  const { session } = useActors();
+  const isVisitor = useSelector(
+    session,
+    (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
+  );
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
   const attempts = useSelector(actor, ({ context }) => context.attempts);
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
@@ -159,15 +244,17 @@ function Draft({ actor }: { actor: BetRef }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'bet.place' });
+        if (isVisitor) onLogIn(actor.getSnapshot().context.stake);
+        else actor.send({ type: 'bet.place' });
       }}
     >
-      <Picks actor={actor} disabled={isBusy} />
+      <Picked>
+        <Picks actor={actor} disabled={isBusy} />
+      </Picked>
       <Amount actor={actor} disabled={isBusy} />
-      <div aria-live="polite">
-        <Outcome actor={actor} />
-      </div>
-      {isRepriced ? <Repriced actor={actor} /> : <Send actor={actor} />}
+      <Payout actor={actor} />
+      <Outcome actor={actor} isVisitor={isVisitor} />
+      <Send actor={actor} />
     </Form>
   );
 }
@@ -183,12 +270,13 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
   );
   const face = (prediction: 'Head' | 'Tail'): ChoiceOption<PickValue> => ({
     value: prediction,
-    label: t(prediction),
-    detail: (
+    label: (
       <>
-        {t('Toss')} <Price percent={toss.win_ratio} />
+        {t(prediction)} <small>{t('Toss')}</small>
       </>
     ),
+    detail: <Price percent={toss.win_ratio} />,
+    hint: <InMoney ratio={toss.win_ratio} />,
     disabled,
   });
   return (
@@ -201,6 +289,7 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
           value: team_value,
           label: name,
           detail: <Price percent={win_ratio} />,
+          hint: <InMoney ratio={win_ratio} />,
           disabled,
         })),
         face('Head'),
@@ -224,10 +313,8 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
     actor,
     ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
   );
-  const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const limit =
     most === null ? '' : `. ${t('At most {amount} would be taken now', { amount: formatMoney(most) })}.`;
-  const isShort = amountOf(stake) > balance;
   return (
     <div>
       <AmountInput
@@ -237,18 +324,9 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         disabled={disabled}
         error={message && [translateMessage(message), limit].join('')}
         hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
-        quick={disabled ? [] : [least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
+        quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
         onChange={(typed) => actor.send({ type: 'bet.stake', stake: plainAmount(typed) })}
       />
-      <Payout actor={actor} />
-      {isShort && (
-        <Row $justify="space-between">
-          <span>
-            {t('Your balance is')} <Money rupees={balance} />
-          </span>
-          <Link href="/make-deposit">{t('Add play money')}</Link>
-        </Row>
-      )}
     </div>
   );
 }
@@ -258,7 +336,7 @@ function Payout({ actor }: { actor: BetRef }) {
   const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
   const ratio = useSelector(actor, ({ context }) => ratioOf(context));
   return (
-    <Tiles>
+    <Figures>
       <div>
         <dt>{t('Win ratio')}</dt>
         <dd>{ratio === undefined ? '–' : <Price percent={ratio} />}</dd>
@@ -271,7 +349,7 @@ function Payout({ actor }: { actor: BetRef }) {
           </output>
         </dd>
       </div>
-    </Tiles>
+    </Figures>
   );
 }
 
@@ -288,63 +366,107 @@ function ratioOf({ match, choice }: Context): number | undefined {
 
 type Context = BetState['context'];
 
-/** What has to be said about the last attempt, or about the one on its way. */
-function Outcome({ actor }: { actor: BetRef }) {
+/** What has to be said about the last attempt, or about the one on its way; else how far the balance reaches. */
+function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
+  if (outcome === 'repriced')
+    return (
+      <Said>
+        <Repriced actor={actor} />
+      </Said>
+    );
+  return (
+    <Said role="status" $isError={outcome === 'refused'}>
+      <Words actor={actor} step={outcome ?? request} isVisitor={isVisitor} />
+    </Said>
+  );
+}
+
+interface WordsProps {
+  actor: BetRef;
+  step: ReturnType<typeof outcomeOf> | ReturnType<typeof useRequestStep>;
+  isVisitor: boolean;
+}
+
+function Words({ actor, step, isVisitor }: WordsProps) {
   const msg = useSelector(actor, ({ context }) => context.msg);
-  switch (outcome ?? request) {
+  switch (step) {
     case 'refused':
-      return (
-        <Alert>
-          <Refusal msg={msg} />
-        </Alert>
-      );
+      return <Refusal msg={msg} />;
     case 'notPlaced':
       return (
-        <Note>
+        <p>
           <strong>{t('Your bet was not placed.')}</strong>{' '}
           {t(
             'The answer was lost on the way, and the server has now said that it did not take the bet. No money has moved.',
           )}
-        </Note>
+        </p>
       );
     case 'outcomeUnknown':
       return (
-        <Note icon="warning">
-          <Stack $gap={3} $align="start">
-            <p>
-              <strong>{t('The answer was lost on the way.')}</strong>{' '}
-              {t(
-                'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
-              )}
-            </p>
-            <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.check' })}>
-              {t('Ask now')}
-            </Button>
-          </Stack>
-        </Note>
+        <>
+          <p>
+            <strong>{t('The answer was lost on the way.')}</strong>{' '}
+            {t(
+              'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+            )}
+          </p>
+          <Button kind="link" onClick={() => actor.send({ type: 'bet.check' })}>
+            {t('Ask now')}
+          </Button>
+        </>
       );
     case 'reconciling':
-      return <Note icon="clock">{t('Asking the server whether your bet was placed…')}</Note>;
+      return <p>{t('Asking the server whether your bet was placed…')}</p>;
     default:
-      return null;
+      return isVisitor ? (
+        <p>{t('Log in to place this bet: it waits here as it is.')}</p>
+      ) : (
+        <Balance actor={actor} />
+      );
   }
+}
+
+/** What the wallet holds, and more where the stake is more. */
+function Balance({ actor }: { actor: BetRef }) {
+  const wallet = useWallet();
+  const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
+  const isKnown = useSelector(wallet, ({ context }) => context.revision > 0);
+  const isShort = amountOf(useSelector(actor, ({ context }) => context.stake)) > balance;
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  if (!isKnown) return null;
+  return (
+    <Row $justify="space-between">
+      <span>
+        {t('Your balance is')} <Money rupees={balance} />
+      </span>
+      {isShort && !isBusy && (
+        <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
+          {t('Add play money')}
+        </Button>
+      )}
+    </Row>
+  );
 }
 
 function outcomeOf(state: BetState) {
   if (state.matches({ open: 'refused' })) return 'refused';
   if (state.matches({ open: 'notPlaced' })) return 'notPlaced';
+  if (state.matches({ open: 'repriced' })) return 'repriced';
   return undefined;
 }
 
 function Send({ actor }: { actor: BetRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
+  // A late second tap is none on the new odds: those have a button of their own, at another place.
+  const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
   return (
     <Button
       type="submit"
       wide
+      disabled={isRepriced}
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}
     >
@@ -359,25 +481,27 @@ function Repriced({ actor }: { actor: BetRef }) {
   const seen = useSelector(actor, ({ context }) => context.seen);
   const now = useSelector(actor, ({ context }) => ratioOf(context));
   return (
-    <Stack $gap={3}>
+    <Stack $gap={1}>
       <Headline ref={takeFocus} tabIndex={-1}>
         {t('The win ratio has changed')}
       </Headline>
-      <Tiles>
-        <RatioTile name={t('You saw')} ratio={seen} stake={stake} />
-        <RatioTile name={t('Now')} ratio={now} stake={stake} />
-      </Tiles>
-      <Button wide onClick={() => actor.send({ type: 'bet.accept' })}>
-        {t('Accept and place bet')}
-      </Button>
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'bet.leave' })}>
-        {t('Leave it')}
-      </Button>
+      <Changed>
+        <Ratio name={t('You saw')} ratio={seen} stake={stake} />
+        <Ratio name={t('Now')} ratio={now} stake={stake} />
+      </Changed>
+      <Row $nowrap $gap={2}>
+        <Button kind="quiet" onClick={() => actor.send({ type: 'bet.leave' })}>
+          {t('Leave it')}
+        </Button>
+        <Button wide onClick={() => actor.send({ type: 'bet.accept' })}>
+          {t('Accept and place bet')}
+        </Button>
+      </Row>
     </Stack>
   );
 }
 
-function RatioTile({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
+function Ratio({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -387,23 +511,37 @@ function RatioTile({ name, ratio, stake }: { name: string; ratio: number | undef
   );
 }
 
-function Receipt({ actor }: { actor: BetRef }) {
+const Ways = styled('div')`
+  display: grid;
+  gap: var(--s2);
+  margin-top: auto;
+  text-align: center;
+`;
+
+function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   if (receipt === null) return null;
   return (
-    <Stack>
+    <Whole>
       <Headline ref={takeFocus} tabIndex={-1}>
         <Icon name="check" />
         {t('Bet placed')}
       </Headline>
       <DefinitionList items={receiptLines(receipt.bet, <Money rupees={receipt.totalWalletAmount} />)} />
-      <Button wide onClick={() => actor.send({ type: 'bet.again' })}>
-        {t('Bet again')}
-      </Button>
-      <LinkButton kind="quiet" wide href="/bet-history">
-        {t('My bets')}
-      </LinkButton>
-    </Stack>
+      <Ways>
+        <LinkButton kind="quiet" wide href="/bet-history">
+          {t('My bets')}
+        </LinkButton>
+        <Row $nowrap $gap={2}>
+          <Button kind="quiet" wide onClick={onDone}>
+            {t('Done')}
+          </Button>
+          <Button kind="quiet" wide onClick={() => actor.send({ type: 'bet.again' })}>
+            {t('Bet again')}
+          </Button>
+        </Row>
+      </Ways>
+    </Whole>
   );
 }
 

@@ -9,7 +9,7 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Columns, Row, Stack } from '../kit/layout.tsx';
+import { Columns, Muted, Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -18,7 +18,9 @@ import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
 import { StaleNotice } from '../shell/connection.view.tsx';
 import { t, translateMessage } from '../text/text.ts';
-import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
+import { Odds } from './match-card.view.tsx';
+import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -33,14 +35,12 @@ const Back = styled(Link)`
 
 interface LiveBetProps {
   actor: DetailRef<Match>;
-  /** Takes a bet on the match. */
-  Slip: ComponentType<{ match: Match }>;
   /** Lists the person's own bets on it. */
   OwnBets: ComponentType<{ matchId: number }>;
 }
 
-/** One match: its state, its windows, its result, and a bet on it. */
-export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
+/** One match: its state, its prices, which lead to the slip, its windows, its result, and the person's bets on it. */
+export default function LiveBet({ actor, OwnBets }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -52,11 +52,11 @@ export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
       </Back>
       {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
-        <Loaded actor={actor} match={match} Slip={Slip} OwnBets={OwnBets} />
+        <Loaded actor={actor} match={match} OwnBets={OwnBets} />
       ) : isMissing ? (
-        <Missing />
+        <MatchMissing />
       ) : isError ? (
-        <Failed actor={actor} />
+        <MatchFailed actor={actor} />
       ) : (
         <Loading />
       )}
@@ -64,7 +64,7 @@ export default function LiveBet({ actor, Slip, OwnBets }: LiveBetProps) {
   );
 }
 
-function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }) {
+function Loaded({ actor, match, OwnBets }: LiveBetProps & { match: Match }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -88,7 +88,7 @@ function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }
       <Columns>
         <Stack>
           <Result match={match} />
-          <Slip match={match} />
+          <Prices match={match} />
         </Stack>
         <Stack>
           <About match={match} />
@@ -96,6 +96,16 @@ function Loaded({ actor, match, Slip, OwnBets }: LiveBetProps & { match: Match }
         </Stack>
       </Columns>
     </>
+  );
+}
+
+function Prices({ match }: { match: Match }) {
+  return (
+    <Card title={t('Win ratio')} aside={isOpen(match) && <Muted>{t('Tap a price to bet')}</Muted>}>
+      <Odds match={match} isFollowing />
+      {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
+      {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
+    </Card>
   );
 }
 
@@ -117,26 +127,27 @@ function Result({ match: { state, result, sides } }: { match: Match }) {
 }
 
 function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }: { match: Match }) {
+  const extra = extraWindows({ match_time, win_ratio });
   return (
     <Card title={t('Betting times')}>
       <DefinitionList
         items={[
           { term: t('Opens'), value: <Time at={opens_at} /> },
-          ...match_time.map((time, window) => ({
-            term: window === 0 ? t('Closes') : t('Extra time {number} until', { number: window }),
-            value:
-              window === 0 || win_ratio[window] === undefined
-                ? formatTime(time)
-                : t('{time}, up to {ratio}%', { time: formatTime(time), ratio: win_ratio[window] }),
+          { term: t('Closes'), value: formatTime(match_time[0] ?? '') },
+          ...extra.map((window, index) => ({
+            term: t('Extra time {number}', { number: index + 1 }),
+            value: windowText(window),
           })),
           { term: t('Minimum'), value: <Money rupees={minimum_betamount} style="short" /> },
         ]}
       />
+      {extra.length > 0 && <Muted>{t(EXTRA_TIME)}</Muted>}
     </Card>
   );
 }
 
-function Missing() {
+/** Said where a match is asked for that there is none of. */
+export function MatchMissing() {
   return (
     <Empty icon="info" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
       {t('There is no such match.')}
@@ -144,7 +155,8 @@ function Missing() {
   );
 }
 
-function Failed({ actor }: { actor: DetailRef<Match> }) {
+/** Said while a match could not be loaded. */
+export function MatchFailed({ actor }: { actor: DetailRef<Match> }) {
   const message = useSelector(actor, ({ context }) => context.message);
   return (
     <Alert>

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Side } from '../../schemas/bets/bets.ts';
 import { useActors } from '../app/context.tsx';
+import { formatMoney } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
 
 interface LivePriceProps {
@@ -9,7 +10,7 @@ interface LivePriceProps {
   isFollowing: boolean;
 }
 
-/** The price of a side as it stands; of all the page, a move renders this alone. */
+/** The price of a side as it stands, and what it means in money; of all the page, a move renders this alone. */
 export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: LivePriceProps) {
   const { prices } = useActors();
   const ratio = useSyncExternalStore(
@@ -20,5 +21,14 @@ export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: Live
     () => prices.get(team_value)?.ratio ?? win_ratio,
     () => win_ratio,
   );
-  return <Price percent={ratio} />;
+  return (
+    <>
+      <Price percent={ratio} /> <InMoney ratio={ratio} />
+    </>
+  );
+}
+
+/** What 100 rupees pay back at a ratio, so that a percentage is not taken for a chance. */
+export function InMoney({ ratio }: { ratio: number }) {
+  return <small className="nowrap">₹100 → {formatMoney(100 + ratio, { style: 'short' })}</small>;
 }

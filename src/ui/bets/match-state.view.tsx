@@ -15,9 +15,12 @@ const names: Record<MatchState, Text> = {
   abandoned: 'Abandoned',
 };
 
+/** Whether a match takes bets. */
+export const isOpen = ({ state }: Pick<Match, 'state'>) => state === 'open' || state === 'extraTime';
+
 /** Where a match is in its life, in a word. */
 export function MatchStateBadge({ state }: { state: MatchState }) {
-  return <Badge tone={state === 'open' || state === 'extraTime' ? 'live' : 'quiet'}>{t(names[state])}</Badge>;
+  return <Badge tone={isOpen({ state }) ? 'live' : 'quiet'}>{t(names[state])}</Badge>;
 }
 
 /** When betting opens, or the window in force closes. */

@@ -55,8 +55,18 @@ const Options = styled('div')`
     opacity: 0;
     cursor: inherit;
   }
-  > label > small {
+  > label > span {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 0.125rem;
+    max-width: 100%;
+  }
+  small {
     font-size: var(--text-s);
+  }
+  > label > small {
+    font-weight: 400;
   }
 `;
 
@@ -65,6 +75,8 @@ export interface ChoiceOption<Value> {
   label: ReactNode;
   /** a second line under the label */
   detail?: ReactNode;
+  /** what that means: read out after the name, no part of it */
+  hint?: ReactNode;
   disabled?: boolean;
 }
 
@@ -85,14 +97,20 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
             <label key={option.value}>
               <input
                 {...rest}
+                {...(option.hint && {
+                  'aria-labelledby': `${group}-${option.value}`,
+                  'aria-describedby': `${group}-${option.value}-hint`,
+                })}
                 type="radio"
                 name={name ?? group}
                 checked={option.value === value}
                 disabled={option.disabled}
                 onChange={() => onChange(option.value)}
               />
-              {option.label}
-              {option.detail && <small>{option.detail}</small>}
+              <span id={`${group}-${option.value}`}>
+                <span>{option.label}</span> {option.detail && <small>{option.detail}</small>}
+              </span>
+              {option.hint && <small id={`${group}-${option.value}-hint`}>{option.hint}</small>}
             </label>
           ))}
         </Options>

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
-/** How a link moves inside the product without loading a page; the app provides it. Without it, pages load. */
+/** How a link moves inside the product without loading a page: to a path, or to other parameters of the query where the person is. The app provides it; without it, pages load. */
 export const NavigateContext = createContext<((href: string) => void) | undefined>(undefined);
 
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
@@ -17,7 +17,7 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
         onClick?.(event);
         if (event.defaultPrevented || !navigate || !isPlainClick(event) || rest.target || rest.download)
           return;
-        if (!href.startsWith('/')) return;
+        if (!/^[/?]/.test(href)) return;
         event.preventDefault();
         navigate(href);
       }}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { IconButton } from './button.tsx';
+import { useDialog } from './dialog.ts';
 import { styled } from './styled.ts';
 
 // A sheet at the thumb's end of a phone, a dialog in the middle from a tablet on.
@@ -81,57 +82,15 @@ export function Modal({ open, ...shown }: ModalProps) {
 }
 
 function OpenModal({ onClose, title, corner = false, children }: Omit<ModalProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const pressedBeside = useRef(false);
+  const dialog = useDialog({ isModal: true, onClose });
   const titleId = useId();
-
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    body.current
-      ?.querySelector<HTMLElement>(`input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a`)
-      ?.focus();
-    // Closed before it leaves the page: only then does the browser give focus back.
-    return () => opened?.close();
-  }, []);
-
   return (
-    <Dialog
-      ref={dialog}
-      $corner={corner}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        onClose();
-      }}
-      // A browser may close it all the same, at the second Escape.
-      onClose={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
-      onKeyDown={(event) => event.key === 'Tab' && goRound(event)}
-      onPointerDown={(event) => {
-        pressedBeside.current = event.target === dialog.current;
-      }}
-      onClick={(event) => pressedBeside.current && event.target === dialog.current && onClose()}
-    >
+    <Dialog {...dialog} $corner={corner} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
-      <Body ref={body}>{children}</Body>
+      <Body data-body>{children}</Body>
     </Dialog>
   );
-}
-
-/** Of a group of radio buttons, Tab leads to the checked one alone. */
-const UNREACHABLE = '[type=radio]:not(:checked)';
-const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
-
-/** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
-function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
-  const [from, to] = event.shiftKey ? [inside.at(0), inside.at(-1)] : [inside.at(-1), inside.at(0)];
-  if (document.activeElement !== from) return;
-  event.preventDefault();
-  to?.focus();
 }

@@ -246,7 +246,7 @@ function useIsSignedIn(): boolean | undefined {
 function Matches({ actor }: { actor: ListRef<Match> }) {
   const matches = useSelector(actor, (state) => state.context.rows);
   return (
-    <MatchList $cards>
+    <MatchList cards>
       {matches.map((match) => (
         <MatchCard key={match.id} match={match} />
       ))}

@@ -1,29 +1,10 @@
-import { fromPromise } from 'xstate';
-import { requests } from '../../api/requests.ts';
-import { valid } from '../../api/valid.ts';
-import { deposits } from '../../api/wallet/deposits.ts';
-import { depositMachine } from '../../machines/deposit.machine.ts';
-import { AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
-import { moneyRequestOf } from '../app/money-request-of.ts';
 import { page } from '../app/page.tsx';
+import { deposit } from './deposit.port.ts';
 import MakeDeposit from './make-deposit.view.tsx';
 
 export default page({
   title: 'Make a deposit',
-  machine: depositMachine.provide({
-    actors: {
-      request: moneyRequestOf({
-        route: 'deposit/create',
-        receipt: Deposit,
-        send: (amount: string, key, signal) => deposits.create(valid(AmountForm, { amount }), key, signal),
-      }),
-      status: fromPromise(({ input: { id }, signal }) => deposits.one(id, signal)),
-      pay: fromPromise(({ input: { id, approve }, signal }) => deposits.pay(id, approve, signal)),
-    },
-    actions: {
-      forget: () => requests.forget('deposit/create'),
-    },
-  }),
+  machine: deposit,
   input: () => undefined,
   View: MakeDeposit,
 });

@@ -102,7 +102,7 @@ afterEach(async () => {
   await cleanup();
 });
 
-const names = () => [...document.querySelectorAll('article a')].map(({ textContent }) => textContent);
+const names = () => [...document.querySelectorAll('article .name a')].map(({ textContent }) => textContent);
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
 test('matches by closing time, with prices, state and the least stake', async () => {
@@ -112,13 +112,31 @@ test('matches by closing time, with prices, state and the least stake', async ()
   await expect.element(card('Match 1').getByText('Open')).toBeVisible();
   await expect.element(card('Match 2').getByText('Extra time')).toBeVisible();
   expect([...card('Match 1').element().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
-    ['Home 180%', 'Away 160%', 'Toss95%'],
+    ['Home 1 80% ₹100 → ₹180', 'Away 1 60% ₹100 → ₹160', 'Toss 95% ₹100 → ₹195'],
   );
   await expect.element(card('Match 1').getByText('Minimum ₹10')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Match 1' }))
     .toHaveAttribute('href', '/live-bets/live-bet/1');
   await expectAccessible();
+});
+
+test('a price leads to the slip until its match is over; who cannot bet yet is not told to', async () => {
+  const feed = lineOf(hello(first, second));
+  await openLiveBets(async () => [first, { ...second, state: 'scheduled' }], feed);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2']);
+  const prices = (name: string) =>
+    card(name)
+      .getByRole('listitem')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+  expect(prices('Match 1')).toEqual(['?slip=1.11', '?slip=1.12', '?slip=1.Head']);
+  await expect.element(card('Match 1').getByText('Bet', { exact: true })).toBeVisible();
+  expect(prices('Match 2')).toEqual(['?slip=2.21', '?slip=2.22', '?slip=2.Head']);
+  await expect.element(card('Match 2').getByText('Bet', { exact: true })).not.toBeInTheDocument();
+  feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
+  await expect.poll(() => prices('Match 1')).toEqual([]);
 });
 
 test('what is on screen keeps its place: a new match comes last, or where one is over', async () => {
@@ -183,8 +201,8 @@ test('after a gap the list is read again', async () => {
 
 test('a price that moves changes its own cell and nothing else', async () => {
   const { prices } = await openLiveBets(async () => [first, second], lineOf(hello(first, second)));
-  const cells = page.getByRole('listitem').filter({ hasText: /^Away 2[\d.]+%$/ });
-  await expect.element(cells.last()).toHaveTextContent('Away 260%');
+  const cells = page.getByRole('listitem').filter({ hasText: /^Away 2 [\d.]+% ₹100 → ₹[\d.]+$/ });
+  await expect.element(cells.last()).toHaveTextContent('Away 2 60% ₹100 → ₹160');
   await expect.poll(() => page.getByRole('timer').elements()).toHaveLength(2);
   const changed = new Set<Node>();
   const watcher = new MutationObserver((records) => {
@@ -193,7 +211,7 @@ test('a price that moves changes its own cell and nothing else', async () => {
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   prices.set(22, 61, 61);
   prices.set(22, 62.5, 62.5);
-  await expect.element(cells.last()).toHaveTextContent('Away 262.5%');
+  await expect.element(cells.last()).toHaveTextContent('Away 2 62.5% ₹100 → ₹162.50');
   watcher.disconnect();
   const cell = cells.last().element();
   expect(changed.size).toBeGreaterThan(0);
@@ -309,9 +327,9 @@ test('among five hundred matches a price that moves changes its own cell, also w
     for (const { target } of records) if (!isCountdown(target)) changed.add(target);
   });
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  const cells = page.getByRole('listitem').filter({ hasText: /^Away 1[\d.]+%$/ });
+  const cells = page.getByRole('listitem').filter({ hasText: /^Away 1 [\d.]+% ₹100 → ₹[\d.]+$/ });
   prices.set(12, 62.5, 62.5);
-  await expect.element(cells.first()).toHaveTextContent('Away 162.5%');
+  await expect.element(cells.first()).toHaveTextContent('Away 1 62.5% ₹100 → ₹162.50');
   watcher.disconnect();
   const cell = cells.first().element();
   expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);

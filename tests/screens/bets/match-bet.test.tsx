@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
 import { type Bet, BetReceipt, type Match, type Side } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
@@ -107,6 +109,16 @@ async function seeWaiting(button: string) {
   await expect.element(pick('Lions')).toBeDisabled();
 }
 
+const around = {
+  onDone: () => {},
+  onLogIn: () => {},
+  TopUp: ({ missing, onDone }: { missing: number; onDone: () => void }) => (
+    <button type="button" onClick={onDone}>
+      {missing === 0 ? 'Enough' : `${missing} more`}
+    </button>
+  ),
+};
+
 const withWallet = quietActors({ wallet: walletOf(1000) });
 
 describeOnScreen(matchBetMachine, {
@@ -133,6 +145,8 @@ describeOnScreen(matchBetMachine, {
       'bet.accept',
       'bet.leave',
       'bet.again',
+      'bet.topUp',
+      'bet.resume',
       'bet.check',
       'network.back',
       { type: 'prices.moved', prices: [[71, 75]] },
@@ -144,8 +158,9 @@ describeOnScreen(matchBetMachine, {
   },
   view: (actor) => (
     <WithActors actors={withWallet}>
-      <h1>Lions v Tigers</h1>
-      <BetSlip actor={actor} />
+      <h1>Live bets</h1>
+      <h2>Lions v Tigers</h2>
+      <BetSlip actor={actor} {...around} />
     </WithActors>
   ),
   gestures: {
@@ -155,11 +170,18 @@ describeOnScreen(matchBetMachine, {
     'bet.accept': () => accept.click(),
     'bet.leave': () => leave.click(),
     'bet.again': () => again.click(),
+    'bet.resume': () => page.getByRole('button', { name: 'Enough' }).click(),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'prices.moved', 'match.changed'],
-  // While the new odds stand there to be accepted, there is no other button to place the bet with.
-  notOffered: ['open.repriced: bet.place → (no target)'],
+  // The wallet of the walk has enough: what is offered when it has not, a test below says.
+  world: ['network.back', 'prices.moved', 'match.changed', 'bet.topUp'],
+  notOffered: [
+    // While the new odds stand there to be accepted, the button to place the bet with is disabled.
+    'open.repriced: bet.place → (no target)',
+    // Of a price beside the slip.
+    'placed: bet.choose → open',
+    'toppingUp: bet.choose → open',
+  ],
   sees: {
     // What will mostly be there then is there at once.
     'requesting.recalling': async ({ context: { match } }) => {
@@ -176,14 +198,14 @@ describeOnScreen(matchBetMachine, {
     },
     'open.refused': async (snapshot) => {
       await seeForm(snapshot);
-      await expect.element(page.getByRole('alert').getByText(snapshot.context.msg)).toBeVisible();
+      await expect.element(page.getByRole('status').getByText(snapshot.context.msg)).toBeVisible();
       await expect.element(nothingMoved).toBeVisible();
     },
     'open.repriced': async () => {
       await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
       await expect.element(accept).toBeEnabled();
       await expect.element(leave).toBeEnabled();
-      await expect.element(place).not.toBeInTheDocument();
+      await expect.element(place).toBeDisabled();
     },
     'open.notPlaced': async (snapshot) => {
       await seeForm(snapshot);
@@ -216,17 +238,28 @@ describeOnScreen(matchBetMachine, {
         .toHaveAttribute('href', '/bet-history');
       await expect.element(stake).not.toBeInTheDocument();
     },
+    toppingUp: async () => {
+      await expect.element(page.getByRole('button', { name: 'Enough' })).toBeEnabled();
+      await expect.element(stake).not.toBeInTheDocument();
+    },
     closed: async ({ context: { msg } }) => {
-      await expect.element(page.getByText(msg || 'Betting on this match is over.')).toBeVisible();
-      await expect.element(page.getByRole('link', { name: 'See live bets' })).toBeVisible();
+      await expect
+        .element(page.getByRole('heading', { name: 'Betting on this match is over.' }))
+        .toBeVisible();
+      if (msg !== '') await expect.element(page.getByRole('alert').getByText(msg)).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Close' })).toBeEnabled();
       await expect.element(stake).not.toBeInTheDocument();
     },
   },
 });
 
+const wishes: string[] = [];
+const onLogIn = (typed: string) => wishes.push(typed);
+
 async function openSlip(
   answer: (draft: BetDraft) => Promise<BetReceipt> = () => new Promise(() => {}),
   rupees = 1000,
+  session = quietActors().session,
 ) {
   const drafts: BetDraft[] = [];
   const request = moneyRequestOf({
@@ -240,8 +273,8 @@ async function openSlip(
   const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
   actor.start();
   await render(
-    <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
-      <BetSlip actor={actor} />
+    <WithActors actors={quietActors({ wallet: walletOf(rupees), session })}>
+      <BetSlip actor={actor} {...around} onLogIn={onLogIn} />
     </WithActors>,
   );
   await expect.element(place).toBeEnabled();
@@ -281,14 +314,38 @@ test('what it pays back is shown while the stake is being typed, and follows the
   await expect.element(pays).toHaveTextContent('–');
 });
 
-test('more than the wallet holds leads to the deposit', async () => {
+test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {
   await openSlip(undefined, 90);
-  const deposit = page.getByRole('link', { name: 'Add play money' });
+  const topUp = page.getByRole('button', { name: 'Add play money' });
+  await pick('Tigers').click();
   await stake.fill('90');
-  await expect.element(deposit).not.toBeInTheDocument();
-  await stake.fill('90.01');
   await expect.element(page.getByText('Your balance is ₹90.00')).toBeVisible();
-  await expect.element(deposit).toHaveAttribute('href', '/make-deposit');
+  await expect.element(topUp).not.toBeInTheDocument();
+  await stake.fill('90.01');
+  await topUp.click();
+  await page.getByRole('button', { name: '0.01 more' }).click();
+  await expect.element(stake).toHaveValue('90.01');
+  await expect.element(pick('Tigers')).toBeChecked();
+});
+
+test('each price says what it means in money, beside its name', async () => {
+  await openSlip();
+  await expect.element(pick('Lions')).toHaveAccessibleDescription('₹100 → ₹180');
+  await expect.element(pick('Head')).toHaveAccessibleDescription('₹100 → ₹195');
+});
+
+test('a visitor is asked to log in, with the stake as it is', async () => {
+  const session = createActor(
+    sessionMachine.provide({ actors: { check: fromPromise<User | null>(async () => null) } }),
+  ).start();
+  const { drafts } = await openSlip(undefined, 0, session);
+  await expect.element(page.getByText('Log in to place this bet: it waits here as it is.')).toBeVisible();
+  await pick('Lions').click();
+  await stake.fill('120');
+  await place.click();
+  expect(wishes).toEqual(['120']);
+  expect(drafts).toEqual([]);
+  await expect.element(stake).toHaveValue('120');
 });
 
 test('messages stand under their fields, and focus goes to the first', async () => {
@@ -331,8 +388,6 @@ test('worse odds stand beside those that were seen', async () => {
   await place.click();
   const shown = page.getByRole('heading', { name: 'The win ratio has changed' });
   await expect.element(shown).toBeVisible();
-  const offers = [...document.querySelectorAll('form dl:last-of-type > div')].map(
-    ({ textContent }) => textContent,
-  );
-  expect(offers.slice(-2)).toEqual(['You saw80%₹180.00', 'Now55%₹155.00']);
+  const offers = [...document.querySelectorAll('h3 + dl > div')].map(({ textContent }) => textContent);
+  expect(offers).toEqual(['You saw80%₹180.00', 'Now55%₹155.00']);
 });

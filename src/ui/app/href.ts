@@ -1,0 +1,10 @@
+/** This path with these parameters of the query changed; null drops one. */
+export function hrefWith(changes: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const search = query.toString();
+  return location.pathname + (search === '' ? '' : `?${search}`);
+}

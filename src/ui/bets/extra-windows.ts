@@ -1,0 +1,34 @@
+import type { Match } from '../../schemas/bets/bets.ts';
+import { formatTime } from '../kit/time.tsx';
+import { type Text, t } from '../text/text.ts';
+
+/** What an extra window is. */
+export const EXTRA_TIME: Text =
+  'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.';
+
+/** A window after the closing time, from one HH:mm to another, and the most that any price pays in it, in percent. */
+interface ExtraWindow {
+  from: string;
+  to: string;
+  ratio: number | undefined;
+}
+
+/** The windows after the closing time. Each begins when the one before it ends. */
+export function extraWindows({
+  match_time,
+  win_ratio,
+}: Pick<Match, 'match_time' | 'win_ratio'>): ExtraWindow[] {
+  return match_time.slice(1).map((to, index) => ({
+    from: match_time[index] ?? to,
+    to,
+    ratio: win_ratio[index + 1],
+  }));
+}
+
+/** From when to when a window takes bets, and its cap on all prices. */
+export function windowText({ from, to, ratio }: ExtraWindow): string {
+  const times = { from: formatTime(from), to: formatTime(to) };
+  return ratio === undefined
+    ? t('{from} to {to}', times)
+    : t('{from} to {to}, no price above {ratio}%', { ...times, ratio });
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Match } from '../../schemas/bets/bets.ts';
+import { Note } from '../kit/alert.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { Bone } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { t } from '../text/text.ts';
+import { MatchFailed, MatchMissing } from './live-bet.view.tsx';
+import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+
+interface SlipSheetProps {
+  actor: DetailRef<Match>;
+  /** Takes a bet on the match. */
+  Bet: ComponentType<{ match: Match; onDone: () => void }>;
+  onClose: () => void;
+}
+
+const Waiting = styled('div')`
+  min-height: 30rem;
+`;
+
+/** The slip beside the page: the match that it is on, and the bet. */
+export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
+  const match = useSelector(actor, ({ context }) => context.item);
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  return (
+    <Sheet
+      onClose={onClose}
+      title={match?.name ?? t('Your bet')}
+      note={
+        match && (
+          <>
+            <MatchStateBadge state={match.state} /> <TimeLeft match={match} />
+          </>
+        )
+      }
+    >
+      {match !== null ? (
+        <>
+          {isStale && (
+            <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
+          )}
+          <Bet match={match} onDone={onClose} />
+        </>
+      ) : isMissing ? (
+        <MatchMissing />
+      ) : isError ? (
+        <MatchFailed actor={actor} />
+      ) : (
+        <Waiting role="status" aria-label={t('Loading…')}>
+          <Bone height="100%" />
+        </Waiting>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+interface DialogBehaviour {
+  isModal: boolean;
+  onClose: () => void;
+}
+
+/**
+ * What a `<dialog>` does that is open for as long as it is rendered. The first control in its
+ * `[data-body]` gets focus, and focus goes back afterwards. Escape closes it, and so does a click beside a modal one,
+ * in which Tab goes round.
+ */
+export function useDialog({ isModal, onClose }: DialogBehaviour) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    if (isModal) opened?.showModal();
+    else opened?.show();
+    const body = opened?.querySelector('[data-body]');
+    const first =
+      body?.querySelector<HTMLElement>('input:checked') ?? body?.querySelector<HTMLElement>(FIRST);
+    first?.focus();
+    return () => {
+      const hadFocus = opened?.contains(document.activeElement);
+      // Closed before it leaves the page: only then does the browser give focus back.
+      opened?.close();
+      if (hadFocus && before instanceof HTMLElement) before.focus();
+    };
+  }, [isModal]);
+
+  return {
+    ref: dialog,
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== dialog.current) return;
+      event.preventDefault();
+      onClose();
+    },
+    // A browser may close it all the same, at the second Escape.
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === dialog.current && !dialog.current.open) onClose();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (isModal && event.key === 'Tab') goRound(event);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      pressedBeside.current = isModal && event.target === dialog.current;
+    },
+    onClick: (event: SyntheticEvent) => {
+      if (pressedBeside.current && event.target === dialog.current) onClose();
+    },
+  };
+}
+
+/** Of a group of radio buttons, Tab leads to the checked one alone. */
+const UNREACHABLE = '[type=radio]:not(:checked)';
+const FIRST = `input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a`;
+const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
+
+/** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
+  const [from, to] = event.shiftKey ? [inside.at(0), inside.at(-1)] : [inside.at(-1), inside.at(0)];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}

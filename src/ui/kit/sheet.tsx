@@ -1,0 +1,182 @@
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+import { IconButton } from './button.tsx';
+import { useDialog } from './dialog.ts';
+import { styled } from './styled.ts';
+
+const DESKTOP = media.desktop.replace('@media ', '');
+const SWIPE_PX = 72;
+
+// It stands on the keyboard of a phone, whose height is known while it is there.
+const Dialog = styled('dialog')`
+  position: fixed;
+  inset: auto 0 var(--keyboard, 0px);
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: 34rem;
+  max-height: min(100dvh - var(--keyboard, 0px), 100dvh - var(--s4));
+  margin: 0 auto;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-width: 1px 0 0;
+  border-radius: var(--r3) var(--r3) 0 0;
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shade);
+  overscroll-behavior: contain;
+  animation: rise-in 0.18s ease-out;
+  &::backdrop {
+    background: #050a14b8;
+    animation: fade-in 0.18s ease-out;
+  }
+  ${media.desktop} {
+    inset: 0 0 0 auto;
+    z-index: 22;
+    width: var(--docked);
+    height: auto;
+    max-height: none;
+    margin: 0;
+    border-width: 0 0 0 1px;
+    border-radius: 0;
+    animation: none;
+  }
+`;
+
+const Head = styled('header')`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  padding: var(--s2) var(--s2) var(--s2) var(--s4);
+  border-bottom: 1px solid var(--line);
+  touch-action: none;
+  > div {
+    flex: 1;
+    min-width: 0;
+    line-height: 1.3;
+  }
+  h2 {
+    overflow: hidden;
+    font-size: var(--text-m);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+`;
+
+const Body = styled('div')`
+  flex: 1;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: var(--s3) var(--s4) calc(var(--s3) + env(safe-area-inset-bottom));
+`;
+
+interface SheetProps {
+  /** asked for by the close button, Escape, a swipe down and a tap beside the sheet */
+  onClose: () => void;
+  title: ReactNode;
+  /** a line under the title */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Something to do beside the page: from below on a phone, where the page behind neither scrolls nor takes focus; docked
+ * at the side from a desktop on, where the page makes room for it and stays usable. It has focus when it comes; when it
+ * goes, focus goes back to where it was.
+ */
+export function Sheet({ onClose, title, note, children }: SheetProps) {
+  const isDocked = useIsDesktop();
+  const dialog = useDialog({ isModal: !isDocked, onClose });
+  const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
+  const titleId = useId();
+  useEscape(isDocked ? onClose : undefined);
+  useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
+  return (
+    <Dialog {...dialog} className={isDocked ? 'docked' : undefined} aria-labelledby={titleId}>
+      <Head {...swipe}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {note && <p>{note}</p>}
+        </div>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </Head>
+      <Body data-body>{children}</Body>
+    </Dialog>
+  );
+}
+
+function useIsDesktop(): boolean {
+  const [query] = useState(() => matchMedia(DESKTOP));
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}
+
+/** A dialog that is not modal does not hear Escape by itself. One that lies over it comes first. */
+function useEscape(onEscape: (() => void) | undefined) {
+  useEffect(() => {
+    if (onEscape === undefined) return;
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.querySelector('dialog:modal') === null) onEscape();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onEscape]);
+}
+
+/** The sheet follows the finger down, and closes when it was pulled far enough. */
+function useSwipeDown(sheet: { current: HTMLElement | null }, onSwiped: (() => void) | undefined) {
+  const from = useRef<number>(undefined);
+  const pull = (px: number) => {
+    if (sheet.current) sheet.current.style.translate = px > 0 ? `0 ${px}px` : '';
+  };
+  if (onSwiped === undefined) return {};
+  const end = (event: PointerEvent) => {
+    const isFar = from.current !== undefined && event.clientY - from.current > SWIPE_PX;
+    from.current = undefined;
+    if (isFar && event.type === 'pointerup') onSwiped();
+    else pull(0);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== undefined) pull(event.clientY - from.current);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** A phone's keyboard lies over the page: says on the sheet how high it is. */
+function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
+  const viewport = window.visualViewport;
+  if (viewport === null || sheet === null) return undefined;
+  const measure = () => {
+    // Pinched, the viewport is smaller without a keyboard.
+    const height = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0;
+    sheet.style.setProperty('--keyboard', `${Math.max(0, Math.round(height))}px`);
+  };
+  viewport.addEventListener('resize', measure);
+  return () => viewport.removeEventListener('resize', measure);
+}
