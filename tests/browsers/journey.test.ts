@@ -77,7 +77,7 @@ describe.each([
     await reach('button', 'Log out');
     expect(await browser.complaints()).toEqual([]);
 
-    await browser.open(`${origin}/live-bets/live-bet/${match.id}`);
+    await browser.open(`${origin}/live-bets/live-bet/${match.id}?slip=${match.id}`);
     await press('radio', 'Night Owls 80%');
     await write('Stake', '250');
     await sees('₹450.00');
