@@ -62,7 +62,7 @@ const groups = [
   {
     name: 'kit',
     test: within(
-      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:games/games|messages|money|requests|rules)|api/(?:requests|valid)',
+      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:digits|games/(?:games|payouts)|money|requests)|api/requests',
     ),
     priority: 2,
   },
@@ -74,9 +74,13 @@ const groups = [
   {
     name: 'games',
     test: within(
-      'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|record-check|round)\\.port|(?:fairness|hidden-balance|key-figures|play|returned|stage|stake|trouble)\\.view)',
+      'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|record-check|round)\\.port|(?:fairness|hidden-balance|key-figures|play|returned|stage|stake)\\.view)|ui/kit/small-coin',
     ),
   },
+  { name: 'forms', test: within('schemas/(?:ids|messages|rules)|api/valid') },
+  { name: 'targets', test: within('schemas/games/(?:dice-odds|targets)|ui/games/chance') },
+  { name: 'coin', test: within('ui/(?:games/coin-flip\\.view|kit/(?:coin|metal))') },
+  { name: 'rounds', test: within('ui/(?:games/(?:keep\\.port|trouble\\.view)|kit/peacock)') },
 ];
 
 export default defineConfig({

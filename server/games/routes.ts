@@ -1,5 +1,5 @@
 import { GAME_PATHS, GAMES, type Game } from '../../src/fairness/games.ts';
-import { FirstSeed, PLAYS, RotateSeeds } from '../../src/schemas/games/games.ts';
+import { FirstSeed, PLAYS, RotateSeeds } from '../../src/schemas/games/bodies.ts';
 import { playRouteOf } from '../../src/schemas/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashOf } from '../../src/fairness/seeds.ts';
-import type {
-  FirstCommitment,
-  FirstSeed,
-  RotateSeeds,
-  Rotation,
-  Seeds,
-} from '../../src/schemas/games/games.ts';
+import type { FirstSeed, RotateSeeds } from '../../src/schemas/games/bodies.ts';
+import type { FirstCommitment, Rotation, Seeds } from '../../src/schemas/games/games.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -3,7 +3,8 @@ import type { Testimony } from '../fairness/audit.ts';
 import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
 import type { CallError } from '../schemas/call-error.ts';
-import type { RotateSeeds, Rotation, Round } from '../schemas/games/games.ts';
+import type { RotateSeeds } from '../schemas/games/bodies.ts';
+import type { Rotation, Round } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './events.ts';
 
 /** What a round follows from, as it stands in the fields. */

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { CallError } from '../schemas/call-error.ts';
-import type { RotateSeeds, Rotation, RoundSeed, Seeds } from '../schemas/games/games.ts';
+import type { RotateSeeds } from '../schemas/games/bodies.ts';
+import type { Rotation, RoundSeed, Seeds } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './events.ts';
 
 interface SeedsContext {

@@ -1,5 +1,5 @@
 import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
-import { asciiDigits } from './rules.ts';
+import { asciiDigits } from './digits.ts';
 import { isWholePaise } from './rupees.ts';
 
 export * from './rupees.ts';

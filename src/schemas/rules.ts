@@ -1,4 +1,5 @@
 import { coerce, nullable, optional, refine, Struct, string } from 'superstruct';
+import { plainDigits } from './digits.ts';
 
 /** Returns the message that is shown when the value breaks the rule, or nothing. */
 export type Rule = (value: string) => string | undefined;
@@ -67,20 +68,6 @@ export const whenGiven =
   (rule: Rule): Rule =>
   (value) =>
     value === '' ? undefined : rule(value);
-
-const DEVANAGARI_ZERO = 0x0966;
-
-/** Devanagari digits become ASCII ones; spaces (of any kind) and dashes go. */
-export function plainDigits(value: string): string {
-  return asciiDigits(value).replace(/[-\u2010-\u2015]/g, '');
-}
-
-/** Devanagari digits become ASCII ones; spaces (of any kind) go. */
-export function asciiDigits(value: string): string {
-  return value
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '');
-}
 
 function typed(normalise: (value: string) => string, rules: Rule[]): Struct<string, null> {
   // Refined, not defined: superstruct then still compares fields with each other when one of them is wrong.

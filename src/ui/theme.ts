@@ -294,6 +294,11 @@ table { border-collapse: collapse; }
 @keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after, ::backdrop { ${still} } }
 [data-motion] *, [data-motion] *::before, [data-motion] *::after, [data-motion] ::backdrop { ${still} }
+/* A phone that lies on its side has no height to spare for bars. */
+@media (max-height: 479.98px) {
+  html { scroll-padding-block: var(--s3); }
+  .app-bar, .bottom-bar { position: static; }
+}
 @media print { .app-bar, .bottom-bar { display: none; } }
 `;
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { CoinFlipPlay, LimboPlay, roundPays, Target } from '../../src/schemas/games/games.ts';
+import { CoinFlipPlay, LimboPlay } from '../../src/schemas/games/bodies.ts';
+import { roundPays } from '../../src/schemas/games/payouts.ts';
+import { Target } from '../../src/schemas/games/targets.ts';
 
 describe('what a round pays', () => {
   test.each([

@@ -1,14 +1,6 @@
 import { GAME_PATHS, type Game } from '../../fairness/games.ts';
-import {
-  type FirstSeed,
-  type Play,
-  RECEIPTS,
-  ROUNDS,
-  type RotateSeeds,
-  Rotation,
-  Seeds,
-  SeedsAnswer,
-} from '../../schemas/games/games.ts';
+import type { FirstSeed, Play, RotateSeeds } from '../../schemas/games/bodies.ts';
+import { RECEIPTS, ROUNDS, Rotation, Seeds, SeedsAnswer } from '../../schemas/games/games.ts';
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { playRouteOf } from '../../schemas/requests.ts';
 import { http } from '../http.ts';

@@ -11,10 +11,11 @@ import {
   type,
 } from 'superstruct';
 import { SecurityCode } from '../account/account.ts';
+import { plainDigits } from '../digits.ts';
 import { wholeId } from '../ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from '../money.ts';
 import { line } from '../plain-text.ts';
-import { atMost, digits, matches, maybe, phoneDigits, plainDigits, required, text } from '../rules.ts';
+import { atMost, digits, matches, maybe, phoneDigits, required, text } from '../rules.ts';
 
 export * from './ledger.ts';
 

@@ -12,7 +12,7 @@ import {
   type RoundWorking,
   roundCheckMachine,
 } from '../../machines/round-check.machine.ts';
-import { RotateSeeds, type Round } from '../../schemas/games/games.ts';
+import type { Round } from '../../schemas/games/games.ts';
 import { RoundCheck } from '../../schemas/games/round-check.ts';
 import { rotateKept, wordOn } from './keep.port.ts';
 import type { OwnRecord } from './own-record.port.ts';
@@ -24,7 +24,7 @@ export function browserCheck(record: OwnRecord) {
       work: fromPromise(async ({ input: { game, draft, round } }) =>
         round === null ? workOutTyped(game, draft) : workOutRound(record, game, draft.server_seed, round),
       ),
-      reveal: fromPromise(async ({ input, signal }) => rotateKept(record, valid(RotateSeeds, input), signal)),
+      reveal: fromPromise(async ({ input, signal }) => rotateKept(record, input, signal)),
     },
   });
 }

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import type { Prediction } from '../../schemas/bets/matches.ts';
-import { COIN_FLIP_PAYS, roundPays } from '../../schemas/games/games.ts';
+import { COIN_FLIP_PAYS, roundPays } from '../../schemas/games/payouts.ts';
+import { lazily } from '../app/code.ts';
 import { Choice } from '../kit/choice.tsx';
-import { Coin, type CoinMotion, SmallCoin } from '../kit/coin.tsx';
+import { Coin, type CoinMotion } from '../kit/coin.tsx';
 import { Money } from '../kit/money.tsx';
+import { SmallCoin } from '../kit/small-coin.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import {
   type ChoiceProps,
@@ -13,6 +16,9 @@ import {
   type SceneProps,
 } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';
+
+// Nobody sees it before the first round, with which it comes.
+const Peacock = lazily(() => import('../kit/peacock.tsx'));
 
 const look: Look<'coinflip'> = {
   stage: 'The coin',
@@ -60,7 +66,19 @@ const MOTIONS: Record<Phase, CoinMotion> = {
 
 function CoinScene({ phase, round, revealMs }: SceneProps<'coinflip'>) {
   return (
-    <Coin side={round?.side ?? 'Head'} motion={MOTIONS[phase]} fallMs={revealMs} isStill={revealMs === 0} />
+    <Coin
+      side={round?.side ?? 'Head'}
+      motion={MOTIONS[phase]}
+      fallMs={revealMs}
+      tail={
+        phase !== 'ready' && (
+          <Suspense>
+            <Peacock />
+          </Suspense>
+        )
+      }
+      isStill={revealMs === 0}
+    />
   );
 }
 

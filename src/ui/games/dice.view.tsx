@@ -1,4 +1,5 @@
-import { diceOdds, roundPays, targetsOf } from '../../schemas/games/games.ts';
+import { diceOdds, targetsOf } from '../../schemas/games/dice-odds.ts';
+import { roundPays } from '../../schemas/games/payouts.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Input } from '../kit/input.tsx';
@@ -17,21 +18,22 @@ import {
   type SceneProps,
 } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';
+import { small } from './small.ts';
 
 const Table = styled('div')`
   display: grid;
   align-content: center;
-  gap: var(--s4);
-  min-height: 9.5rem;
-  padding-top: var(--s4);
+  gap: var(--s2);
   ${media.desktop} {
+    gap: var(--s4);
     min-height: 15rem;
+    padding-top: var(--s4);
   }
 `;
 
 const Figure = styled('div')<{ $tone: 'quiet' | 'plain' | 'won' }>`
   color: ${({ $tone }) => ({ quiet: 'var(--muted)', plain: 'var(--text)', won: 'var(--win)' })[$tone]};
-  font-size: clamp(2.75rem, 15vw, 5.5rem);
+  font-size: clamp(2.5rem, 7vw, 5.5rem);
   font-weight: 800;
   letter-spacing: -0.04em;
   line-height: 1;
@@ -40,7 +42,7 @@ const Figure = styled('div')<{ $tone: 'quiet' | 'plain' | 'won' }>`
 const Scale = styled('div')`
   position: relative;
   height: 1rem;
-  margin: 0 0.5rem 1.75rem;
+  margin: 0 0.5rem var(--s2);
   border-radius: var(--round);
   background: var(--line);
   > i {
@@ -55,6 +57,12 @@ const Scale = styled('div')`
     transform: translateX(-50%);
     color: var(--muted);
     font-size: var(--text-s);
+    ${small} {
+      display: none;
+    }
+  }
+  ${media.desktop} {
+    margin-bottom: 1.75rem;
   }
 `;
 
@@ -91,6 +99,28 @@ const Marker = styled('b')<{ $phase: Phase }>`
   }
   @media (prefers-reduced-motion: reduce) {
     animation: none;
+  }
+`;
+
+// On a phone the call and its target stand beside one another, and what is said about them under both.
+const CallBox = styled('div')`
+  ${small} {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    column-gap: var(--s3);
+    padding-bottom: 1.25rem;
+    > fieldset > :nth-child(2) {
+      grid-template-columns: 1fr 1fr;
+    }
+    > div:has(> label[for]) {
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: var(--s2);
+    }
+    [id$='-below'] {
+      position: absolute;
+      inset: auto 0 0;
+    }
   }
 `;
 
@@ -192,29 +222,31 @@ function Call({ choice: { direction, target }, errors, disabled, onChoose }: Cho
         : { direction: next, target: (100 - Number(target)).toFixed(2) },
     );
   return (
-    <>
-      <Choice<(typeof DIRECTIONS)[number]>
-        label={t('The roll will be')}
-        name="direction"
-        value={called}
-        error={errors.direction && translateMessage(errors.direction)}
-        options={[
-          { value: 'over', label: t('Over'), disabled },
-          { value: 'under', label: t('Under'), disabled },
-        ]}
-        onChange={turn}
-      />
-      <Input
-        label={t('Target')}
-        name="target"
-        value={target}
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={disabled}
-        hint={t('From {least} to {most}', { least: least.toFixed(2), most: most.toFixed(2) })}
-        error={errors.target && translateMessage(errors.target)}
-        onChange={(typed) => onChoose({ target: plainAmount(typed) })}
-      />
+    <div>
+      <CallBox>
+        <Choice<(typeof DIRECTIONS)[number]>
+          label={t('The roll will be')}
+          name="direction"
+          value={called}
+          error={errors.direction && translateMessage(errors.direction)}
+          options={[
+            { value: 'over', label: t('Over'), disabled },
+            { value: 'under', label: t('Under'), disabled },
+          ]}
+          onChange={turn}
+        />
+        <Input
+          label={t('Target')}
+          name="target"
+          value={target}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          hint={t('From {least} to {most}', { least: least.toFixed(2), most: most.toFixed(2) })}
+          error={errors.target && translateMessage(errors.target)}
+          onChange={(typed) => onChoose({ target: plainAmount(typed) })}
+        />
+      </CallBox>
       <Slider
         label={t('Move the target')}
         text={target}
@@ -225,7 +257,7 @@ function Call({ choice: { direction, target }, errors, disabled, onChoose }: Cho
         disabled={disabled}
         onChange={(moved) => onChoose({ target: moved.toFixed(2) })}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,24 @@
 import type { ReactNode } from 'react';
 import { GAME_NAMES, GAMES, type Game, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { PageTitle } from '../kit/page-title.tsx';
+import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { type Text, t } from '../text/text.ts';
+import { small } from './small.ts';
+
+// Where a game is played, a phone has no room for what the chosen tab says as well.
+const Play = styled('div')`
+  ${small} {
+    margin-top: calc(-1 * var(--s4));
+    > :first-child {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    > nav {
+      padding: 0;
+    }
+  }
+`;
 
 /** The way to one's own rounds. */
 const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo', dice: 'My rolls' };
@@ -16,9 +32,10 @@ interface GamesHeadingProps {
 
 /** What the pages of the games have in common: a heading, and the ways between them. */
 export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
+  const Box = page === 'play' ? Play : 'div';
   const isHere = (one: Game, its: GamesHeadingProps['page']) => one === game && its === page;
   return (
-    <div>
+    <Box>
       <PageTitle aside={aside}>{t(page === 'play' ? GAME_NAMES[game] : historyName(game))}</PageTitle>
       <Tabs
         label={t('Games')}
@@ -35,6 +52,6 @@ export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
           })),
         ]}
       />
-    </div>
+    </Box>
   );
 }

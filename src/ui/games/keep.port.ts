@@ -1,9 +1,12 @@
 import { games } from '../../api/games/games.ts';
 import { playRecordOf } from '../../api/games/play-record.ts';
+import { valid } from '../../api/valid.ts';
 import type { Game } from '../../fairness/games.ts';
 import { choiceText, resultText } from '../../fairness/rules.ts';
+import type { RoundDraft } from '../../machines/round.machine.ts';
 import { isCallError } from '../../schemas/call-error.ts';
-import type { Play, RotateSeeds, Rotation, Round, RoundReceipt } from '../../schemas/games/games.ts';
+import { PLAYS, RotateSeeds } from '../../schemas/games/bodies.ts';
+import type { Rotation, Round, RoundReceipt } from '../../schemas/games/games.ts';
 import type { Word } from '../../schemas/games/play-record.ts';
 import type { Resolved } from '../../schemas/requests.ts';
 import type { OwnRecord } from './own-record.port.ts';
@@ -25,14 +28,18 @@ export function wordOn<G extends Game>(game: G, round: Round<G>): Word {
   };
 }
 
-/** Plays a round. What is sent is kept before it is sent, and the answer before anybody sees it. */
+/**
+ * Plays a round. What is sent is kept before it is sent, and the answer before anybody sees it.
+ * @throws a refusal, when the draft breaks a rule
+ */
 export async function playKept<G extends Game>(
   { account }: OwnRecord,
   game: G,
-  play: Play<G>,
+  draft: RoundDraft,
   key: string,
   signal: AbortSignal,
 ): Promise<RoundReceipt<G>> {
+  const play = valid(PLAYS[game], draft);
   const store = playRecordOf(account);
   store.sent(key, {
     seed_id: play.seed_id,
@@ -62,12 +69,16 @@ export function keepResolved<G extends Game>(
   else store.dropped(key);
 }
 
-/** Changes the pair, and keeps what was chosen, what was revealed, and what is in use now. */
+/**
+ * Changes the pair, and keeps what was chosen, what was revealed, and what is in use now.
+ * @throws a refusal, when the draft breaks a rule
+ */
 export async function rotateKept(
   { account }: OwnRecord,
-  body: RotateSeeds,
+  draft: RotateSeeds,
   signal: AbortSignal,
 ): Promise<Rotation> {
+  const body = valid(RotateSeeds, draft);
   const store = playRecordOf(account);
   store.chose({ after: body.seed_id, client_seed: body.client_seed });
   const rotation = await games.rotateSeeds(body, signal);

@@ -3,22 +3,18 @@ import { styled } from '../kit/styled.ts';
 
 const List = styled('dl')`
   display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: var(--s2);
-  > div {
-    padding: var(--s2) var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--r2);
-  }
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  gap: var(--s3);
+  line-height: 1.4;
   dt {
     color: var(--muted);
     font-size: var(--text-s);
   }
   dd {
-    min-height: 1.5em;
-    font-size: var(--text-l);
+    min-height: 1.4em;
+    font-size: var(--text-m);
     font-weight: 700;
-    overflow-wrap: anywhere;
+    white-space: nowrap;
   }
 `;
 

@@ -1,4 +1,5 @@
-import { roundPays, Target } from '../../schemas/games/games.ts';
+import { roundPays } from '../../schemas/games/payouts.ts';
+import { Target } from '../../schemas/games/targets.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { Chips } from '../kit/chips.ts';
 import { CountUp, formatMultiplier } from '../kit/count-up.tsx';
@@ -14,9 +15,9 @@ import { Returned } from './returned.view.tsx';
 const Figure = styled('div')<{ $tone: 'quiet' | 'plain' | 'won' }>`
   display: grid;
   align-content: center;
-  height: 9.5rem;
+  height: 4.5rem;
   color: ${({ $tone }) => ({ quiet: 'var(--muted)', plain: 'var(--text)', won: 'var(--win)' })[$tone]};
-  font-size: clamp(2.75rem, 15vw, 5.5rem);
+  font-size: clamp(2.5rem, 7vw, 5.5rem);
   font-weight: 800;
   letter-spacing: -0.04em;
   line-height: 1;
@@ -31,10 +32,6 @@ const Chip = styled('span')<{ $won: boolean }>`
   color: ${({ $won }) => ($won ? 'var(--win)' : 'var(--muted)')};
   font-size: var(--text-s);
   font-weight: 650;
-`;
-
-const Aims = styled(Chips)`
-  margin-bottom: var(--s3);
 `;
 
 const look: Look<'limbo'> = {
@@ -95,7 +92,7 @@ const AIMS = ['1.50', '2.00', '10.00', '100.00'];
 
 function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'limbo'>) {
   return (
-    <>
+    <div>
       <Input
         label={t('Target')}
         name="target"
@@ -107,7 +104,7 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
         error={errors.target && translateMessage(errors.target)}
         onChange={(typed) => onChoose({ target: plainAmount(typed).replace(/[×x]$/i, '') })}
       />
-      <Aims>
+      <Chips>
         {AIMS.map((one) => (
           <button
             key={one}
@@ -119,8 +116,8 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
             {Number(one)}×
           </button>
         ))}
-      </Aims>
-    </>
+      </Chips>
+    </div>
   );
 }
 

@@ -1,20 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
 import { type Game, historyPath } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { lazily } from '../app/code.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
-import { Stack } from '../kit/layout.tsx';
 import { type Text, t } from '../text/text.ts';
 import { Fairness } from './fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
 import { HiddenBalance } from './hidden-balance.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
-import { focusAfterAttempt, GameLayout, RoundForm, Stage } from './stage.view.tsx';
+import { focusAfterAttempt, GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
 import { StakeField, stakeOf } from './stake.view.tsx';
-import { Trouble, troubleOf } from './trouble.view.tsx';
+import type { RoundTrouble } from './trouble.view.tsx';
+
+// Comes with the first round, before which there is none.
+const Trouble = lazily(() => import('./trouble.view.tsx'));
 
 /** How far a round has come, as the stage shows it. */
 export type Phase = 'ready' | 'playing' | 'checking' | 'revealing' | 'revealed';
@@ -75,30 +78,31 @@ export interface PlayProps<G extends Game> {
 export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: Look<G> }) {
   const { game, look, actor, seeds, record, latest } = props;
   return (
-    <Stack $gap={1}>
+    <>
       <GamesHeading game={game} page="play" />
       <GameLayout>
-        <RoundStage look={look} actor={actor} latest={latest} />
+        <RoundStage look={look} actor={actor} />
         <RoundFields look={look} actor={actor} />
+        <LatestRounds look={look} latest={latest} />
         <Fairness seeds={seeds} record={record} history={historyPath(game)} />
       </GameLayout>
-    </Stack>
+    </>
   );
 }
 
-interface RoundStageProps<G extends Game> {
+interface RoundProps<G extends Game> {
   look: Look<G>;
   actor: RoundRef<G>;
-  latest: ListRef<Round<G>>;
 }
 
-function RoundStage<G extends Game>({ look, actor, latest }: RoundStageProps<G>) {
+function RoundStage<G extends Game>({ look, actor }: RoundProps<G>) {
   const { Scene } = look;
   const phase = usePhase(actor);
+  const trouble = useTrouble(actor);
+  const msg = useSelector(actor, ({ context }) => context.msg);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const revealMs = useSelector(actor, ({ context }) => context.revealMs);
   const round = useSelector(actor, ({ context }) => context.receipt?.round);
-  const rounds = useSelector(latest, ({ context }) => context.rows);
   const isUndecided = phase !== 'ready' && phase !== 'revealed';
   const {
     headline,
@@ -106,20 +110,41 @@ function RoundStage<G extends Game>({ look, actor, latest }: RoundStageProps<G>)
     isWin = false,
   } = look.words(isUndecided, phase === 'revealed' ? round : undefined);
   return (
-    <>
-      <Stage
-        label={t(look.stage)}
-        headline={headline}
-        detail={detail}
-        isUndecided={isUndecided}
-        isWin={isWin}
-        latestLabel={t(look.latest)}
-        latest={rounds.map((one) => ({ id: one.id, won: one.won, ...look.result(one) }))}
-      >
-        <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />
-      </Stage>
+    <Stage
+      label={t(look.stage)}
+      headline={headline}
+      detail={detail}
+      isWin={isWin}
+      isRefused={trouble === 'refused'}
+      trouble={
+        trouble && (
+          <Suspense>
+            <Trouble trouble={trouble} msg={msg} onCheck={() => actor.send({ type: 'round.check' })} />
+          </Suspense>
+        )
+      }
+    >
+      <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />
       {isUndecided && <HiddenBalance />}
-    </>
+    </Stage>
+  );
+}
+
+function useTrouble<G extends Game>(actor: RoundRef<G>): RoundTrouble | undefined {
+  const request = useRequestStep(actor);
+  const ready = useSelector(actor, (state) =>
+    (['refused', 'outdated', 'notPlayed'] as const).find((trouble) => state.matches({ ready: trouble })),
+  );
+  return ready ?? (isChecking(request) ? request : undefined);
+}
+
+function LatestRounds<G extends Game>({ look, latest }: { look: Look<G>; latest: ListRef<Round<G>> }) {
+  const rounds = useSelector(latest, ({ context }) => context.rows);
+  return (
+    <Latest
+      label={t(look.latest)}
+      results={rounds.map((one) => ({ id: one.id, won: one.won, ...look.result(one) }))}
+    />
   );
 }
 
@@ -133,7 +158,7 @@ function usePhase<G extends Game>(actor: RoundRef<G>): Phase {
   return isRevealed ? 'revealed' : 'ready';
 }
 
-function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: RoundRef<G> }) {
+function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
   const { Choice } = look;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const attempts = useSelector(actor, ({ context }) => context.attempts);
@@ -142,8 +167,6 @@ function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: Ro
   const choice = useSelector(actor, ({ context }) => context.choice);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const errors = useSelector(actor, ({ context }) => context.errors);
-  const trouble = useSelector(actor, troubleOf);
-  const msg = useSelector(actor, ({ context }) => context.msg);
   // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
@@ -154,33 +177,25 @@ function RoundFields<G extends Game>({ look, actor }: { look: Look<G>; actor: Ro
   const { chance, pays } = look.odds(choice, stakeOf(stake));
   return (
     <RoundForm formRef={form} onSubmit={() => actor.send({ type: 'round.play' })}>
-      <div>
-        <Choice
-          choice={choice}
-          errors={errors}
-          disabled={isBusy}
-          onChoose={(chosen) => actor.send({ type: 'round.choose', choice: chosen })}
-        />
-        <StakeField
-          stake={stake}
-          error={errors.bet_amount}
-          disabled={isBusy}
-          onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
-        />
-      </div>
-      <KeyFigures
-        items={[
-          { term: t('Chance'), value: chance },
-          { term: t('A win pays'), value: pays },
-        ]}
+      <Choice
+        choice={choice}
+        errors={errors}
+        disabled={isBusy}
+        onChoose={(chosen) => actor.send({ type: 'round.choose', choice: chosen })}
       />
-      <div aria-live="polite">
-        <Trouble
-          trouble={trouble ?? (isChecking(request) ? request : undefined)}
-          msg={msg}
-          onCheck={() => actor.send({ type: 'round.check' })}
+      <StakeField
+        stake={stake}
+        error={errors.bet_amount}
+        disabled={isBusy}
+        onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
+      >
+        <KeyFigures
+          items={[
+            { term: t('Chance'), value: chance },
+            { term: t('A win pays'), value: pays },
+          ]}
         />
-      </div>
+      </StakeField>
       <Button
         type="submit"
         wide

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import { games } from '../../api/games/games.ts';
-import { valid } from '../../api/valid.ts';
 import { seedsMachine } from '../../machines/seeds.machine.ts';
 import type { SeedsRef } from '../../machines/types.ts';
-import { type FirstCommitment, RotateSeeds, type Seeds } from '../../schemas/games/games.ts';
+import type { FirstCommitment, Seeds } from '../../schemas/games/games.ts';
 import type { OwnRecord } from './own-record.port.ts';
 import { keeping } from './record-check.port.ts';
 
@@ -12,9 +11,7 @@ export function playerSeeds(record: OwnRecord) {
   return seedsMachine.provide({
     actors: {
       load: fromPromise(({ signal }) => loadKept(record, signal)),
-      rotate: fromPromise(async ({ input, signal }) =>
-        (await keeping()).rotateKept(record, valid(RotateSeeds, input), signal),
-      ),
+      rotate: fromPromise(async ({ input, signal }) => (await keeping()).rotateKept(record, input, signal)),
     },
   });
 }

@@ -1,10 +1,9 @@
 import { requests } from '../../api/requests.ts';
-import { valid } from '../../api/valid.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { MoneyRequestMachine } from '../../machines/money-request.machine.ts';
 import { type RoundDraft, roundMachine } from '../../machines/round.machine.ts';
 import type { RoundMachine } from '../../machines/types.ts';
-import { PLAYS, RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
+import { RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
 import { playRouteOf } from '../../schemas/requests.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import type { OwnRecord } from './own-record.port.ts';
@@ -16,11 +15,7 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
   const request = moneyRequestOf<RoundDraft, RoundReceipt<G>>({
     route,
     receipt: RECEIPTS[game],
-    send: async (draft, key, signal) => {
-      const body = valid(PLAYS[game], draft);
-      const { playKept } = await keeping();
-      return playKept(own, game, body, key, signal);
-    },
+    send: async (draft, key, signal) => (await keeping()).playKept(own, game, draft, key, signal),
     onResolved: async (key, resolved) => (await keeping()).keepResolved(own, game, key, resolved),
   });
   // One machine serves every game; what its rounds are comes from its ports alone.

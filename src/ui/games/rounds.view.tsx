@@ -1,8 +1,8 @@
 import type { Game } from '../../fairness/games.ts';
 import type { Round } from '../../schemas/games/games.ts';
-import { SmallCoin } from '../kit/coin.tsx';
 import { formatMultiplier } from '../kit/count-up.tsx';
 import { Row } from '../kit/layout.tsx';
+import { SmallCoin } from '../kit/small-coin.tsx';
 import type { Column } from '../kit/table.tsx';
 import { t, translateMessage } from '../text/text.ts';
 

@@ -1,53 +1,128 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme.ts';
+import { small } from './small.ts';
 
-/** A game: what happens, what the player does, what makes it fair. The last stands under the first on a desktop. */
+/**
+ * A game: what happens, what the player does, what came before, what makes it fair. Beside one another from a
+ * tablet on; on a phone all that a round takes stands between the bars, so that nobody scrolls for it.
+ */
 export const GameLayout = styled('div')`
   display: grid;
-  gap: var(--s4);
+  gap: 0.375rem;
   align-items: start;
-  margin-top: var(--s4);
+  margin-top: 0.375rem;
   > * {
     min-width: 0;
   }
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 23rem;
-    grid-template-rows: auto 1fr;
-    gap: var(--s5);
-    > :nth-child(2) {
-      grid-column: 2;
-      grid-row: 1 / 3;
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) minmax(19rem, 23rem);
+    grid-template-rows: auto auto 1fr;
+    gap: var(--s4);
+    > * {
+      grid-column: 1;
     }
+    > form {
+      grid-column: 2;
+      grid-row: 1 / 4;
+    }
+  }
+  ${media.desktop} {
+    gap: var(--s5);
+    margin-top: var(--s4);
   }
 `;
 
 const Box = styled('section')`
+  position: relative;
   display: grid;
-  gap: var(--s3);
-  padding: 0 var(--s4) var(--s4);
+  gap: var(--s1);
+  padding: 0.375rem var(--s3);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: radial-gradient(90% 70% at 50% 34%, var(--glow), transparent), var(--surface);
   text-align: center;
+  overflow: hidden;
   ${media.desktop} {
-    padding-block: var(--s5);
+    gap: var(--s3);
+    padding: var(--s5) var(--s4);
   }
 `;
 
 const Words = styled('div')<{ $isWin: boolean }>`
-  min-height: 3.375rem;
+  min-height: 2.75rem;
+  line-height: 1.3;
   > p:first-child {
-    font-size: var(--text-xl);
+    font-size: var(--text-l);
     font-weight: 750;
     letter-spacing: -0.01em;
-    line-height: 1.3;
   }
   > p + p {
     color: ${({ $isWin }) => ($isWin ? 'var(--win)' : 'var(--muted)')};
+    font-size: var(--text-s);
     font-weight: ${({ $isWin }) => ($isWin ? 700 : 400)};
   }
+  :lang(hi) & {
+    min-height: 3.25rem;
+    line-height: 1.55;
+  }
+  ${media.desktop} {
+    min-height: 3.375rem;
+    > p:first-child {
+      font-size: var(--text-xl);
+    }
+    > p + p {
+      font-size: var(--text-m);
+    }
+  }
 `;
+
+// Over what has not happened, so that it moves nothing.
+const Over = styled('div')`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  align-content: center;
+  padding: var(--s2);
+  background: var(--surface);
+  text-align: start;
+  overflow: auto;
+  &:empty {
+    top: auto;
+    padding: 0;
+  }
+`;
+
+interface StageProps {
+  /** names the place */
+  label: string;
+  /** what moves */
+  children: ReactNode;
+  /** the result in words, which are read out */
+  headline: ReactNode;
+  detail: ReactNode;
+  /** the detail speaks of money won */
+  isWin: boolean;
+  /** what came between a tap and its result, in place of all that */
+  trouble: ReactNode;
+  /** that announces itself as an error; other trouble is read out politely */
+  isRefused: boolean;
+}
+
+/** Where a game happens. */
+export function Stage(props: StageProps) {
+  const { label, children, headline, detail, isWin, trouble, isRefused } = props;
+  return (
+    <Box aria-label={label}>
+      {children}
+      <Words role="status" $isWin={isWin}>
+        <p>{headline}</p>
+        <p>{detail}</p>
+      </Words>
+      <Over aria-live={isRefused ? undefined : 'polite'}>{trouble}</Over>
+    </Box>
+  );
+}
 
 const Strip = styled('ol')`
   display: flex;
@@ -68,59 +143,65 @@ const Strip = styled('ol')`
   }
 `;
 
-interface StageProps {
-  /** names the place */
-  label: string;
-  /** what moves */
-  children: ReactNode;
-  /** the result in words, which are read out */
-  headline: ReactNode;
-  detail: ReactNode;
-  /** the detail speaks of money won */
-  isWin: boolean;
-  /** something moves here, and wants to be seen */
-  isUndecided: boolean;
-  /** the latest results, the newest first */
-  latest: { id: number; won: boolean; says: string; shown: ReactNode }[];
+interface LatestProps {
   /** names them */
-  latestLabel: string;
+  label: string;
+  /** the newest first */
+  results: { id: number; won: boolean; says: string; shown: ReactNode }[];
 }
 
-/** Where a game happens. */
-export function Stage(props: StageProps) {
-  const { label, children, headline, detail, isWin, isUndecided, latest, latestLabel } = props;
-  const box = useCallback(
-    (element: HTMLElement | null) => {
-      if (isUndecided) element?.scrollIntoView({ block: 'nearest' });
-    },
-    [isUndecided],
-  );
+/** The latest results. */
+export function Latest({ label, results }: LatestProps) {
   return (
-    <Box ref={box} aria-label={label}>
-      {children}
-      <Words role="status" $isWin={isWin}>
-        <p>{headline}</p>
-        <p>{detail}</p>
-      </Words>
-      <Strip aria-label={latestLabel}>
-        {latest.map(({ id, won, says, shown }) => (
-          <li key={id} data-won={won || undefined}>
-            <span className="sr-only">{says}</span>
-            {shown}
-          </li>
-        ))}
-      </Strip>
-    </Box>
+    <Strip aria-label={label}>
+      {results.map(({ id, won, says, shown }) => (
+        <li key={id} data-won={won || undefined}>
+          <span className="sr-only">{says}</span>
+          {shown}
+        </li>
+      ))}
+    </Strip>
   );
 }
 
 const Form = styled('form')`
   display: grid;
-  gap: var(--s3);
-  padding: var(--s4);
+  gap: 0.375rem;
+  padding: var(--s2) var(--s3);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
+  /* All of it stands over the bottom bar as it is: nothing scrolls for who comes by keyboard. */
+  @media (max-width: 1023.98px) and (min-height: 480px) {
+    button,
+    input {
+      scroll-margin-bottom: calc(-1 * (var(--tap) + var(--s3)));
+    }
+  }
+  /* On a phone a field's name stands before it, and a group of keys says by itself what it is. */
+  ${small} {
+    fieldset > legend {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    div:has(> label[for]) {
+      display: grid;
+      grid-template-columns: 4rem minmax(0, 1fr);
+      align-items: center;
+      > :last-child {
+        grid-column: 1 / -1;
+      }
+    }
+    [id$='-below'] {
+      min-height: 1.25rem;
+      padding: 0.125rem 0 0;
+      line-height: 1.3;
+    }
+  }
+  ${media.desktop} {
+    gap: var(--s3);
+    padding: var(--s4);
+  }
 `;
 
 interface RoundFormProps {

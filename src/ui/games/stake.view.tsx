@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { MAX_PAYOUT } from '../../schemas/games/games.ts';
+import type { ReactNode } from 'react';
+import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
 import { useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
@@ -7,6 +8,7 @@ import { Chips } from '../kit/chips.ts';
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
+import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 
 const QUICK = [50, 100, 500];
@@ -18,16 +20,56 @@ interface StakeFieldProps {
   error: string | undefined;
   disabled: boolean;
   onChange: (stake: string) => void;
+  /** what can be won; a word on the stake stands in its place */
+  children: ReactNode;
 }
 
+// A line of its own for what is wrong would move the button under it, or leave a gap.
+const Box = styled('div')`
+  position: relative;
+  > :first-child > :last-child {
+    position: absolute;
+    z-index: 1;
+    inset: auto 0 0;
+    height: var(--below);
+    min-height: 0;
+    padding: 0;
+    background: var(--surface);
+    &:has(> [aria-live]:empty) {
+      height: 0;
+    }
+  }
+  --below: 2.625rem;
+  :lang(hi) & {
+    --below: 3rem;
+  }
+`;
+
+const Steps = styled(Chips)`
+  margin-top: 0.375rem;
+`;
+
+const Below = styled('div')`
+  display: grid;
+  align-items: center;
+  height: var(--below);
+  margin-top: 0.375rem;
+  font-size: var(--text-s);
+  > div a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 1.75rem;
+  }
+`;
+
 /** The stake of a round, with steps to halve it, to double it, and to all there is. */
-export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps) {
+export function StakeField({ stake, error, disabled, onChange, children }: StakeFieldProps) {
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const rupees = stakeOf(stake);
   const most = Math.min(balance, MAX_PAYOUT);
   const put = (next: number) => onChange(plainText(next));
   return (
-    <div>
+    <Box>
       <AmountInput
         label={t('Stake')}
         name="bet_amount"
@@ -36,7 +78,7 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         error={error && translateMessage(error)}
         onChange={(typed) => onChange(plainAmount(typed))}
       />
-      <Chips>
+      <Steps>
         <button
           type="button"
           aria-label={t('½ of the stake')}
@@ -67,16 +109,20 @@ export function StakeField({ stake, error, disabled, onChange }: StakeFieldProps
         <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
           {t('All')}
         </button>
-      </Chips>
-      {rupees > balance && !disabled && (
-        <Row $justify="space-between">
-          <span>
-            {t('Your balance is')} <Money rupees={balance} />
-          </span>
-          <Link href="/make-deposit">{t('Add play money')}</Link>
-        </Row>
-      )}
-    </div>
+      </Steps>
+      <Below>
+        {rupees > balance && !disabled ? (
+          <Row $justify="space-between">
+            <span>
+              {t('Your balance is')} <Money rupees={balance} />
+            </span>
+            <Link href="/make-deposit">{t('Add play money')}</Link>
+          </Row>
+        ) : (
+          children
+        )}
+      </Below>
+    </Box>
   );
 }
 

@@ -6,17 +6,8 @@ import { t, translateMessage } from '../text/text.ts';
 /** What came between a tap and its result. */
 export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';
 
-interface RoundState {
-  matches(state: { ready: 'refused' | 'outdated' | 'notPlayed' }): boolean;
-}
-
-/** The trouble that a round has come to. */
-export function troubleOf(state: RoundState): RoundTrouble | undefined {
-  return (['refused', 'outdated', 'notPlayed'] as const).find((trouble) => state.matches({ ready: trouble }));
-}
-
 interface TroubleProps {
-  trouble: RoundTrouble | undefined;
+  trouble: RoundTrouble;
   /** the server's word on a refusal */
   msg: string;
   /** asks now what became of the round */
@@ -24,7 +15,7 @@ interface TroubleProps {
 }
 
 /** Says what came between a tap and its result, and that no money moves unseen. */
-export function Trouble({ trouble, msg, onCheck }: TroubleProps) {
+export default function Trouble({ trouble, msg, onCheck }: TroubleProps) {
   switch (trouble) {
     case 'refused':
       return (
@@ -69,7 +60,5 @@ export function Trouble({ trouble, msg, onCheck }: TroubleProps) {
       );
     case 'reconciling':
       return <Note icon="clock">{t('Asking the server what became of this round…')}</Note>;
-    default:
-      return null;
   }
 }

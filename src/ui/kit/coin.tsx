@@ -1,16 +1,14 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../text/text.ts';
+import { LINE, METAL, RELIEF } from './metal.ts';
+import type { CoinSide } from './small-coin.tsx';
 import { styled } from './styled.ts';
-
-export type CoinSide = 'Head' | 'Tail';
 
 /** rest: lies on its side · spinning: thrown · drifting: still in the air, slower · landing: falls on its side */
 export type CoinMotion = 'rest' | 'spinning' | 'drifting' | 'landing';
 
-const METAL = { light: '#ffe29a', mid: '#ffb224', deep: '#e08e00', dark: '#a96200', ink: '#5d3500' };
-
 const Stage = styled('div')`
-  --coin: clamp(8.5rem, 38vw, 16rem);
+  --coin: clamp(5rem, 18vw, 16rem);
   position: relative;
   display: grid;
   place-items: center;
@@ -87,6 +85,8 @@ interface CoinProps {
   motion: CoinMotion;
   /** how long it takes to land, in milliseconds */
   fallMs: number;
+  /** what the tail shows: the peacock, as soon as it is here */
+  tail: ReactNode;
   /** nothing moves: while it would be in the air, it has no side to show */
   isStill: boolean;
 }
@@ -95,7 +95,7 @@ interface CoinProps {
  * The coin of the house: an elephant's head on one side, a peacock's tail on the other. In the air it turns without
  * a side to come; only transforms move, so that a cheap phone keeps up.
  */
-export function Coin({ side, motion, fallMs, isStill }: CoinProps) {
+export function Coin({ side, motion, fallMs, tail, isStill }: CoinProps) {
   const lift = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const shadow = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ export function Coin({ side, motion, fallMs, isStill }: CoinProps) {
       <Lift ref={lift}>
         <Body ref={body}>
           <Face legend={isBlank ? '' : t('Head')}>{!isBlank && <Elephant />}</Face>
-          <Face legend={isBlank ? '' : t('Tail')}>{!isBlank && <Peacock />}</Face>
+          <Face legend={isBlank ? '' : t('Tail')}>{!isBlank && tail}</Face>
           <span />
           <span />
           <b />
@@ -288,9 +288,6 @@ function Face({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-const RELIEF = { fill: '#ffd06a', stroke: METAL.ink, strokeWidth: 2.6 };
-const LINE = { fill: 'none', stroke: METAL.ink, strokeWidth: 2 };
-
 function Elephant() {
   const half = (
     <>
@@ -334,73 +331,5 @@ function Elephant() {
         d="M100 22c5 6 7 10 6 15 5-2 9-1 12 2-4 5-11 7-18 7s-14-2-18-7c3-3 7-4 12-2-1-5 1-9 6-15Z"
       />
     </>
-  );
-}
-
-const OUTER = [-84, -63, -42, -21, 0, 21, 42, 63, 84];
-const INNER = [-73, -52, -31, -10, 10, 31, 52, 73];
-
-function Peacock() {
-  return (
-    <>
-      {OUTER.map((angle) => (
-        <g key={angle} transform={`rotate(${angle} 100 118)`}>
-          <path {...LINE} strokeOpacity="0.7" d="M100 106V64" />
-          <path
-            {...RELIEF}
-            strokeWidth="2.2"
-            d="M100 39c9 6 12 13 11 19-1 6-6 9-11 9s-10-3-11-9c-1-6 2-13 11-19Z"
-          />
-          <path d="M100 48c5 4 6 8 5 11-1 3-3 4-5 4s-4-1-5-4c-1-3 0-7 5-11Z" fill={METAL.dark} />
-          <circle cx="100" cy="58.5" r="1.9" fill={METAL.light} />
-        </g>
-      ))}
-      {INNER.map((angle) => (
-        <g key={angle} transform={`rotate(${angle} 100 118)`}>
-          <path {...RELIEF} strokeWidth="1.8" d="M100 72c6 4 7 9 7 12-1 4-4 6-7 6s-6-2-7-6c0-3 1-8 7-12Z" />
-          <circle cx="100" cy="83" r="2.2" fill={METAL.ink} />
-        </g>
-      ))}
-      <path
-        {...RELIEF}
-        d="M100 158c-15-5-22-18-19-32 2-9 10-13 12-22 1-5 0-10 1-14 1-5 4-7 7-7s6 2 6 6c0 6-2 10-1 15 2 9 11 13 13 22 3 14-4 27-19 32Z"
-      />
-      <path
-        {...LINE}
-        strokeOpacity="0.7"
-        d="M91 124q4 5 9 0 5 5 9 0M88 134q6 6 12 0 6 6 12 0M91 144q4 5 9 0 5 5 9 0"
-      />
-      <circle cx="101" cy="89" r="1.9" fill={METAL.ink} />
-      <path {...LINE} strokeWidth="1.8" d="M100 83l-6-10M101 83l0-12M102 83l6-10" />
-      <g fill={METAL.ink}>
-        <circle cx="94" cy="72" r="2.1" />
-        <circle cx="101" cy="70" r="2.1" />
-        <circle cx="108" cy="72" r="2.1" />
-      </g>
-    </>
-  );
-}
-
-const Small = styled('span')<{ $side: CoinSide }>`
-  display: inline-grid;
-  place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
-  flex: none;
-  border: 2px solid ${METAL.mid};
-  border-radius: 50%;
-  background: ${({ $side }) => ($side === 'Head' ? METAL.mid : 'transparent')};
-  color: ${({ $side }) => ($side === 'Head' ? '#1a1204' : 'var(--press-text)')};
-  font-size: var(--text-xs);
-  font-weight: 800;
-  line-height: 1;
-`;
-
-/** A side in the size of a word: full for a head, open for a tail. Decoration; give the word beside it. */
-export function SmallCoin({ side }: { side: CoinSide }) {
-  return (
-    <Small $side={side} aria-hidden="true">
-      {[...new Intl.Segmenter().segment(t(side))][0]?.segment}
-    </Small>
   );
 }

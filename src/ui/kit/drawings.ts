@@ -18,8 +18,6 @@ export const mail = 'M4 6h16v12.5H4zM4 7l8 6.5L20 7';
 
 export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.1 2.1 0 0 0 4 0M12 5V3.5';
 
-export const copy = 'M9 9h11v11H9zM15 9V4H4v11h5';
-
 export const plus = 'M12 5v14M5 12h14';
 
 export const chevronDown = 'M6 9.5l6 6 6-6';

@@ -28,7 +28,8 @@ import {
 import { hashOf } from '../../../src/fairness/seeds.ts';
 import { workOut } from '../../../src/fairness/working.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
-import { COIN_FLIP_PAYS, MAX_PAYOUT, MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/games.ts';
+import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
+import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/messages.ts';
 import { MIN_WITHDRAWAL } from '../../../src/schemas/money.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/wallet.ts';

@@ -1,0 +1,13 @@
+const DEVANAGARI_ZERO = 0x0966;
+
+/** Devanagari digits become ASCII ones; spaces (of any kind) and dashes go. */
+export function plainDigits(value: string): string {
+  return asciiDigits(value).replace(/[-\u2010-\u2015]/g, '');
+}
+
+/** Devanagari digits become ASCII ones; spaces (of any kind) go. */
+export function asciiDigits(value: string): string {
+  return value
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '');
+}

@@ -1,0 +1,23 @@
+import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
+
+/** A multiplier that a bettor may aim at. */
+export const MIN_TARGET = 1.01;
+export const MAX_TARGET = 1_000_000;
+
+const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
+
+/** A number with at most two decimals. A string is read only when it is a plain decimal. */
+export const targetFrom = (least: number, most: number, outOfRange: string): Struct<number, null> =>
+  coerce(
+    refine(number(), 'target', (value) => {
+      if (!(value >= least && value <= most)) return outOfRange;
+      return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || 'Use at most two decimals';
+    }),
+    optional(nullable(union([string(), number()]))),
+    (value) => (typeof value === 'string' ? targetOf(value.trim()) : (value ?? 0)),
+  );
+
+/** A limbo target: a multiplier. */
+export const Target = targetFrom(MIN_TARGET, MAX_TARGET, OUT_OF_RANGE);
+
+const targetOf = (typed: string) => (/^\d{1,8}(?:\.\d+)?$/.test(typed) ? Number(typed) : 0);

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody with 1,000 rupees on a game's page, on a screen of that size. */
+async function atGame(path: string, viewport: { width: number; height: number }) {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.context.newPage();
+  await page.setViewportSize(viewport);
+  await page.goto(path);
+  return { ...person, phone, page };
+}
+
+const stakeOf = (page: Page) => page.getByLabel('Stake', { exact: true });
+const playOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Where a round's parts are on the screen, how far it is scrolled, and what has focus. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const edges = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return { top: Math.round(box?.top ?? Number.NaN), bottom: Math.round(box?.bottom ?? Number.NaN) };
+    };
+    return {
+      bar: edges('.app-bar').bottom,
+      bottomBar: edges('.bottom-bar').top,
+      stage: edges('main section'),
+      stake: edges('input[name=bet_amount]'),
+      play: edges('main button[type=submit]'),
+      scrolled: scrollY,
+    };
+  });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe.each([
+  { path: '/coin-flip', play: 'Flip the coin', choose: chooseTail },
+  { path: '/limbo', play: 'Play', choose: async () => {} },
+  { path: '/dice', play: 'Roll the dice', choose: async () => {} },
+])('$path', ({ path, play, choose }) => {
+  test('on 360×640 a round takes no scrolling: nothing moves, whatever becomes of it', async () => {
+    const { page, phone } = await atGame(path, { width: 360, height: 640 });
+    await playOf(page, play).and(page.locator(':enabled')).waitFor();
+    const at = await seen(page);
+    expect(at.stage.top).toBeGreaterThanOrEqual(at.bar);
+    expect(at.stake.bottom).toBeLessThan(at.play.top);
+    expect(at.play.bottom).toBeLessThanOrEqual(at.bottomBar);
+
+    await playOf(page, play).click();
+    await page.getByText('The amount needs to be more than 0', { exact: true }).waitFor();
+    expect(await seen(page)).toEqual(at);
+    await stakeOf(page).fill('1001');
+    await page.getByRole('link', { name: 'Add play money', exact: true }).waitFor();
+    await choose(page);
+    expect(await seen(page)).toEqual(at);
+    await stakeOf(page).fill('10');
+    await page.route('**/api/*/play', (route) =>
+      route.fulfill({ status: 429, json: { msg: 'Too many requests, please try again later' } }),
+    );
+    await playOf(page, play).click();
+    await page.getByText('Nothing was played. No money has moved.', { exact: true }).waitFor();
+    expect(await seen(page)).toEqual(at);
+    await page.unrouteAll();
+
+    for (let round = 0; round < 3; round += 1) {
+      const answer = page.waitForResponse('**/api/*/play');
+      await playOf(page, play).click();
+      await answer;
+      expect(await seen(page)).toEqual(at);
+      await playOf(page, play).waitFor();
+      expect(await seen(page)).toEqual(at);
+      expect(await focused(page)).toBe(play);
+    }
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('on 640×360 no bar covers it, and it can be reached', async () => {
+    const { page } = await atGame(path, { width: 640, height: 360 });
+    await playOf(page, play).and(page.locator(':enabled')).waitFor();
+    const covers = await page.evaluate(() =>
+      [...document.querySelectorAll('.app-bar, .bottom-bar')].map((bar) => getComputedStyle(bar).position),
+    );
+    expect(covers).toEqual(['static', 'static']);
+    await stakeOf(page).fill('10');
+    await choose(page);
+    await playOf(page, play).click();
+    await playOf(page, play).waitFor();
+    const at = await seen(page);
+    expect(at.play.top).toBeGreaterThanOrEqual(0);
+    expect(at.play.bottom).toBeLessThanOrEqual(360);
+  });
+});
+
+function chooseTail(page: Page): Promise<void> {
+  return page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+}
+
+test('dice over and under: the balance, the history and the statement have both; both are verified', async () => {
+  const { page, phone, userId } = await atGame('/dice', { width: 360, height: 740 });
+  const roll = playOf(page, 'Roll the dice');
+  const balanceIs = (rupees: number) =>
+    page
+      .getByRole('banner')
+      .getByText(`₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`, { exact: true })
+      .waitFor();
+  await stakeOf(page).fill('100');
+  await page.getByLabel('Target', { exact: true }).fill('40.00');
+  await roll.dblclick();
+  await page.getByText('Over 40.00', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Under', exact: true }).check({ force: true });
+  await page.getByLabel('Target', { exact: true }).fill('70.00');
+  await roll.click();
+  await page.getByText('Under 70.00', { exact: true }).waitFor();
+
+  const rounds = await world.database.query<{ roll: number; payout_paise: number }>(
+    'select result as roll, payout_paise from rounds where user_id = $1 order by id',
+    [userId],
+  );
+  const [over, under] = rounds;
+  if (over === undefined || under === undefined) throw new Error('Two rounds were to be played');
+  expect(rounds).toHaveLength(2);
+  // 6,000 and 7,000 of the 10,001 rolls win, and what they pay leaves one percent to the house.
+  expect(over.payout_paise).toBe(over.roll > 4000 ? 16_501 : 0);
+  expect(under.payout_paise).toBe(under.roll < 7000 ? 14_144 : 0);
+  const left = 800 + (over.payout_paise + under.payout_paise) / 100;
+  await balanceIs(left);
+  expect(await cashOf(world.database, userId)).toBe(left);
+
+  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await page.getByLabel('Your new seed', { exact: true }).fill('seven come eleven');
+  await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
+
+  await page.goto('/dice-history');
+  await page.getByText('Over 40.00', { exact: true }).waitFor();
+  await page.getByText('Under 70.00', { exact: true }).waitFor();
+  await phone.context.setOffline(true);
+  const isRight = async (drawn: number) => {
+    const name = `It is right: ${(drawn / 100).toFixed(2)}`;
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  };
+  await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();
+  await isRight(over.roll);
+  await page.getByRole('button', { name: /^Verify round 2 of [0-9a-f]{8}$/ }).click();
+  await isRight(under.roll);
+  await phone.context.setOffline(false);
+
+  await page.goto('/wallet-history');
+  await page.getByText('Dice', { exact: true }).first().waitFor();
+  expect(phone.complaints).toEqual([]);
+});
