@@ -115,8 +115,8 @@ function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) 
     <Row href={placeOf(kind, subject)}>
       <span>
         <strong>{t(names[kind])}</strong>
-        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : note}</small>}
         <small>
+          {note !== '' && <>{kind.startsWith('ticket.') ? translateMessage(note) : note} · </>}
           <Time at={at} show="datetime" />
         </small>
       </span>
