@@ -58,6 +58,10 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   expect(await bets(userId)).toEqual([
     { status: 'won', stake_paise: 25_000, win_ratio: 80, pays_paise: 45_000 },
   ]);
+  await page.getByRole('dialog').getByRole('link', { name: '000 001', exact: true }).click();
+  await page.getByRole('heading', { name: 'Receipt 000 001', exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Won', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
 import { Bone } from '../kit/skeleton.tsx';
@@ -22,6 +23,7 @@ import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { InMoney } from './live-price.view.tsx';
 import { TimeLeft } from './match-state.view.tsx';
+import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
@@ -547,6 +549,10 @@ function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
 
 function receiptLines(bet: Bet, balance: ReactNode) {
   return [
+    {
+      term: t('Receipt'),
+      value: <Link href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</Link>,
+    },
     { term: t('Match'), value: bet.match_name },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },

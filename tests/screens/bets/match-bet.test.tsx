@@ -236,6 +236,9 @@ describeOnScreen(matchBetMachine, {
       await expect
         .element(page.getByRole('link', { name: 'My bets' }))
         .toHaveAttribute('href', '/bet-history');
+      await expect
+        .element(page.getByRole('link', { name: '000 001' }))
+        .toHaveAttribute('href', '/bet-history/1');
       await expect.element(stake).not.toBeInTheDocument();
     },
     toppingUp: async () => {
