@@ -14,7 +14,10 @@ export const routes = table.map(({ path }) => path);
 export async function render(language: Language) {
   await loadLanguage(language);
   const { title } = await home.page.load();
-  const { prelude } = await prerender(<App actors={createActors()} isHydrating />);
+  // In one piece: React would put a long part at the end, as Hindi makes it, for an inline script to bring to its place.
+  const { prelude } = await prerender(<App actors={createActors()} isHydrating />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   return {
     title: titleOf(title),
     html: await new Response(prelude).text(),

@@ -111,7 +111,7 @@ function styles(): string {
   --r1: 0.375rem; --r2: 0.625rem; --r3: 1rem; --round: 999px;
   --text-xs: 0.75rem; --text-s: 0.8125rem; --text-m: 0.9375rem; --text-l: 1.125rem; --text-xl: 1.375rem;
   --text-2xl: 1.75rem; --text-3xl: clamp(2rem, 1.5rem + 2.2vw, 3rem);
-  --tap: 2.75rem; --bar-height: 3.5rem; --bottom-height: 3.75rem; --page: 70rem; --docked: 24rem;
+  --tap: 2.75rem; --bar-height: min(3.5rem, 17.5vw); --bottom-height: 3.75rem; --page: 70rem; --docked: 24rem;
   --quick: 120ms ease-out;
   --font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', 'Nirmala UI',
     'Kohinoor Devanagari', 'Helvetica Neue', Arial, sans-serif;
@@ -171,8 +171,11 @@ table { border-collapse: collapse; }
   border-radius: var(--r2); background: var(--press); color: var(--on-press); font-weight: 600; }
 .skip:focus { transform: none; }
 
-/* The bar is dark in either theme, and so is what stands on it. */
+/* The bar is dark in either theme, and so is what stands on it. However large a text is wanted, it stays in one line:
+   on a phone, what stands on it grows with the window alone. */
 .app-bar { position: sticky; top: 0; z-index: 20; color-scheme: dark; ${properties(palettes.dark)}
+  --tap: min(2.75rem, 13.75vw); --text-s: min(0.8125rem, 4.1vw); --text-m: min(0.9375rem, 4.7vw);
+  --text-l: min(1.125rem, 5.6vw); --s2: min(0.5rem, 2vw); --s3: min(0.75rem, 2.5vw); --s4: min(1rem, 3.5vw);
   background: var(--bar); color: var(--bar-text); border-bottom: 1px solid var(--bar-line); }
 .app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
   height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
@@ -183,12 +186,14 @@ table { border-collapse: collapse; }
 .app-bar nav > [aria-current] { color: var(--press-text); }
 .opener { display: grid; flex: none; place-items: center; width: var(--tap); height: var(--tap); padding: 0; border: 0;
   background: none; color: var(--press-text); }
-.opener > b { display: grid; place-items: center; width: 2.125rem; height: 2.125rem; border: 1px solid var(--edge);
+.opener > b { display: grid; place-items: center; width: 78%; height: 78%; border: 1px solid var(--edge);
   border-radius: 50%; background: var(--press-tint); font-size: var(--text-s); line-height: 1; }
 .app-bar-end { display: flex; flex: auto; align-items: center; justify-content: flex-end; gap: var(--s2); min-width: 0; }
-.brand { display: inline-flex; align-items: center; gap: var(--s2); min-height: var(--tap); color: inherit;
-  font-size: var(--text-l); font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
-.brand svg { width: 1.75rem; height: 1.75rem; flex: none; }
+/* Its word goes out of sight under the coin where there is no room beside it. */
+.brand { display: flex; flex: 0 999 auto; flex-wrap: wrap; align-items: center; gap: 0 var(--s2); min-width: var(--coin);
+  height: var(--tap); overflow: hidden; color: inherit; font-size: var(--text-l); font-weight: 700; line-height: var(--tap);
+  letter-spacing: -0.01em; text-decoration: none; --coin: min(1.75rem, 8.75vw); }
+.brand svg { width: var(--coin); height: var(--tap); flex: none; }
 .page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1; padding: var(--s5) var(--s4) var(--s7); }
 .page:focus { outline: none; }
 /* What stands under the page would jump once the page has its height. */

@@ -62,5 +62,7 @@ export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => v
   return unsubscribe;
 }
 
-/** Whether the person has asked for less motion. */
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the person has asked for less motion, here or in their system. */
+export const prefersStillness = (): boolean =>
+  document.documentElement.dataset.motion === 'reduced' ||
+  matchMedia('(prefers-reduced-motion: reduce)').matches;

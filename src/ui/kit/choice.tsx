@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { type ControlProps, Field } from './field.tsx';
 import { styled } from './styled.ts';
 
-const Options = styled('div')`
+const Options = styled('div')<{ $min: string }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 7rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $min }) => $min}), 1fr));
   gap: var(--s2);
   > label {
     position: relative;
@@ -83,16 +83,18 @@ export interface ChoiceOption<Value> {
 type ChoiceProps<Value> = Omit<ControlProps<Value | undefined>, 'onChange'> & {
   onChange: (value: Value) => void;
   options: readonly ChoiceOption<Value>[];
+  /** how wide each option is at least; 7rem by default */
+  min?: string;
 };
 
 /** One of a few, all in sight: radio buttons that look like a row of keys. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, hint, error, optional, value, onChange, options, name, ...rest } = props;
+  const { label, hint, error, optional, value, onChange, options, name, min = '7rem', ...rest } = props;
   const group = useId();
   return (
     <Field group label={label} hint={hint} error={error} optional={optional}>
       {() => (
-        <Options>
+        <Options $min={min}>
           {options.map((option) => (
             <label key={option.value}>
               <input

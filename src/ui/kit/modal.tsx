@@ -55,6 +55,8 @@ const Head = styled('div')`
   border-bottom: 1px solid var(--line);
   background: var(--surface);
   > h2 {
+    flex: 1;
+    min-width: 0;
     font-size: var(--text-l);
   }
 `;
@@ -70,6 +72,8 @@ interface ModalProps {
   title: string;
   /** from a tablet on, at the end of the bar instead of in the middle */
   corner?: boolean;
+  /** stands beside the title */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
@@ -81,13 +85,14 @@ export function Modal({ open, ...shown }: ModalProps) {
   return open ? <OpenModal {...shown} /> : null;
 }
 
-function OpenModal({ onClose, title, corner = false, children }: Omit<ModalProps, 'open'>) {
+function OpenModal({ onClose, title, corner = false, aside, children }: Omit<ModalProps, 'open'>) {
   const dialog = useDialog({ isModal: true, onClose });
   const titleId = useId();
   return (
     <Dialog {...dialog} $corner={corner} aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>{title}</h2>
+        {aside}
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
       <Body data-body>{children}</Body>

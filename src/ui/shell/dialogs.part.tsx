@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
@@ -8,6 +8,7 @@ import { useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { demoAccount, demoInbox } from './demo.port.ts';
+import { Appearance, LanguageButton } from './settings.part.tsx';
 
 const LoginDialog = part({
   machine: formOf(async (values: Login, signal) => {
@@ -38,7 +39,7 @@ const RegisterDialog = part({
     const { data } = await users.register(valid(Registration, values), signal);
     return data.phone;
   }),
-  input: (_props: object) => undefined,
+  input: (_props: { language: ReactNode; appearance: ReactNode }) => undefined,
   follow: (form, { dialog }) => {
     const { unsubscribe } = form.on('form.succeeded', ({ answer: phone }) =>
       dialog.send({ type: 'dialog.verify', phone }),
@@ -72,7 +73,9 @@ export default function Dialogs() {
   return (
     <Suspense>
       {shown === 'login' && <LoginDialog demoAccount={isDemo ? demoAccount : undefined} />}
-      {shown === 'register' && <RegisterDialog />}
+      {shown === 'register' && (
+        <RegisterDialog language={<LanguageButton kind="link" />} appearance={<Appearance />} />
+      )}
       {shown === 'forgotPassword' && <ForgotPasswordDialog onOpenInbox={isDemo ? openInbox : undefined} />}
     </Suspense>
   );

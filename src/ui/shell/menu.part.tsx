@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
 import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
 import { logout } from '../kit/drawings.ts';
@@ -46,6 +48,11 @@ const OWN: [href: string, name: Text][] = [
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
+  const [path] = useLocation();
+  const openedAt = useRef(path);
+  useEffect(() => {
+    if (path !== openedAt.current) onClose();
+  }, [path, onClose]);
   const leave = () => {
     onClose();
     session.send({ type: 'session.leave' });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { GAME_NAMES, GAMES, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { useActors } from '../app/context.tsx';
 import { LinkButton } from '../kit/button.tsx';
@@ -139,8 +140,11 @@ const groups: Group[] = [
   },
 ];
 
-/** The way to every place; to a visitor, those that are open to everyone. */
-export default function More() {
+/**
+ * The way to every place; to a visitor, those that are open to everyone.
+ * @param settings how the product speaks, looks and moves
+ */
+export default function More({ settings }: { settings: ReactNode }) {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isChecking = useSelector(session, (state) => state.matches('checking'));
@@ -183,6 +187,10 @@ export default function More() {
               </ul>
             </nav>
           ))}
+        <section aria-labelledby="settings">
+          <h2 id="settings">{t('Settings')}</h2>
+          {settings}
+        </section>
       </Groups>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import type { FormRef } from '../../machines/types.ts';
 import { Registration } from '../../schemas/account/account.ts';
@@ -29,6 +30,19 @@ const Rules = styled('a')`
   margin-inline-start: calc(1.5rem + var(--s3));
 `;
 
+const Details = styled('details')`
+  margin-top: var(--s3);
+  > summary {
+    display: list-item;
+    width: fit-content;
+    margin-inline: auto;
+    padding: var(--s3);
+    color: var(--muted);
+    font-size: var(--text-s);
+    cursor: pointer;
+  }
+`;
+
 const empty: Registration = {
   first_name: '',
   last_name: '',
@@ -44,13 +58,21 @@ const empty: Registration = {
   agreement: false,
 };
 
+interface RegisterProps {
+  actor: FormRef<Registration, string>;
+  /** leads to the other language */
+  language: ReactNode;
+  /** how the page looks and moves */
+  appearance: ReactNode;
+}
+
 /** The registration dialog. Who came by a friend's link finds the code filled in. */
-export default function RegisterDialog({ actor }: { actor: FormRef<Registration, string> }) {
+export default function RegisterDialog({ actor, language, appearance }: RegisterProps) {
   const { dialog } = useActors();
   const ref = useSelector(dialog, (state) => state.context.ref);
   const submission = useSubmission(actor);
   return (
-    <Modal open title={t('Register')} onClose={() => dialog.send({ type: 'dialog.close' })}>
+    <Modal open title={t('Register')} aside={language} onClose={() => dialog.send({ type: 'dialog.close' })}>
       <Form
         {...submission}
         initialValues={ref === null ? empty : { ...empty, hasReferralCode: true, referralCode: ref }}
@@ -114,6 +136,10 @@ export default function RegisterDialog({ actor }: { actor: FormRef<Registration,
           {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
         </Rules>
       </Form>
+      <Details>
+        <summary>{t('Theme and motion')}</summary>
+        {appearance}
+      </Details>
     </Modal>
   );
 }

@@ -1,18 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { Button, type ButtonProps } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Stack } from '../kit/layout.tsx';
 import { language, t } from '../text/text.ts';
-import { chooseLanguage } from './settings.port.ts';
+import { chooseLanguage, look } from './settings.port.ts';
 
-/** How the product speaks and looks. */
+/** How the product speaks, looks and moves. */
 export function Settings() {
   return (
-    <Choice
-      label={t('Language')}
-      value={language()}
-      onChange={chooseLanguage}
-      options={[
-        { value: 'en', label: <span lang="en">English</span> },
-        { value: 'hi', label: <span lang="hi">हिन्दी</span> },
-      ]}
-    />
+    <Stack $gap={4}>
+      <LanguageButton wide />
+      <Appearance />
+    </Stack>
+  );
+}
+
+/** How it looks and moves. */
+export function Appearance() {
+  return (
+    <Stack $gap={1}>
+      <Choice
+        label={t('Theme')}
+        min="5rem"
+        value={useSyncExternalStore(look.subscribe, look.theme)}
+        onChange={(theme) => look.choose('theme', theme)}
+        options={[
+          { value: 'system', label: t('System') },
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
+        ]}
+      />
+      <Choice
+        label={t('Motion')}
+        value={useSyncExternalStore(look.subscribe, look.motion)}
+        onChange={(motion) => look.choose('motion', motion)}
+        options={[
+          { value: 'system', label: t('System') },
+          { value: 'reduced', label: t('Reduced') },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Leads to the other language, in its own words. No choice to step through: it loads the page anew. */
+export function LanguageButton(props: Pick<ButtonProps, 'kind' | 'wide'>) {
+  const [next, name] = language() === 'en' ? (['hi', 'हिन्दी'] as const) : (['en', 'English'] as const);
+  return (
+    <Button kind="quiet" {...props} lang={next} onClick={() => chooseLanguage(next)}>
+      {name}
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { callError } from '../../../src/api/call-errors.ts';
 import type { Registration } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import RegisterDialog from '../../../src/ui/shell/register.view.tsx';
+import { Appearance, LanguageButton } from '../../../src/ui/shell/settings.part.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -33,7 +34,7 @@ async function open(ref: string | null = null) {
   ).start();
   await render(
     <WithActors actors={actors}>
-      <RegisterDialog actor={form} />
+      <RegisterDialog actor={form} language={<LanguageButton kind="link" />} appearance={<Appearance />} />
     </WithActors>,
   );
   return { sent, answers };

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type Phone, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** The page as the server sends it, before any script. */
+async function sent({ context }: Phone, path: string, language?: string) {
+  const headers = language === undefined ? {} : { 'accept-language': language };
+  return (await context.request.get(path, { headers })).text();
+}
+
+const HINDI = 'मैच लाइव है। भाव भी लाइव हैं।';
+const ENGLISH = 'The match is live. So are the odds.';
+
+test('a first visit is in the language that the browser asks for, from its HTML on; a choice wins', async () => {
+  const phone = await world.phone();
+  expect(await sent(phone, '/', 'hi-IN,hi;q=0.9,en;q=0.8')).toContain(HINDI);
+  expect(await sent(phone, '/', 'en-IN,en;q=0.9,hi;q=0.8')).toContain(ENGLISH);
+  expect(await sent(phone, '/rules', 'hi')).toContain('<html lang="hi"');
+  expect(await sent(phone, '/', 'x'.repeat(10_000))).toContain(ENGLISH);
+
+  await phone.context.setExtraHTTPHeaders({ 'accept-language': 'hi-IN,hi;q=0.9' });
+  const page = await phone.open('/');
+  await page.getByRole('heading', { name: HINDI, exact: true }).waitFor();
+  // Alive, not only sent.
+  await page.getByRole('button', { name: 'सेटिंग', exact: true }).click();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByRole('heading', { name: ENGLISH, exact: true }).waitFor();
+  expect(await sent(phone, '/', 'hi')).toContain(ENGLISH);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('theme and motion that were chosen are in the HTML, for every page and language', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/more');
+  const settings = page.getByRole('main');
+  await settings.getByText('Light', { exact: true }).click();
+  await settings.getByText('Reduced', { exact: true }).click();
+  const marks = '<html data-theme="light" data-motion="reduced"';
+  for (const [path, language] of [
+    ['/', 'en'],
+    ['/', 'hi'],
+    ['/live-bets', 'en'],
+    ['/live-bets', 'hi'],
+  ] as const) {
+    const html = await sent(phone, path, language);
+    expect(html).toContain(`${marks} lang="${language}">`);
+    expect(html).toContain('<meta name="color-scheme" content="light"');
+  }
+
+  // Another tab, from its first paint on.
+  const other = await phone.open('/');
+  const look = () => {
+    const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+    return [backgroundColor, colorScheme];
+  };
+  await other.emulateMedia({ colorScheme: 'dark' });
+  expect(await other.evaluate(look)).toEqual(['rgb(238, 242, 248)', 'light']);
+  await settings.getByText('System', { exact: true }).first().click();
+  await other.reload();
+  expect(await other.evaluate(look)).toEqual(['rgb(10, 19, 36)', 'dark']);
+  expect(phone.complaints).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { startActors } from '../../../src/actors.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import { App } from '../../../src/ui/app/app.tsx';
+import { prefersStillness } from '../../../src/ui/games/player-seeds.port.ts';
+import { quietActors, walletOf } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const asha: User = {
+  id: 1,
+  first_name: 'Asha',
+  last_name: 'Rao',
+  profile_image: null,
+  email: 'asha@example.com',
+  phone: '9812345678',
+};
+
+const start = location.href;
+const root = document.documentElement;
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  for (const name of ['theme', 'motion']) {
+    delete root.dataset[name];
+    forget(name);
+  }
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', start);
+});
+
+// A cookie is read and written by its name alone here.
+const cookies = () => document.cookie.split('; ');
+function forget(name: string) {
+  document.cookie = `${name}=; path=/; max-age=0`;
+}
+
+async function open(path: string, person: User | null, rupees = 500) {
+  wear('dark');
+  history.replaceState(null, '', path);
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(async () => person),
+        leave: fromPromise(async () => {}),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  const actors = quietActors(person ? { session, wallet: walletOf(rupees) } : { session });
+  startActors(actors, () => {});
+  await render(<App actors={actors} />);
+  return actors;
+}
+
+const opener = (name: string) => page.getByRole('banner').getByRole('button', { name });
+const radio = (group: string, name: string) =>
+  page.getByRole('dialog').getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+
+test('a visitor finds language, theme and motion in a menu of the bar', async () => {
+  await open('/', null);
+  const settings = opener('Settings');
+  await settings.click();
+  const menu = page.getByRole('dialog', { name: 'Settings' });
+  await expect.element(menu.getByRole('button', { name: 'हिन्दी' })).toHaveFocus();
+  await expect.element(menu.getByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(settings).toHaveFocus();
+});
+
+test('a theme that is chosen is worn at once, and kept for the server', async () => {
+  await open('/', null);
+  await opener('Settings').click();
+  await expect.element(radio('Theme', 'System')).toBeChecked();
+  await radio('Theme', 'Light').click();
+  await expect.element(radio('Theme', 'Light')).toBeChecked();
+  expect(root.dataset.theme).toBe('light');
+  expect(cookies()).toContain('theme=light');
+  await radio('Theme', 'System').click();
+  expect(root.dataset.theme).toBeUndefined();
+  expect(cookies()).not.toContain('theme=light');
+});
+
+test('less motion holds for what styles move and for what scripts move', async () => {
+  await open('/', null);
+  await opener('Settings').click();
+  expect(prefersStillness()).toBe(false);
+  await radio('Motion', 'Reduced').click();
+  expect(cookies()).toContain('motion=reduced');
+  expect(prefersStillness()).toBe(true);
+});
+
+test('a browser that refuses to keep a choice still wears it', async () => {
+  const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+    throw new DOMException('No cookies here', 'SecurityError');
+  });
+  onTestFinished(() => refused.mockRestore());
+  await open('/', null);
+  await opener('Settings').click();
+  await radio('Theme', 'Dark').click();
+  expect(root.dataset.theme).toBe('dark');
+  expect(refused).toHaveBeenCalled();
+});
+
+test('who is signed in has their own places in it, and leaves by its end', async () => {
+  await open('/', asha);
+  await opener('Account: Asha').click();
+  const menu = page.getByRole('dialog', { name: 'Asha Rao' });
+  await expect.element(menu.getByRole('link', { name: 'Profile' })).toHaveFocus();
+  await expectAccessible();
+  const links = menu.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/',
+    '/profile/dashboard',
+    '/wallet-history',
+    '/make-deposit',
+    '/withdrawal-request',
+    '/tickets-history',
+  ]);
+  expect(menu.getByRole('button').elements().at(-1)?.textContent).toBe('Log out');
+  await menu.getByRole('link', { name: 'Statement' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/wallet-history');
+});
+
+test.each(['/', '/more'])('whoever logs out on %s keeps the focus on the page', async (path) => {
+  await open(path, asha);
+  await opener('Account: Asha').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.element(opener('Settings')).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('Back closes the menu with the page that it was opened on', async () => {
+  await open('/more', null);
+  await page.getByRole('link', { name: 'Sikka' }).click();
+  await opener('Settings').click();
+  await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('dialog', { name: 'Settings' })).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/more');
+});
+
+test.each([1, 1.5, 2])(
+  'the bar holds a great balance on a small phone, its text %d times as large',
+  async (zoom) => {
+    await page.viewport(320, 640);
+    root.style.fontSize = `${zoom * 100}%`;
+    onTestFinished(() => {
+      root.style.fontSize = '';
+    });
+    await open('/more', asha, 10_000_000);
+    const balance = page.getByRole('link', { name: 'Balance ₹1,00,00,000.00' });
+    await expect.element(balance).toBeVisible();
+    const [chip, button] = [balance, opener('Account: Asha')].map((locator) =>
+      locator.element().getBoundingClientRect(),
+    );
+    expect(chip?.left).toBeGreaterThanOrEqual(0);
+    expect(button?.left).toBeGreaterThanOrEqual(chip?.right ?? 320);
+    expect(button?.right).toBeLessThanOrEqual(root.clientWidth);
+    expect(balance.element().scrollWidth).toBeLessThanOrEqual(balance.element().clientWidth);
+    expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+  },
+);
