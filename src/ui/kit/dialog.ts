@@ -19,10 +19,7 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
     const before = document.activeElement;
     if (isModal) opened?.showModal();
     else opened?.show();
-    const body = opened?.querySelector('[data-body]');
-    const first =
-      body?.querySelector<HTMLElement>('input:checked') ?? body?.querySelector<HTMLElement>(FIRST);
-    first?.focus();
+    opened?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       const hadFocus = opened?.contains(document.activeElement);
       // Closed before it leaves the page: only then does the browser give focus back.
@@ -56,7 +53,7 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
 
 /** Of a group of radio buttons, Tab leads to the checked one alone. */
 const UNREACHABLE = '[type=radio]:not(:checked)';
-const FIRST = `input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a`;
+const FIRST = `[data-body] :is(input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a)`;
 const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
 
 /** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
