@@ -128,6 +128,7 @@ const READING: Call[] = [
   ['GET users/get-account-details', () => payoutAccounts.list()],
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
+  ['GET live-bet/7/facts', () => matches.facts('7')],
   ['GET live-bet/favourites', () => favourites.list()],
   ['GET close-bet?page=2&perPage=10', () => matches.closed(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],

@@ -117,7 +117,7 @@ const GUARDED: Row[] = [
   ['/dice-history', 'Dice history', 'Dice history', ['GET /api/dice/history?page=1&perPage=10']],
   ['/make-deposit', 'Make a deposit', 'Make a deposit', [], 'Wallet pages'],
   ['/live-bets', 'Live bets', BETS, ['GET /api/live-bet', 'GET /api/live-bet/favourites']],
-  ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7']],
+  ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7', 'GET /api/live-bet/favourites']],
   ['/extra-time-bets', 'Extra time bets', BETS, ['GET /api/live-bet/extra-time-list']],
   ['/recent-winners', 'Recent winners', 'Recent winners', ['GET /api/winners']],
   ['/bonus', 'Bonus', 'Bonus', ['GET /api/bonus'], 'Wallet pages'],

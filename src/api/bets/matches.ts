@@ -1,3 +1,4 @@
+import { MatchFacts } from '../../schemas/bets/facts.ts';
 import { Match, Matches } from '../../schemas/bets/matches.ts';
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { http } from '../http.ts';
@@ -12,6 +13,9 @@ export const matches = {
 
   one: async (id: string, signal?: AbortSignal) =>
     (await http.get(`live-bet/${encodeURIComponent(id)}`, Match, { signal })).data,
+
+  facts: async (id: string, signal?: AbortSignal) =>
+    (await http.get(`live-bet/${encodeURIComponent(id)}/facts`, MatchFacts, { signal })).data,
 
   closed: async (query: PageQuery, signal?: AbortSignal) =>
     (await http.get('close-bet', ClosedMatches, { query, signal })).data,

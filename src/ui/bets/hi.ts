@@ -61,6 +61,24 @@ export const bets = {
   'You have as many favourites as one can have. Take one off first.':
     'आपके पास जितने पसंदीदा मैच हो सकते हैं, उतने हैं। पहले कोई एक हटाएँ।',
 
+  // what is known of a match
+  'About this match': 'इस मैच के बारे में',
+  'Last bets until': 'आखिरी बेट कब तक',
+  Decided: 'नतीजा कब आया',
+  'All times are those of India (IST).': 'सभी समय भारत के हैं (IST)।',
+  'Prices so far': 'अब तक के भाव',
+  'Prices are drawn from when betting opens.': 'बेट खुलने के बाद भाव यहाँ दिखेंगे।',
+  'The prices of this match are not kept.': 'इस मैच के भाव नहीं रखे गए हैं।',
+  '{team} went from {from}% to {to}%. The same as a table is below.':
+    '{team} {from}% से {to}% पर आई। यही तालिका के रूप में नीचे है।',
+  'Recent results': 'हाल के नतीजे',
+  'No result so far.': 'अभी तक कोई नतीजा नहीं।',
+  'Won against {team}': '{team} से जीते',
+  'Lost to {team}': '{team} से हारे',
+  'What is known of this match could not be loaded': 'इस मैच की जानकारी लोड नहीं हो सकी',
+  'What is known of this match could not be brought up to date. Trying again…':
+    'इस मैच की जानकारी ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
+
   // the line to the server
   Live: 'लाइव',
   Offline: 'ऑफ़लाइन',

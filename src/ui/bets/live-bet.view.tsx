@@ -19,6 +19,7 @@ import { formatTime, Time } from '../kit/time.tsx';
 import { StaleNotice } from '../shell/connection.view.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
+import { FavouriteStar } from './favourite-star.view.tsx';
 import { Odds } from './match-card.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
@@ -37,10 +38,12 @@ interface LiveBetProps {
   actor: DetailRef<Match>;
   /** Lists the person's own bets on it. */
   OwnBets: ComponentType<{ matchId: number }>;
+  /** Tells what is known of it besides. */
+  Facts: ComponentType<{ match: Match }>;
 }
 
-/** One match: its state, its prices, which lead to the slip, its windows, its result, and the person's bets on it. */
-export default function LiveBet({ actor, OwnBets }: LiveBetProps) {
+/** One match: its state, its prices, which lead to the slip, its windows, its result, the person's bets on it, and what is known of it. */
+export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -52,7 +55,7 @@ export default function LiveBet({ actor, OwnBets }: LiveBetProps) {
       </Back>
       {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
-        <Loaded actor={actor} match={match} OwnBets={OwnBets} />
+        <Loaded actor={actor} match={match} OwnBets={OwnBets} Facts={Facts} />
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
@@ -64,7 +67,7 @@ export default function LiveBet({ actor, OwnBets }: LiveBetProps) {
   );
 }
 
-function Loaded({ actor, match, OwnBets }: LiveBetProps & { match: Match }) {
+function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -76,6 +79,7 @@ function Loaded({ actor, match, OwnBets }: LiveBetProps & { match: Match }) {
             <strong>
               <TimeLeft match={match} />
             </strong>
+            <FavouriteStar match={match} />
           </Row>
         }
       >
@@ -95,6 +99,7 @@ function Loaded({ actor, match, OwnBets }: LiveBetProps & { match: Match }) {
           <OwnBets matchId={match.id} />
         </Stack>
       </Columns>
+      <Facts match={match} />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { CancelBet } from './cancel-bet.view.tsx';
 import { selectionName } from './selection.ts';
 
 const Lines = styled('ul')`
@@ -21,33 +25,57 @@ const Lines = styled('ul')`
   > li > :nth-child(even) {
     justify-self: end;
   }
+  > li > button {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
 `;
 
-/** The person's own bets on a match; nothing where there are none. */
-export default function OwnBets({ actor }: { actor: ListRef<Bet> }) {
-  const bets = useSelector(actor, ({ context }) => context.rows);
-  if (bets.length === 0) return null;
+interface OwnBetsProps {
+  list: ListRef<Bet>;
+  /** takes one of them back */
+  actor: ActorRefFrom<typeof cancelBetMachine>;
+}
+
+/** The person's own bets on a match, and taking one back while it is open; nothing where there are none. */
+export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
+  const bets = useSelector(list, ({ context }) => context.rows);
   return (
-    <Card
-      title={t('Your bets on this match')}
-      aside={
-        <Link className="nowrap" href="/bet-history">
-          {t('My bets')}
-        </Link>
-      }
-    >
-      <Lines>
-        {bets.map((bet) => (
-          <li key={bet.id}>
-            <strong>{selectionName(bet)}</strong>
-            <BetStatusBadge status={bet.status} />
-            <span>
-              <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%
-            </span>
-            <BetReturn bet={bet} />
-          </li>
-        ))}
-      </Lines>
-    </Card>
+    <>
+      {bets.length > 0 && (
+        <Card
+          title={t('Your bets on this match')}
+          aside={
+            <Link className="nowrap" href="/bet-history">
+              {t('My bets')}
+            </Link>
+          }
+        >
+          <Lines>
+            {bets.map((bet) => (
+              <li key={bet.id}>
+                <strong>{selectionName(bet)}</strong>
+                <BetStatusBadge status={bet.status} />
+                <span>
+                  <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%
+                </span>
+                <BetReturn bet={bet} />
+                {bet.cancel_until !== null && (
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
+                    onClick={() => cancel.send({ type: 'cancel.ask', bet })}
+                  >
+                    {t('Cancel')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </Lines>
+        </Card>
+      )}
+      <CancelBet actor={cancel} />
+    </>
   );
 }

@@ -122,6 +122,8 @@ interface ChartProps {
   legend?: readonly [outlined: string, filled: string];
   /** From the lowest to the highest; both are in sight. */
   ticks: readonly number[];
+  /** How a tick is written; in rupees by default. */
+  tickText?: (tick: number) => string;
   marks: readonly Mark[];
   /** Hears where somebody points, from 0 at the left to 1 at the right; null: nowhere any more. */
   onPoint: (at: number | null) => void;
@@ -131,9 +133,20 @@ interface ChartProps {
   table: ReactNode;
 }
 
-/** The frame of a drawing: its title, its axes in rupees, and the same as a table. */
+/** The frame of a drawing: its title, its axes, and the same as a table. */
 export function Chart(props: ChartProps) {
-  const { title, summary, readout, legend, ticks, marks, onPoint, children, table } = props;
+  const {
+    title,
+    summary,
+    readout,
+    legend,
+    ticks,
+    tickText = shortRupees,
+    marks,
+    onPoint,
+    children,
+    table,
+  } = props;
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     onPoint(Math.min(1, Math.max(0, (clientX - left) / width)));
@@ -161,7 +174,7 @@ export function Chart(props: ChartProps) {
               key={tick}
               style={{ bottom: `calc(0.5rem + ${heightOf(tick, ticks)} * (100% - 1rem) / 100)` }}
             >
-              {shortRupees(tick)}
+              {tickText(tick)}
             </span>
           ))}
         </Amounts>

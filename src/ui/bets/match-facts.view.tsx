@@ -1,0 +1,219 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Match } from '../../schemas/bets/bets.ts';
+import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
+import { lazily } from '../app/code.ts';
+import { useActors } from '../app/context.tsx';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
+import { Columns, Grid, Muted, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { language, t, translateMessage } from '../text/text.ts';
+import { isSport, SPORT_NAMES } from './find-matches.ts';
+import { MatchStateBadge } from './match-state.view.tsx';
+
+const Box = styled('div')`
+  display: grid;
+  gap: var(--s4);
+  margin-top: var(--s3);
+`;
+
+const StepChart = lazily(() => import('../kit/charts/step-chart.tsx'));
+
+interface MatchFactsProps {
+  match: Match;
+  actor: DetailRef<Known>;
+}
+
+/** What is known of a match: what it is, how its prices moved, and what its teams did before. */
+export default function MatchFacts({ match, actor }: MatchFactsProps) {
+  const facts = useSelector(actor, ({ context }) => context.item);
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
+  if (facts === null) return hasFailed ? <Failed actor={actor} /> : <Loading />;
+  return (
+    <Box>
+      {isStale && (
+        <Note icon="warning">
+          {t('What is known of this match could not be brought up to date. Trying again…')}
+        </Note>
+      )}
+      <Columns>
+        <Stack>
+          <Prices match={match} facts={facts} />
+          <Recent match={match} facts={facts} />
+        </Stack>
+        <About match={match} facts={facts} />
+      </Columns>
+    </Box>
+  );
+}
+
+interface ShownProps {
+  match: Match;
+  facts: Known;
+}
+
+function About({ match: { competition, sport, state, opens_at }, facts }: ShownProps) {
+  return (
+    <Card title={t('About this match')}>
+      <DefinitionList
+        items={[
+          { term: t('Competition'), value: competition },
+          { term: t('Sport'), value: isSport(sport) ? t(SPORT_NAMES[sport]) : sport },
+          { term: t('State'), value: <MatchStateBadge state={state} /> },
+          { term: t('Opens'), value: <Moment at={opens_at} /> },
+          { term: t('Last bets until'), value: <Moment at={facts.betting_closes_at} /> },
+          ...(facts.decided_at === null
+            ? []
+            : [{ term: t('Decided'), value: <Moment at={facts.decided_at} /> }]),
+        ]}
+      />
+      <Muted>{t('All times are those of India (IST).')}</Muted>
+    </Card>
+  );
+}
+
+/** A moment in Indian time, and how far it is from now. */
+function Moment({ at }: { at: string }) {
+  const { feed } = useActors();
+  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  return (
+    <>
+      <Time at={at} show="datetime" />{' '}
+      <Muted className="nowrap">({fromNow(Date.parse(at) - Date.now() - offset)})</Muted>
+    </>
+  );
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** So many milliseconds from now as `in 5 minutes` or `2 hours ago`. */
+function fromNow(ms: number): string {
+  const words = new Intl.RelativeTimeFormat(language() === 'hi' ? 'hi-IN' : 'en-IN', { numeric: 'always' });
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? UNITS[2];
+  return words.format(Math.trunc(ms / length), unit);
+}
+
+function Prices({ match, facts }: ShownProps) {
+  const { feed } = useActors();
+  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const [one, other, toss] = [...match.sides, match.toss].map(({ team_value, name }) => ({
+    name: team_value === match.toss.team_value ? t('Toss') : name,
+    moves: (facts.prices.find((side) => side.team_value === team_value)?.moves ?? []).map(
+      ([at, percent]) => [Date.parse(at), percent] as const,
+    ),
+  }));
+  if (one === undefined || other === undefined || toss === undefined) return null;
+  if (one.moves.length === 0)
+    return (
+      <Card title={t('Prices so far')}>
+        <p>
+          {facts.decided_at === null
+            ? t('Prices are drawn from when betting opens.')
+            : t('The prices of this match are not kept.')}
+        </p>
+      </Card>
+    );
+  const [from, to] = [one.moves.at(0)?.[1] ?? 0, one.moves.at(-1)?.[1] ?? 0];
+  return (
+    <Suspense fallback={<Bone height="20rem" />}>
+      <StepChart
+        title={t('Prices so far')}
+        summary={t('{team} went from {from}% to {to}%. The same as a table is below.', {
+          team: one.name,
+          from,
+          to,
+        })}
+        series={[one, other, toss]}
+        end={Math.min(Date.now() + offset, Date.parse(facts.betting_closes_at))}
+      />
+    </Suspense>
+  );
+}
+
+const Results = styled('ul')`
+  display: grid;
+  > li {
+    padding-bottom: var(--s2);
+    border-top: 1px solid var(--line);
+  }
+  > li > p {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--tap);
+  }
+`;
+
+function Recent({ match, facts }: ShownProps) {
+  return (
+    <Card title={t('Recent results')}>
+      <Grid>
+        {match.sides.map(({ team_value, name }) => {
+          const results = facts.recent.find((team) => team.team_value === team_value)?.results ?? [];
+          return (
+            <section key={team_value} aria-label={name}>
+              <h3>{name}</h3>
+              {results.length === 0 ? (
+                <Muted>{t('No result so far.')}</Muted>
+              ) : (
+                <Results>
+                  {results.map(({ match_id, opponent, competition, decided_at, won }) => (
+                    <li key={match_id}>
+                      <Link href={`/live-bets/live-bet/${match_id}`}>
+                        {won
+                          ? t('Won against {team}', { team: opponent })
+                          : t('Lost to {team}', { team: opponent })}
+                      </Link>
+                      <p>
+                        {competition} · <Time at={decided_at} show="datetime" />
+                      </p>
+                    </li>
+                  ))}
+                </Results>
+              )}
+            </section>
+          );
+        })}
+      </Grid>
+    </Card>
+  );
+}
+
+function Failed({ actor }: Pick<MatchFactsProps, 'actor'>) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('What is known of this match could not be loaded')}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack>
+      <SkeletonRows />
+      <Bone height="20rem" />
+    </Stack>
+  );
+}

@@ -1,0 +1,213 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
+import { type Bet, type BetCancel, BetReceipt, type Match } from '../../../src/schemas/bets/bets.ts';
+import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
+import { detailOf } from '../../../src/ui/app/detail-of.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
+import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
+import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
+import { WithActors } from '../actors.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const match: Match = {
+  id: 7,
+  name: 'Lions v Tigers',
+  competition: 'Night League',
+  sport: 'cricket',
+  state: 'settled',
+  opens_at: '2026-01-01T10:00:00Z',
+  closes_at: null,
+  match_time: ['17:30'],
+  win_ratio: [150],
+  minimum_betamount: 10,
+  sides: [
+    { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 },
+    { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 },
+  ],
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
+  result: { team_value: 71, toss: 'Head' },
+  revision: 1,
+};
+const facts: Known = {
+  betting_closes_at: '2026-01-01T12:00:00Z',
+  decided_at: '2026-01-01T12:05:00Z',
+  prices: [
+    {
+      team_value: 71,
+      moves: [
+        ['2026-01-01T10:00:00Z', 100],
+        ['2026-01-01T10:00:30Z', 90],
+        ['2026-01-01T11:10:00Z', 80],
+      ],
+    },
+    {
+      team_value: 72,
+      moves: [
+        ['2026-01-01T10:00:00Z', 50],
+        ['2026-01-01T11:10:10Z', 60],
+      ],
+    },
+    { team_value: 73, moves: [['2026-01-01T10:00:00Z', 95]] },
+  ],
+  recent: [
+    {
+      team_value: 71,
+      results: [
+        { match_id: 3, opponent: 'Bears', competition: 'Cup', decided_at: '2025-12-30T12:00:00Z', won: true },
+        { match_id: 2, opponent: 'Owls', competition: 'Cup', decided_at: '2025-12-29T12:00:00Z', won: false },
+      ],
+    },
+    { team_value: 72, results: [] },
+  ],
+};
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanup();
+});
+
+async function open(load: () => Promise<Known>, own: Partial<Match> = {}) {
+  const actor = createActor(detailOf(load), { input: { id: '7' } }).start();
+  await render(
+    <WithActors>
+      <main>
+        <h1>Lions v Tigers</h1>
+        <MatchFacts match={{ ...match, ...own }} actor={actor} />
+      </main>
+    </WithActors>,
+  );
+  return actor;
+}
+
+const textOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+test('what is known of a match that is over: what it was, when, and what came of it', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T14:05:00Z'), toFake: ['Date'] });
+  await open(async () => facts);
+  await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
+  const lines = [...document.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  );
+  expect(lines).toEqual([
+    'Competition: Night League',
+    'Sport: Cricket',
+    'State: Settled',
+    'Opens: 1 Jan 2026, 03:30 pm (4 hours ago)',
+    'Last bets until: 1 Jan 2026, 05:30 pm (2 hours ago)',
+    'Decided: 1 Jan 2026, 05:35 pm (2 hours ago)',
+  ]);
+});
+
+test('its prices are drawn, and the same is a table: a line for each minute in which one moved', async () => {
+  await open(async () => facts);
+  await expect
+    .element(page.getByRole('img', { name: 'Lions went from 100% to 80%. The same as a table is below.' }))
+    .toBeVisible();
+  await page.getByText('Show as table').click();
+  expect([...document.querySelectorAll('table tr')].map((row) => textsIn(row))).toEqual([
+    ['Time', 'Lions', 'Tigers', 'Toss'],
+    ['04:40 pm', '80%', '60%', '95%'],
+    ['03:30 pm', '90%', '50%', '95%'],
+  ]);
+  for (const theme of ['dark', 'light'] as const) {
+    wear(theme);
+    await expectAccessible();
+  }
+});
+
+const textsIn = (row: Element) => [...row.children].map(({ textContent }) => textContent);
+
+test('the last results of each team lead to their matches', async () => {
+  await open(async () => facts);
+  await expect
+    .element(page.getByRole('link', { name: 'Won against Bears' }))
+    .toHaveAttribute('href', '/live-bets/live-bet/3');
+  expect(textOf('section[aria-label=Lions] li')).toEqual([
+    'Won against BearsCup · 30 Dec 2025, 05:30 pm',
+    'Lost to OwlsCup · 29 Dec 2025, 05:30 pm',
+  ]);
+  expect(textOf('section[aria-label=Tigers]')).toEqual(['TigersNo result so far.']);
+});
+
+test.each([
+  [null, 'Prices are drawn from when betting opens.'],
+  [facts.decided_at, 'The prices of this match are not kept.'],
+])('without prices it says why: decided %s', async (decided_at, why) => {
+  const prices = facts.prices.map((side) => ({ ...side, moves: [] }));
+  await open(async () => ({ ...facts, decided_at, prices }));
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expectAccessible();
+});
+
+test('when it does not come, it can be asked for again', async () => {
+  const answers = [
+    () =>
+      Promise.reject(
+        callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined }),
+      ),
+    async () => facts,
+  ];
+  await open(() => (answers.shift() ?? (async () => facts))());
+  await expect.element(page.getByText('What is known of this match could not be loaded')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
+});
+
+test('an open bet on the match can be cancelled there', async () => {
+  const bet: Bet = {
+    id: 5,
+    match_id: 7,
+    match_name: 'Lions v Tigers',
+    kind: 'team',
+    team_value: 71,
+    selection: 'Lions',
+    bet_amount: 100,
+    win_ratio: 80,
+    status: 'open',
+    pays: 180,
+    payout: null,
+    placed_at: '2026-01-01T11:00:00Z',
+    settled_at: null,
+    cancel_until: '2026-01-01T12:00:00Z',
+    refund: 95,
+  };
+  const lost: Bet = { ...bet, id: 4, selection: 'Tigers', status: 'lost', cancel_until: null, refund: null };
+  const asked: BetCancel[] = [];
+  const request = moneyRequestOf({
+    route: 'live-bet/cancel',
+    receipt: BetReceipt,
+    send: async (body: BetCancel): Promise<BetReceipt> => {
+      asked.push(body);
+      return { bet: { ...bet, status: 'cancelled', payout: 95 }, totalWalletAmount: 1095 };
+    },
+  });
+  const cancel = createActor(cancelBetMachine.provide({ actors: { request } })).start();
+  const list = createActor(
+    listOf(async () => [bet, lost]),
+    { input: {} },
+  ).start();
+  await render(
+    <WithActors>
+      <main>
+        <h1>Lions v Tigers</h1>
+        <OwnBets list={list} actor={cancel} />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Your bets on this match' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Cancel bet on Lions' }).click();
+  await expect.element(page.getByRole('button', { name: 'Cancel bet on Tigers' })).not.toBeInTheDocument();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await expect
+    .element(page.getByText('The bet is cancelled. Paid back: ₹95.00. Your balance is ₹1,095.00'))
+    .toBeVisible();
+  expect(asked).toEqual([{ bet_id: 5, match_id: 7, refund: 95 }]);
+});
