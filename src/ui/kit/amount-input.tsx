@@ -1,7 +1,6 @@
 import { Chips } from './chips.ts';
 import { controlLook, Field } from './field.tsx';
 import type { InputProps } from './input.tsx';
-import { Stack } from './layout.tsx';
 import { formatMoney } from './money.tsx';
 import { styled } from './styled.ts';
 
@@ -31,33 +30,38 @@ const Box = styled('input')`
 export function AmountInput(props: InputProps & { quick?: number[] | undefined }) {
   const { label, hint, error, optional, onChange, quick = [], ...rest } = props;
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      after={
+        quick.length > 0 && (
+          <Chips>
+            {quick.map((rupees) => (
+              <button
+                key={rupees}
+                type="button"
+                aria-pressed={rest.value === String(rupees)}
+                onClick={() => onChange(String(rupees))}
+              >
+                {formatMoney(rupees, { style: 'short' })}
+              </button>
+            ))}
+          </Chips>
+        )
+      }
+    >
       {(aria) => (
-        <Stack $gap={2}>
-          <Frame>
-            <Box
-              inputMode="decimal"
-              autoComplete="off"
-              {...rest}
-              {...aria}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          </Frame>
-          {quick.length > 0 && (
-            <Chips>
-              {quick.map((rupees) => (
-                <button
-                  key={rupees}
-                  type="button"
-                  aria-pressed={rest.value === String(rupees)}
-                  onClick={() => onChange(String(rupees))}
-                >
-                  {formatMoney(rupees, { style: 'short' })}
-                </button>
-              ))}
-            </Chips>
-          )}
-        </Stack>
+        <Frame>
+          <Box
+            inputMode="decimal"
+            autoComplete="off"
+            {...rest}
+            {...aria}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </Frame>
       )}
     </Field>
   );

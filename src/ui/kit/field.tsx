@@ -72,12 +72,24 @@ interface FieldProps extends FieldText {
   group?: boolean;
   /** where the label is: over the control, or the control brings its own */
   labelled?: 'over' | 'itself';
+  /** stands under all that is said about the field */
+  after?: ReactNode;
   children: (aria: ControlAria) => ReactNode;
 }
 
 /** The frame of a field: label, control, and under it the hint or, in red and announced, the error. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional = false, count, group = false, labelled = 'over', children } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional = false,
+    count,
+    group = false,
+    labelled = 'over',
+    after,
+    children,
+  } = props;
   const id = useId();
   const control: ControlAria = {
     id,
@@ -101,6 +113,7 @@ export function Field(props: FieldProps) {
         {!error && hint && <span>{hint}</span>}
         {count}
       </Below>
+      {after}
     </Frame>
   );
 }

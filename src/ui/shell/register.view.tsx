@@ -15,19 +15,24 @@ import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 
-const Pair = styled('div')`
+// Beside one another on a phone, too, so that all that is typed stands on its first screen.
+const Pair = styled('div')<{ $columns?: string }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  grid-template-columns: ${({ $columns = '1fr 1fr' }) => $columns};
   column-gap: var(--s3);
 `;
 
-const Rules = styled('a')`
-  display: inline-flex;
-  align-items: center;
-  min-height: var(--tap);
-  margin-bottom: var(--s3);
-  /* Under the words of the box above. */
-  margin-inline-start: calc(1.5rem + var(--s3));
+const Agreement = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  column-gap: var(--s3);
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--tap);
+  }
 `;
 
 const Details = styled('details')`
@@ -109,7 +114,7 @@ export default function RegisterDialog({ actor, language, appearance }: Register
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Pair>
+        <Pair $columns="2fr 3fr">
           <TextField name="pincode" label={t('Pin Code')} inputMode="numeric" autoComplete="postal-code" />
           <SelectField
             name="state"
@@ -128,13 +133,15 @@ export default function RegisterDialog({ actor, language, appearance }: Register
           />
           <PasswordField name="confirmPassword" label={t('Confirm Password')} autoComplete="new-password" />
         </Pair>
+        <CheckboxField name="is_eighteen" label={t('I am over 18 years old')} />
+        <Agreement>
+          <CheckboxField name="agreement" label={t('I agree with the rules')} />
+          <a href="/rules" target="_blank" rel="noopener">
+            {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
+          </a>
+        </Agreement>
         <CheckboxField name="hasReferralCode" label={t('I have a referral code')} />
         <ReferralCode />
-        <CheckboxField name="is_eighteen" label={t('I am over 18 years old')} />
-        <CheckboxField name="agreement" label={t('I agree with the rules')} />
-        <Rules href="/rules" target="_blank">
-          {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
-        </Rules>
       </Form>
       <Details>
         <summary>{t('Theme and motion')}</summary>
