@@ -67,8 +67,10 @@ const groups = [
     priority: 2,
   },
   {
-    name: 'demo',
-    test: within('(?:api|machines)/demo[-.\\w]*|ui/shell/demo(?:\\.port|-inbox(?:-window)?\\.part)'),
+    name: 'besides',
+    test: within(
+      '(?:api|machines)/demo[-.\\w]*|machines/welcome\\.machine|ui/kit/on-top|ui/shell/(?:besides\\.part|demo(?:\\.port|-inbox(?:-window)?\\.part)|welcome\\.(?:part|port|view))',
+    ),
     priority: 1,
   },
   {

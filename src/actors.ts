@@ -14,6 +14,7 @@ import { walletMachine } from './machines/wallet.machine.ts';
 import type { Match } from './schemas/bets/bets.ts';
 import type { LiveEvent } from './schemas/bets/live.ts';
 import type { Actors } from './ui/app/context.tsx';
+import { hrefWith } from './ui/app/href.ts';
 import { relay } from './ui/app/relay.ts';
 import { formatMoney } from './ui/kit/money.tsx';
 import { t } from './ui/text/text.ts';
@@ -113,7 +114,10 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   session.on('page.reload', reload);
   notices.on('toast.seen', (event) => session.send(event));
   dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));
-  dialog.on('verification.wanted', ({ phone }) => navigate(`/verify?${new URLSearchParams({ phone })}`));
+  dialog.on('verification.wanted', ({ phone, next }) => {
+    const query = { phone, next: next ?? hrefWith({ modal: null }) };
+    navigate(`/verify?${new URLSearchParams(query)}`, { replace: true });
+  });
   wallet.subscribe(({ context: { revision } }) => {
     if (revision > 0) feed.send({ type: 'feed.walletRead', revision });
   });

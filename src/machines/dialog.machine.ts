@@ -33,7 +33,7 @@ export const dialogMachine = setup({
     emitted:
       | QueryWanted
       | NavigationWanted
-      | { type: 'verification.wanted'; phone: string }
+      | { type: 'verification.wanted'; phone: string; next: string | null }
       /** No dialog is open any more: closed by the person, or by what they did in it. */
       | { type: 'dialog.closed' };
     /** `open`: a dialog is on screen. */
@@ -73,19 +73,18 @@ export const dialogMachine = setup({
     }),
     wantNone: emit({ type: 'query.wanted', query: { modal: null, next: null }, replace: true }),
     announceClosed: emit({ type: 'dialog.closed' }),
-    wantVerification: emit(({ event }) => {
+    wantVerification: emit(({ context, event }) => {
       assertEvent(event, 'dialog.verify');
-      return { type: 'verification.wanted' as const, phone: event.phone };
+      return { type: 'verification.wanted' as const, phone: event.phone, next: context.returnTo };
     }),
     goBack: enqueueActions(({ context: { returnTo }, enqueue }) => {
       if (returnTo !== null) enqueue.emit({ type: 'navigation.wanted', to: returnTo, replace: true });
     }),
-    goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
   },
 }).createMachine({
   id: 'dialog',
   description:
-    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login; a referral is kept until they register.',
+    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login, or hands it on to the verification of their phone; a referral is kept until they register.',
   context: { returnTo: null, ref: null },
   initial: 'closed',
   on: {
@@ -105,7 +104,7 @@ export const dialogMachine = setup({
         'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
         'dialog.open': { actions: 'wantOtherDialog' },
         'dialog.close': { actions: 'wantNone' },
-        'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
+        'dialog.verify': { target: 'closed', actions: ['wantVerification', 'forget'] },
         'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
       },
     },
@@ -115,7 +114,7 @@ export const dialogMachine = setup({
         'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
         'dialog.open': { actions: 'wantOtherDialog' },
         'dialog.close': { actions: 'wantNone' },
-        'dialog.verify': { target: 'verifying', actions: 'wantVerification' },
+        'dialog.verify': { target: 'closed', actions: ['wantVerification', 'forget'] },
         'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
       },
     },
@@ -128,15 +127,6 @@ export const dialogMachine = setup({
         'dialog.loggedIn': [{ guard: 'hasReturn', actions: ['goBack', 'forget'] }, { actions: 'wantNone' }],
       },
     },
-    verifying: {
-      description: 'The verification page has the word; where to go on is kept until it is done.',
-      on: {
-        'dialog.loggedIn': [
-          { guard: 'hasReturn', target: 'closed', actions: ['goBack', 'forget'] },
-          { target: 'closed', actions: 'goHome' },
-        ],
-      },
-    },
   },
 });
 
@@ -146,6 +136,6 @@ function modalOf(event: DialogEvent): string | null {
 }
 
 /** Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` is another origin. */
-function isOwnPath(path: string | null): path is string {
-  return path !== null && /^\/(?!\/)[^\s\\]*$/.test(path);
+export function isOwnPath(path: string | null | undefined): path is string {
+  return path != null && /^\/(?!\/)[^\s\\]*$/.test(path);
 }

@@ -82,28 +82,22 @@ describeMachine(dialogMachine, {
     ],
     [[query('register', null, 'FRIEND01')], query(null), 'closed', { context: { ref: 'FRIEND01' } }],
 
-    // It is kept while the phone is verified.
+    // The verification of the phone is told of it.
     [
       [query('register', '/bonus')],
       verify,
-      'verifying',
-      { context: { returnTo: '/bonus' }, emits: [{ type: 'verification.wanted', phone: '9000000001' }] },
+      'closed',
+      {
+        context: { returnTo: null },
+        emits: [{ type: 'verification.wanted', phone: '9000000001', next: '/bonus' }],
+      },
     ],
     [
       [query('login')],
       verify,
-      'verifying',
-      { emits: [{ type: 'verification.wanted', phone: '9000000001' }] },
+      'closed',
+      { emits: [{ type: 'verification.wanted', phone: '9000000001', next: null }] },
     ],
     ['forgotPassword', verify, nowhere],
-    ['verifying', query(null), nowhere],
-    ['verifying', query('login'), 'login'],
-    [
-      [query('register', '/bonus'), verify],
-      'dialog.loggedIn',
-      'closed',
-      { context: { returnTo: null }, emits: [to('/bonus')] },
-    ],
-    [[query('register'), verify], 'dialog.loggedIn', 'closed', { emits: [to('/')] }],
   ],
 });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { verificationMachine } from '../../machines/verification.machine.ts';
 import { Otp } from '../../schemas/account/account.ts';
@@ -19,20 +20,22 @@ interface CodeEntryProps {
   actor: VerificationRef;
   /** of the button that has a code sent */
   sendLabel: string;
+  /** stands under the button that sends the code off, within its form */
+  footer?: ReactNode;
 }
 
 /** The code that goes to the phone: entered, and sent. */
-export function CodeEntry({ actor, sendLabel }: CodeEntryProps) {
+export function CodeEntry({ actor, sendLabel, footer }: CodeEntryProps) {
   const isLocked = useSelector(actor, (state) => state.hasTag('locked'));
   return (
     <Stack>
-      {isLocked ? <Locked actor={actor} /> : <Code actor={actor} />}
+      {isLocked ? <Locked actor={actor} /> : <Code actor={actor} footer={footer} />}
       <Send actor={actor} label={sendLabel} />
     </Stack>
   );
 }
 
-function Code({ actor }: { actor: VerificationRef }) {
+function Code({ actor, footer }: Pick<CodeEntryProps, 'actor' | 'footer'>) {
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const message = useSelector(actor, (state) => {
@@ -49,8 +52,9 @@ function Code({ actor }: { actor: VerificationRef }) {
       serverErrors={errors}
       message={message}
       submitLabel={t('Verify')}
+      footer={footer}
     >
-      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} autoFocus />
+      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} autoFocus sends />
     </Form>
   );
 }

@@ -22,7 +22,6 @@ export const account = {
   'New to Sikka?': 'Sikka पर नए हैं?',
   'Just looking? No need to register.': 'बस देखना चाहते हैं? रजिस्टर करने की ज़रूरत नहीं।',
   'Use the demo account': 'डेमो खाता इस्तेमाल करें',
-  'The demo account is filled in. Now press Log in.': 'डेमो खाता भर दिया गया है। अब लॉग इन दबाएँ।',
   'No proper answer came from the server. Check your connection and try again.':
     'सर्वर से कोई सही जवाब नहीं आया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
 
@@ -54,6 +53,12 @@ export const account = {
   'Send the code again': 'कोड फिर से भेजें',
   'Send the code again in {seconds} s': '{seconds} सेकंड में कोड फिर से भेजें',
   'Your phone is verified. Signing you in…': 'आपका फ़ोन सत्यापित हो गया है। लॉग इन किया जा रहा है…',
+  'Your phone is verified': 'आपका फ़ोन सत्यापित हो गया है',
+  '{amount} of play money is in your wallet to begin with. It is worth nothing outside Sikka.':
+    'शुरुआत के लिए {amount} नकली पैसे आपके वॉलेट में हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
+  'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.':
+    'आपके बैलेंस से अलग {amount} का एक बोनस है। उतनी रकम दाँव पर लगाने के बाद वह आपके बैलेंस में जुड़ जाता है; ऐसा करना ज़रूरी नहीं है।',
+  'How the bonus works': 'बोनस कैसे काम करता है',
   'Wrong number?': 'नंबर गलत है?',
   'Register again': 'फिर से रजिस्टर करें',
   'Which phone number did you register with? We send a code to it.':
@@ -97,6 +102,8 @@ export const account = {
   'This is a demo: what would go to your phone or by mail comes here instead.':
     'यह डेमो है: जो आपके फ़ोन पर या मेल से जाता, वह यहाँ आता है।',
   'This is a demo: your code is in the demo inbox.': 'यह डेमो है: आपका कोड डेमो इनबॉक्स में है।',
+  'This is a demo: your code is {code}.': 'यह डेमो है: आपका कोड {code} है।',
+  'Use this code': 'यही कोड भरें',
   'No messages yet.': 'अभी कोई संदेश नहीं।',
   'SMS to {to}': '{to} को SMS',
   'Mail to {to}': '{to} को मेल',

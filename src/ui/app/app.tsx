@@ -20,7 +20,7 @@ const Unauthorised = lazily(() => import('../shell/unauthorised.view.tsx'));
 const Dialogs = lazily(() => import('../shell/dialogs.part.tsx'));
 const Toasts = lazily(() => import('./toaster.tsx'));
 const Slip = lazily(() => import('../bets/slip.part.tsx'));
-const DemoInbox = lazily(() => import('../shell/demo-inbox.part.tsx'));
+const Besides = lazily(() => import('../shell/besides.part.tsx'));
 
 interface AppProps {
   actors: Actors;
@@ -120,7 +120,7 @@ function Overlays() {
       <Suspense>{hasSlip && <Slip />}</Suspense>
       <Suspense>{hasDialog && <Dialogs />}</Suspense>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
-      <Suspense>{isGoingOn && <DemoInbox />}</Suspense>
+      <Suspense>{isGoingOn && <Besides />}</Suspense>
     </>
   );
 }

@@ -8,6 +8,12 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
+/** Focus that is neither on the page nor in a dialog goes to the page: what has it is about to go, or has gone. */
+export function focusPage(): void {
+  if (document.activeElement?.closest('main, dialog')) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** Moves focus to the first field of a form that is wrong, if any. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   const selector = ['input', 'select', 'textarea'].map((tag) => `${tag}[aria-invalid]`).join();

@@ -11,8 +11,15 @@ const Box = styled('input')`
   text-indent: 0.5em;
 `;
 
+const WHOLE = /^\d{6}$/;
+
+interface OtpInputProps extends InputProps {
+  /** sends its form off by itself as soon as all six digits are there */
+  sends?: boolean;
+}
+
 /** A code from a message; a phone offers to fill it in. One field, so that it can be pasted and read out. */
-export function OtpInput({ label, hint, error, optional, onChange, ...rest }: InputProps) {
+export function OtpInput({ label, hint, error, optional, onChange, sends = false, ...rest }: OtpInputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
@@ -21,7 +28,11 @@ export function OtpInput({ label, hint, error, optional, onChange, ...rest }: In
           autoComplete="one-time-code"
           {...rest}
           {...aria}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            const code = currentTarget.value.replace(/\s/g, '');
+            onChange(code);
+            if (sends && WHOLE.test(code)) currentTarget.form?.requestSubmit();
+          }}
         />
       )}
     </Field>

@@ -7,6 +7,7 @@ import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
+import { focusPage } from '../kit/focus.ts';
 import { demoAccount, demoInbox } from './demo.port.ts';
 import { Appearance, LanguageButton } from './settings.part.tsx';
 
@@ -29,6 +30,8 @@ const LoginDialog = part({
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
+      // The link in the bar that the browser has given it back to goes with the login.
+      if (session.getSnapshot().matches('authenticated')) focusPage();
     };
   },
   View: lazily(() => import('./login.view.tsx')),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useForm, useFormState } from 'react-final-form';
+import { useForm } from 'react-final-form';
 import type { FormRef } from '../../machines/types.ts';
 import { Login } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
@@ -78,31 +78,24 @@ export default function LoginDialog({ actor, demoAccount }: LoginProps) {
   );
 }
 
-/** Fills in the demo account, so that a newcomer need not register to look around. */
+/** Logs in with the demo account by one tap, so that a newcomer need not register to look around. */
 function DemoAccount({ account }: { account: Login }) {
   const form = useForm<Login>();
-  const { values } = useFormState<Login>({ subscription: { values: true } });
-  const isFilledIn = values.phone === account.phone && values.password === account.password;
   return (
-    <Note icon={isFilledIn ? 'check' : 'info'}>
-      <span role="status">
-        {isFilledIn
-          ? t('The demo account is filled in. Now press Log in.')
-          : t('Just looking? No need to register.')}
-      </span>{' '}
-      {!isFilledIn && (
-        <Button
-          kind="link"
-          onClick={() =>
-            form.batch(() => {
-              form.change('phone', account.phone);
-              form.change('password', account.password);
-            })
-          }
-        >
-          {t('Use the demo account')}
-        </Button>
-      )}
+    <Note>
+      {t('Just looking? No need to register.')}{' '}
+      <Button
+        kind="link"
+        onClick={({ currentTarget }) => {
+          form.batch(() => {
+            form.change('phone', account.phone);
+            form.change('password', account.password);
+          });
+          currentTarget.form?.requestSubmit();
+        }}
+      >
+        {t('Use the demo account')}
+      </Button>
     </Note>
   );
 }

@@ -41,13 +41,14 @@ describeOnScreen(verificationMachine, {
   },
   view: (actor) => (
     <WithActors>
-      <Verify actor={actor} onOpenInbox={undefined} />
+      <Verify actor={actor} demoCode={undefined} onOpenInbox={undefined} />
     </WithActors>
   ),
   gestures: {
+    // The last figure sends it off.
     'otp.submit': async () => {
+      await code.fill('');
       await code.fill(send.otp);
-      await verify.click();
     },
     'otp.edited': async () => {
       await code.click();
@@ -96,7 +97,7 @@ describeOnScreen(verificationMachine, {
   },
 });
 
-async function open(onOpenInbox?: () => void) {
+async function open(onOpenInbox?: () => void, demoCode?: string) {
   wear('dark');
   const sent: unknown[] = [];
   const actor = createActor(
@@ -112,7 +113,7 @@ async function open(onOpenInbox?: () => void) {
   ).start();
   await render(
     <WithActors>
-      <Verify actor={actor} onOpenInbox={onOpenInbox} />
+      <Verify actor={actor} demoCode={demoCode} onOpenInbox={onOpenInbox} />
     </WithActors>,
   );
   return { sent };
@@ -141,7 +142,23 @@ test.each([
 
 test('Enter sends it off', async () => {
   const { sent } = await open();
-  await userEvent.keyboard('123456{Enter}');
+  await userEvent.keyboard('1234{Enter}');
+  await expect.element(verify).not.toBeInTheDocument();
+  expect(sent).toEqual([{ phone: '9812345678', otp: '1234' }]);
+});
+
+test('the sixth figure sends it off, once, and an Enter after it no more', async () => {
+  const { sent } = await open();
+  await userEvent.keyboard('12345');
+  await expect.element(verify).toBeEnabled();
+  await userEvent.keyboard('6{Enter}');
+  await expect.element(verify).not.toBeInTheDocument();
+  expect(sent).toEqual([{ phone: '9812345678', otp: '123456' }]);
+});
+
+test('a code may be pasted as it is read out', async () => {
+  const { sent } = await open();
+  await code.fill('123 456');
   await expect.element(verify).not.toBeInTheDocument();
   expect(sent).toEqual([{ phone: '9812345678', otp: '123456' }]);
 });
@@ -151,4 +168,11 @@ test('in the demo it says where the code is, and leads there', async () => {
   await open(onOpenInbox);
   await page.getByRole('button', { name: 'Open the demo inbox' }).click();
   expect(onOpenInbox).toHaveBeenCalledOnce();
+});
+
+test('in the demo the code that has come is entered by one tap', async () => {
+  const { sent } = await open(() => {}, '654321');
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect.element(code).toHaveValue('654321');
+  expect(sent).toEqual([{ phone: '9812345678', otp: '654321' }]);
 });

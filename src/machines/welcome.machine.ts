@@ -1,0 +1,42 @@
+import { assertEvent, assign, setup } from 'xstate';
+
+/** What a newcomer was given, in rupees: cash, and the bonus that stands apart from it. 0: nothing. */
+export interface Gifts {
+  starter: number;
+  bonus: number;
+}
+
+export type WelcomeEvent =
+  /** The phone is verified, and the server has said what came with that. */
+  | { type: 'welcome.given'; gifts: Gifts }
+  /** The person has read it, or is gone. */
+  | { type: 'welcome.close' };
+
+export const welcomeMachine = setup({
+  types: {} as { context: Gifts; events: WelcomeEvent },
+  guards: {
+    isSomething: ({ event }) => {
+      assertEvent(event, 'welcome.given');
+      return event.gifts.starter > 0 || event.gifts.bonus > 0;
+    },
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, 'welcome.given');
+      return event.gifts;
+    }),
+  },
+}).createMachine({
+  id: 'welcome',
+  description: 'What a newcomer was given, said until they close it, wherever they have gone on to.',
+  context: { starter: 0, bonus: 0 },
+  initial: 'silent',
+  states: {
+    silent: {
+      on: { 'welcome.given': { guard: 'isSomething', target: 'said', actions: 'take' } },
+    },
+    said: {
+      on: { 'welcome.close': 'silent' },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Stands on top of the page, whichever it is. Focus that goes with it goes to the page. */
+export function OnTop({ children }: { children: ReactNode }) {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const page = document.querySelector('main');
+    page?.prepend(place);
+    return () => {
+      const hadFocus = place.contains(document.activeElement);
+      place.remove();
+      if (hadFocus) page?.focus({ preventScroll: true });
+    };
+  }, [place]);
+  return createPortal(children, place);
+}

@@ -1,0 +1,5 @@
+import { createActor } from 'xstate';
+import { welcomeMachine } from '../../machines/welcome.machine.ts';
+
+/** What a newcomer was given: one for the whole page. */
+export const welcome = createActor(welcomeMachine).start();

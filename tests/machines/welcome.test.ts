@@ -1,0 +1,18 @@
+import { welcomeMachine } from '../../src/machines/welcome.machine.ts';
+import { describeMachine, nowhere } from '../model/describe.ts';
+
+const given = (starter: number, bonus: number) =>
+  ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
+
+describeMachine(welcomeMachine, {
+  events: [given(1000, 100), given(0, 0), 'welcome.close'],
+  facts: [
+    ['silent', given(1000, 100), 'said', { context: { starter: 1000, bonus: 100 } }],
+    ['silent', given(0, 100), 'said', { context: { starter: 0, bonus: 100 } }],
+    ['silent', given(1000, 0), 'said'],
+    ['silent', given(0, 0), nowhere],
+    ['silent', 'welcome.close', nowhere],
+    ['said', 'welcome.close', 'silent'],
+    ['said', given(500, 0), nowhere],
+  ],
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { welcomeMachine } from '../../../src/machines/welcome.machine.ts';
+import Welcome from '../../../src/ui/shell/welcome.view.tsx';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const box = page.getByRole('region', { name: 'Your phone is verified' });
+const close = page.getByRole('button', { name: 'Close' });
+const given = (starter: number, bonus: number) =>
+  ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
+
+beforeEach(() => loadLanguage('en'));
+
+describeOnScreen(welcomeMachine, {
+  fixture: { events: [given(1000, 100), { type: 'welcome.close' }] },
+  isWholePage: true,
+  view: (actor) => (
+    <main tabIndex={-1}>
+      <h1>The page</h1>
+      <Welcome actor={actor} />
+    </main>
+  ),
+  world: ['welcome.given'],
+  gestures: { 'welcome.close': () => close.click() },
+  sees: {
+    silent: () => expect.element(box).not.toBeInTheDocument(),
+    said: async () => {
+      await expect.element(box).toBeVisible();
+      expect(box.element().parentElement).toBe(page.getByRole('main').element().firstElementChild);
+    },
+  },
+});
+
+async function say(starter: number, bonus: number) {
+  wear('dark');
+  const actor = createActor(welcomeMachine).start();
+  actor.send(given(starter, bonus));
+  await render(
+    <main tabIndex={-1}>
+      <Welcome actor={actor} />
+    </main>,
+  );
+  return box
+    .getByRole('paragraph')
+    .elements()
+    .map(({ textContent }) => textContent);
+}
+
+const CASH = '₹1,000 of play money is in your wallet to begin with. It is worth nothing outside Sikka.';
+const BONUS =
+  'Apart from your balance there is a bonus of ₹100. Once you have staked as much, it becomes part of your balance; you need not. How the bonus works';
+
+test.each([
+  [1000, 100, [CASH, BONUS]],
+  [0, 100, [BONUS]],
+  [1000, 0, [CASH]],
+])('of %i in cash and %i as a bonus it says what there is', async (starter, bonus, said) => {
+  expect(await say(starter, bonus)).toEqual(said);
+});
+
+test('the bonus is explained on a page of its own', async () => {
+  await say(1000, 100);
+  await expect
+    .element(page.getByRole('link', { name: 'How the bonus works' }))
+    .toHaveAttribute('href', '/bonus');
+});
+
+test('the keyboard goes on from the page once it is closed', async () => {
+  await say(1000, 100);
+  await close.click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('says everything in Hindi', async () => {
+  await loadLanguage('hi');
+  wear('dark');
+  const actor = createActor(welcomeMachine).start();
+  actor.send(given(1000, 100));
+  await render(
+    <main>
+      <Welcome actor={actor} />
+    </main>,
+  );
+  expect(page.getByRole('main').element().textContent).not.toMatch(/[A-Za-z]/);
+});
