@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleBonuses } from '../../server/bonuses/settle.ts';
 import { payReferrals } from '../../server/referrals/pay.ts';
-import { cashOf, codeSentTo, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+import { cashOf, codeSentTo, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -64,14 +64,11 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await page.waitForURL('**/verify?**');
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
   await page.getByLabel('Code', { exact: true }).fill(codeSentTo(world, PHONE));
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await balanceIs(page, '₹0.00');
+  await balanceIs(page, '₹1,000.00');
   const [friend] = await world.database.query<{ id: number }>('select id from users where phone = $1', [
     PHONE,
   ]);
   const friendId = friend?.id ?? 0;
-  await grant(world.database, friendId, 500);
-  await balanceIs(page, '₹500.00');
 
   await page.goto('/bonus');
   await page.getByText('₹0.00 of ₹100.00 staked', { exact: true }).waitFor();
@@ -96,21 +93,21 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await page.goto('/bonus');
   await page.getByText('₹40.00 of ₹100.00 staked', { exact: true }).waitFor();
   await settleSecond();
-  await balanceIs(page, '₹508.00');
+  await balanceIs(page, '₹1,008.00');
   await settleBonuses(world.database);
-  await balanceIs(page, '₹608.00');
+  await balanceIs(page, '₹1,108.00');
   await page.getByText('Released', { exact: true }).waitFor();
-  expect(await cashOf(world.database, friendId)).toBe(608);
+  expect(await cashOf(world.database, friendId)).toBe(1108);
   // Without a reload: the stream says that something was settled.
   await winning.getByText('M*** J.', { exact: true }).waitFor();
   await winning.getByText('₹108.00', { exact: true }).waitFor();
 
   await page.goto('/wallet-history');
-  await page.getByText('+₹608.00', { exact: true }).waitFor();
+  await page.getByText('+₹1,108.00', { exact: true }).waitFor();
   await page.getByText('Dates and kinds', { exact: true }).click();
   await page.getByRole('button', { name: 'Bonus and referral', exact: true }).click();
   await page.waitForURL('**/wallet-history?kinds=bonus');
-  await page.getByText('+₹600.00', { exact: true }).waitFor();
+  await page.getByText('+₹1,100.00', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Bonus released', { exact: true }).waitFor();
   expect(await page.getByText('Bet placed', { exact: true }).count()).toBe(0);
@@ -121,8 +118,8 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv.split('\r\n').map((line) => line.replace(/^\uFEFF?"[^"]*",/, ''))).toEqual([
     '"What","For","Amount (₹)","Balance after (₹)"',
-    '"Bonus released","",100,608',
-    '"Play money received","",500,500',
+    '"Bonus released","",100,1108',
+    '"Play money to begin with","",1000,1000',
     '',
   ]);
   await page.goBack();

@@ -26,8 +26,8 @@ export interface Phone {
 }
 
 /** The whole product on a database of its own, and a browser to use it with. No croupier: tests decide. */
-export async function openWorld(): Promise<World> {
-  const server = await startTestServer();
+export async function openWorld(options: Parameters<typeof startTestServer>[0] = {}): Promise<World> {
+  const server = await startTestServer(options);
   const origin = await server.listen();
   const browser = await chromium.launch(await chromiumLaunch());
   return {

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../server/demo/account.ts';
+import { demoOutbox } from '../../server/demo/inbox.ts';
+import { seed } from '../../server/demo/seed.ts';
+import { openTestDatabase } from '../server/tools/database.ts';
+import { cashOf, openMatch, openWorld, type World } from './world.ts';
+
+const PHONE = '9812345671';
+/** Taps from opening to a bet that is placed, at most. */
+const REGISTERING = 14;
+const WITH_THE_DEMO_ACCOUNT = 5;
+
+let world: World;
+beforeAll(async () => {
+  // As in the demo: codes come to the inbox on the page.
+  const database = await openTestDatabase();
+  await seed({ database });
+  world = await openWorld({ database, context: { outbox: demoOutbox(database) } });
+});
+afterAll(() => world?.close());
+
+/** A thumb that counts. To type where the focus is, and to go on by the keyboard's Next, is no tap. */
+function newThumb(page: Page) {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    async tap(place: Locator) {
+      await place.click();
+      taps++;
+    },
+    /** The keyboard's Next has led to the field. */
+    async type(field: Locator, text: string) {
+      await field.focus();
+      await page.keyboard.type(text);
+    },
+    /** Opens the list and takes one of it. */
+    async pick(list: Locator, option: string) {
+      await list.selectOption(option);
+      taps += 2;
+    },
+  };
+}
+
+const idOf = async (phone: string) => {
+  const [user] = await world.database.query<{ id: number }>('select id from users where phone = $1', [phone]);
+  return user?.id ?? 0;
+};
+
+/** A visitor on the start page takes a price and a stake, and is asked to log in. */
+async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
+  const price = page.getByRole('main').getByRole('link', { name: 'Night Owls 80% ₹100 → ₹180', exact: true });
+  await tap(price.first());
+  await tap(page.getByRole('button', { name: '₹50', exact: true }));
+  await tap(page.getByRole('button', { name: 'Place bet', exact: true }));
+}
+
+/** The slip is there again as it was left. */
+async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
+  await tap(page.getByRole('button', { name: 'Place bet', exact: true }));
+  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+}
+
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+test('a newcomer registers and bets what they were given', { timeout: 120_000 }, async () => {
+  await openMatch(world.database);
+  const phone = await world.phone();
+  const page = await phone.open('/');
+  const thumb = newThumb(page);
+  const dialog = page.getByRole('dialog', { name: 'Register', exact: true });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+
+  await pick(page, thumb.tap);
+  const login = page.getByRole('dialog', { name: 'Log in', exact: true });
+  await thumb.tap(login.getByRole('button', { name: 'Register', exact: true }));
+  await field('First Name').waitFor();
+  await page.keyboard.type('Asha');
+  await thumb.type(field('Phone Number'), PHONE);
+  await thumb.type(field('Email'), 'asha.newcomer@example.test');
+  await thumb.type(field('Pin Code'), '400001');
+  await thumb.pick(field('State or union territory'), 'Maharashtra');
+  await thumb.type(field('Password'), 'under-the-lamp-9');
+  await thumb.type(field('Confirm Password'), 'under-the-lamp-9');
+  await thumb.tap(dialog.getByText('I am over 18 years old', { exact: true }));
+  await thumb.tap(dialog.getByText('I agree with the rules', { exact: true }));
+  await thumb.tap(dialog.getByRole('button', { name: 'Register', exact: true }));
+
+  // Loaded anew in between, the page still knows where to go on.
+  await page.waitForURL('**/verify?**');
+  await page.reload();
+  await thumb.tap(page.getByRole('button', { name: 'Use this code', exact: true }));
+  await page.waitForURL('**/?slip=*&stake=50');
+  expect(await hasFocus(page)).toBe(true);
+  await placeBet(page, thumb.tap);
+  expect(await cashOf(world.database, await idOf(PHONE))).toBe(950);
+  expect(thumb.taps()).toBeLessThanOrEqual(REGISTERING);
+
+  await page.keyboard.press('Escape');
+  const welcome = page.getByRole('region', { name: 'Your phone is verified', exact: true });
+  await welcome
+    .getByText('₹1,000 of play money is in your wallet to begin with. It is worth nothing outside Sikka.', {
+      exact: true,
+    })
+    .waitFor();
+  await welcome.getByRole('link', { name: 'How the bonus works', exact: true }).waitFor();
+  await welcome.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => welcome.count()).toBe(0);
+  expect(await hasFocus(page)).toBe(true);
+
+  // Back leads past the verification and the dialogs, which are done.
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/' && url.search === '');
+  expect(phone.complaints).toEqual([]);
+});
+
+test('somebody who only looks bets with the demo account', { timeout: 120_000 }, async () => {
+  const userId = await idOf(DEMO_PHONE);
+  const before = await cashOf(world.database, userId);
+  const phone = await world.phone();
+  const page = await phone.open('/');
+  const { tap, taps } = newThumb(page);
+  await pick(page, tap);
+  await tap(page.getByRole('button', { name: 'Use the demo account', exact: true }));
+  await placeBet(page, tap);
+  expect(await cashOf(world.database, userId)).toBe(before - 50);
+  expect(taps()).toBeLessThanOrEqual(WITH_THE_DEMO_ACCOUNT);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('whoever logs in over a page is back on it, with its query and a place for the keyboard', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/blog?page=1&from=mail');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/blog?page=1&from=mail&modal=login');
+  await page.getByRole('button', { name: 'Use the demo account', exact: true }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Balance ₹[\d,.]+$/ })
+    .waitFor();
+  await page.waitForURL('**/blog?page=1&from=mail');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await hasFocus(page)).toBe(true);
+  expect(phone.complaints).toEqual([]);
+});
