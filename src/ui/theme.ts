@@ -80,12 +80,15 @@ export const palettes: { dark: Palette; light: Palette } = {
   },
 };
 
-/** Media queries, to be put before a `{ … }` block of a component's styles. */
+/**
+ * Media queries, to be put before a `{ … }` block of a component's styles. In `em`, which grow with the size of text
+ * that a person has set: with large text, a desktop's window has room for as much as a phone's.
+ */
 export const media = {
-  /** from a large phone on */
-  tablet: '@media (min-width: 640px)',
-  /** from a small desktop window on */
-  desktop: '@media (min-width: 1024px)',
+  /** from a large phone on: 640 px, with text of the usual size */
+  tablet: '@media (min-width: 40em)',
+  /** from a small desktop window on: 1024 px */
+  desktop: '@media (min-width: 64em)',
   /** whoever has a mouse: hover styles belong here, or they stick after a tap */
   hover: '@media (hover: hover)',
 } as const;
@@ -129,11 +132,11 @@ html {
   background: var(--bg);
 }
 /* What is focused comes to stand over the bars at the bottom. */
-@media (max-width: 1023.98px) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
+@media (max-width: 63.99em) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
 /* What is docked at the side takes no room from what it is for. */
-@media (min-width: 1024px) { html:has(dialog.docked) body { padding-right: var(--docked); } }
+@media (min-width: 64em) { html:has(dialog.docked) body { padding-right: var(--docked); } }
 body {
   min-height: 100vh; min-height: 100dvh;
   background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);
@@ -164,10 +167,11 @@ table { border-collapse: collapse; }
   clip-path: inset(50%); white-space: nowrap;
 }
 /* Words that a phone has no room for; whoever listens hears them there, too. */
-@media (max-width: 639.98px) {
+@media (max-width: 39.99em) {
   .from-tablet { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
-.skip { position: fixed; top: var(--s2); left: var(--s2); z-index: 40; transform: translateY(-5rem); padding: var(--s2) var(--s4);
+.skip { position: fixed; top: var(--s2); left: var(--s2); z-index: 40; transform: translateY(-7rem);
+  max-width: calc(100% - 2 * var(--s2)); padding: var(--s2) var(--s4);
   border-radius: var(--r2); background: var(--press); color: var(--on-press); font-weight: 600; }
 .skip:focus { transform: none; }
 
@@ -178,7 +182,7 @@ table { border-collapse: collapse; }
   --text-l: min(1.125rem, 5.6vw); --s2: min(0.5rem, 2vw); --s3: min(0.75rem, 2.5vw); --s4: min(1rem, 3.5vw);
   background: var(--bar); color: var(--bar-text); border-bottom: 1px solid var(--bar-line); }
 .app-bar-in { display: flex; align-items: center; gap: var(--s4); max-width: var(--page);
-  height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
+  min-height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
 .app-bar nav { display: none; gap: var(--s1); margin-left: var(--s5); }
 .app-bar nav > a { display: inline-flex; align-items: center; min-height: var(--tap); padding: 0 var(--s3);
   border-radius: var(--r2); color: var(--muted); font-weight: 600; text-decoration: none; }
@@ -216,11 +220,33 @@ table { border-collapse: collapse; }
   background: var(--press); }
 .bottom-bar > a:focus-visible { outline-offset: -3px; }
 
-@media (min-width: 1024px) {
+@media (min-width: 64em) {
   .page, .app-bar-in, #root > footer > p { padding-inline: var(--s5); }
   .app-bar nav { display: flex; }
   #root > footer { padding-bottom: var(--s5); }
   .bottom-bar { display: none; }
+}
+@media (min-width: 100em) { :root { --page: 88rem; } }
+/* On a low screen, such as a phone's on its side, and with large text, bars would leave little room: they go along. */
+@media (max-height: 30em) {
+  html { scroll-padding-block: var(--s4); }
+  .app-bar, .bottom-bar { position: static; }
+  .app-bar-in { flex-wrap: wrap; column-gap: var(--s2); }
+  #root > footer { padding-bottom: var(--s5); }
+  .page:has(.bone, .covers) ~ * { visibility: hidden; }
+}
+/* Very large text on a phone needs the room that is around it, and figures may break. */
+@media (max-width: 16em) {
+  :root { --s1: 0.125rem; --s2: 0.25rem; --s3: 0.375rem; --s4: 0.375rem; --s5: 0.5rem; --s6: 0.75rem; --s7: 1rem; --s8: 1.5rem;
+    --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
+  .nowrap, .money, .price { white-space: normal; }
+  .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
+}
+/* What is chosen, and where one is, without colours of our own. */
+@media (forced-colors: active) {
+  [aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked) { forced-color-adjust: none;
+    background: SelectedItem; color: SelectedItemText; }
+  label:has(> [type='radio']:checked) * { color: inherit; }
 }
 
 .icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
@@ -240,7 +266,7 @@ table { border-collapse: collapse; }
 
 /* Matches as a grid of cards, or under one another where there is room for a line. */
 .matches { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
-@media (min-width: 1024px) { .matches:not([data-cards]) { grid-template-columns: minmax(0, 1fr); } }
+@media (min-width: 64em) { .matches:not([data-cards]) { grid-template-columns: minmax(0, 1fr); } }
 .matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto 15.5rem; }
 /* The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton. */
 .match { position: relative; display: grid; gap: var(--s2) var(--s3); padding: var(--s4);
@@ -275,6 +301,15 @@ table { border-collapse: collapse; }
 @media (hover: hover) { .odds > li > a:hover { background: var(--press-tint); } }
 .odds > li > * > span:first-child, .odds small { color: var(--muted); font-size: var(--text-xs); line-height: 1.2; text-align: center; }
 .odds > li > * > span:first-child { display: -webkit-box; overflow: hidden; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+/* With very large text each thing has a line of its own, as high as it needs. */
+@container (max-width: 14rem) {
+  .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
+  .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
+  .match > .name > a { display: block; flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .odds > li { flex-basis: 100%; }
+  .odds > li > * { grid-template-rows: none; }
+  .odds > li > * > span:first-child { display: block; overflow-wrap: anywhere; }
+}
 @container (min-width: 44rem) {
   .match { gap: 0.125rem var(--s4); padding: var(--s3) var(--s4); grid-template:
     'name name odds when go' 2.25rem

@@ -100,6 +100,9 @@ function cutOffs(page: Page): Promise<string[]> {
         if (isScrolled.includes(overflowY)) y = false;
         const isButton = at.matches('button');
         const box = at.getBoundingClientRect();
+        // A list that shows as many as there is room for, and the rest not at all.
+        if (at !== element && lines.every(({ top, left }) => top >= box.bottom || left >= box.right))
+          return false;
         for (const line of lines) {
           if (
             x &&
@@ -122,7 +125,7 @@ function cutOffs(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (isCut(text, element)) found.add(text.data.trim());
     }
-    for (const field of document.querySelectorAll<HTMLInputElement>('input'))
+    for (const field of document.querySelectorAll<HTMLInputElement>('input:not([readonly])'))
       if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
         found.add(field.value);
     return [...found].slice(0, 5).map((text) => `cut off: ${text.slice(0, 80)}`);
@@ -229,7 +232,13 @@ async function barriers(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (rules) => {
     // What the script above has left.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const found = await axe.run({ resultTypes: ['violations'], runOnly: rules });
+    // Colours that are forced are the person's own choice.
+    const enabled = !matchMedia('(forced-colors: active)').matches;
+    const found = await axe.run({
+      resultTypes: ['violations'],
+      runOnly: rules,
+      rules: { 'color-contrast': { enabled } },
+    });
     return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
   }, RULES);
   return violations.map(({ id, html }) => `axe, ${id}, ${html.length} times: ${html[0]?.slice(0, 100)}`);

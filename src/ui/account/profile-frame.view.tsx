@@ -36,6 +36,10 @@ const Card = styled('section')`
     flex: 1;
     min-width: 0;
   }
+  @media (max-width: 16em) {
+    flex-direction: column;
+    text-align: center;
+  }
   p:first-child {
     font-size: var(--text-l);
     font-weight: 700;

@@ -64,7 +64,7 @@ const Keys = styled('div')`
     background: var(--press);
     color: var(--on-press);
   }
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     > button {
       flex: none;
       padding: 0 var(--s4);

@@ -9,6 +9,7 @@ import { small } from './small.ts';
  */
 export const GameLayout = styled('div')`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   align-items: start;
   margin-top: 0.375rem;
@@ -172,7 +173,7 @@ const Form = styled('form')`
   border-radius: var(--r3);
   background: var(--surface);
   /* All of it stands over the bottom bar as it is: nothing scrolls for who comes by keyboard. */
-  @media (max-width: 1023.98px) and (min-height: 480px) {
+  @media (max-width: 63.99em) and (min-height: 30.01em) {
     button,
     input {
       scroll-margin-bottom: calc(-1 * (var(--tap) + var(--s3)));

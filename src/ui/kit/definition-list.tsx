@@ -12,6 +12,9 @@ const List = styled('dl')`
     font-weight: 600;
     text-align: end;
   }
+  @media (max-width: 16em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 export interface Definition {

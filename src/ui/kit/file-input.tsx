@@ -47,6 +47,9 @@ const Frame = styled('div')`
     font-weight: 600;
     text-overflow: ellipsis;
     white-space: nowrap;
+    @media (max-width: 16em) {
+      white-space: normal;
+    }
   }
 `;
 

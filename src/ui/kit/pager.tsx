@@ -6,6 +6,7 @@ import { styled } from './styled.ts';
 
 const Bar = styled('nav')`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: var(--s3);

@@ -104,6 +104,12 @@ const Grid = styled('table')`
       display: none;
     }
   }
+  /* With very large text a value stands under its name. */
+  @container (max-width: 14rem) {
+    td {
+      flex-wrap: wrap;
+    }
+  }
 `;
 
 export interface Column<Row> {

@@ -24,6 +24,9 @@ const Place = styled('div')`
     content: '';
     display: block;
     height: var(--tap);
+    @media (max-height: 30em) {
+      display: none;
+    }
   }
   ${media.desktop} {
     display: contents;
@@ -65,6 +68,11 @@ const Opener = styled('button')`
     color: var(--on-press);
     line-height: 1.375rem;
     text-align: center;
+  }
+  /* Where the bar at the bottom goes along with the page. */
+  @media (max-height: 30em) and (max-width: 63.99em) {
+    position: static;
+    width: 100%;
   }
   ${media.desktop} {
     right: var(--s5);

@@ -63,6 +63,7 @@ const Part = styled('section')`
   margin-top: var(--s6);
   > header {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: var(--s3);

@@ -25,6 +25,9 @@ const Line = styled('div')`
   display: flex;
   align-items: flex-end;
   gap: var(--s2);
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+  }
 `;
 
 const Text = styled('textarea')`

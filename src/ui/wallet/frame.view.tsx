@@ -16,6 +16,7 @@ import { media } from '../theme.ts';
 // The balance stands over the page on a phone, and beside it from a desktop on.
 const Sides = styled('div')`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s5);
   align-items: start;
   > * {
@@ -29,6 +30,7 @@ const Sides = styled('div')`
 
 const Purse = styled('section')`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s4);
   padding: var(--s4);
   border: 1px solid var(--line);
@@ -54,7 +56,7 @@ const Balance = styled('div')`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(4.75rem, 30%)), 1fr));
     gap: 0 var(--s2);
     align-items: end;
     margin-top: var(--s1);
@@ -80,7 +82,7 @@ const Balance = styled('div')`
 
 const Places = styled('nav')`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(4.75rem, 30%)), 1fr));
   gap: 0.375rem;
   ${media.desktop} {
     grid-template-columns: none;

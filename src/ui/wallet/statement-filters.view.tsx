@@ -79,7 +79,7 @@ const Dates = styled('form')`
   > button {
     grid-column: 1 / -1;
   }
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
     > button {
       grid-column: auto;

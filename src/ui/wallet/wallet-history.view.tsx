@@ -103,7 +103,7 @@ const Totals = styled('div')`
   [role='status']:empty {
     display: none;
   }
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     grid-template-columns: minmax(0, 1fr) auto;
     dl {
       flex-flow: row wrap;
