@@ -5,7 +5,8 @@ import { styled } from './styled.ts';
 const Box = styled('div')`
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
+  /* Where it stands on every page, also beside a button that is higher. */
+  align-items: start;
   justify-content: space-between;
   gap: var(--s2) var(--s4);
   margin-bottom: var(--s5);

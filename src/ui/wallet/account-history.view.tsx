@@ -10,7 +10,7 @@ import { Card } from '../kit/card.tsx';
 import { bank, plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Grid, Row, Stack } from '../kit/layout.tsx';
+import { Grid, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -190,14 +190,12 @@ function Question({ actor }: DialogProps) {
         })}
       </p>
       {isCodeLost && <Alert>{t('The code could not be sent. Please try again.')}</Alert>}
-      <Row>
-        <Button kind="danger" busy={busy} onClick={() => actor.send({ type: 'change.confirm' })}>
-          {t('Send the code')}
-        </Button>
-        <Button kind="quiet" disabled={busy} onClick={() => actor.send({ type: 'change.leave' })}>
-          {t('Keep the account')}
-        </Button>
-      </Row>
+      <Button kind="quiet" wide disabled={busy} onClick={() => actor.send({ type: 'change.leave' })}>
+        {t('Keep the account')}
+      </Button>
+      <Button kind="danger" wide busy={busy} onClick={() => actor.send({ type: 'change.confirm' })}>
+        {t('Send the code')}
+      </Button>
     </Stack>
   );
 }
