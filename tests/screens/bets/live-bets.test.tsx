@@ -376,6 +376,26 @@ test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide'
   expect(new Set(heights).size).toBe(1);
 });
 
+test('prices of lines stand under one another, whatever is said before them', async () => {
+  wear('light');
+  await render(
+    <WithActors>
+      <div style={{ width: 1040 }}>
+        <MatchList style={{ gridTemplateColumns: '1fr' }}>
+          <MatchCard match={first} />
+          <MatchCard match={{ ...second, state: 'extraTime', name: 'The Long Named Team v The Other One' }} />
+        </MatchList>
+      </div>
+    </WithActors>,
+  );
+  const places = [...document.querySelectorAll('.odds')].map((odds) => {
+    const { left, width } = odds.getBoundingClientRect();
+    return [left, width];
+  });
+  expect(places).toHaveLength(2);
+  expect(places[1]).toEqual(places[0]);
+});
+
 async function openHome(load: () => Promise<Match[]>, feed: Feed) {
   const list: ListRef<Match> = createActor(listOf(load), { input: {} }).start();
   ends.push(followMatches(list, feed, homeListing));
