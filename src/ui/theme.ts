@@ -312,10 +312,9 @@ table { border-collapse: collapse; }
 }
 @container (min-width: 44rem) {
   .match { gap: 0.125rem var(--s4); padding: var(--s3) var(--s4); grid-template:
-    'name name odds when go' 2.25rem
-    'head cup odds least go' minmax(2.125rem, auto) / auto minmax(0, 1fr) 36cqi 8.5rem 1.5rem; }
+    'name name odds when go' 2.625rem
+    'head cup odds least go' minmax(1.75rem, auto) / auto minmax(0, 1fr) 36cqi 8.5rem 1.5rem; }
   .match > .when { justify-content: start; }
-  .match > .name > a { -webkit-line-clamp: 1; }
   .match > .go > span { display: none; }
 }
 .nowrap, .money { white-space: nowrap; }
