@@ -113,6 +113,14 @@ const Points = styled('ul')`
   > li > h3 {
     padding-top: 0.125rem;
   }
+  > li {
+    position: relative;
+  }
+  h3 > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
   > li > p {
     color: var(--muted);
   }
