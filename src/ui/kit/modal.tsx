@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { useBackCloses } from './back-closes.ts';
 import { IconButton } from './button.tsx';
 import { useDialog } from './dialog.ts';
 import { styled } from './styled.ts';
@@ -74,18 +75,22 @@ interface ModalProps {
   corner?: boolean;
   /** stands beside the title */
   aside?: ReactNode;
+  /** the address opens and closes it, so that Back does already */
+  inAddress?: boolean;
   children: ReactNode;
 }
 
 /**
  * A modal dialog. While it is open the page behind neither scrolls nor takes focus; afterwards focus goes back to
- * where it was. The first field in it, or else its first button, gets focus.
+ * where it was, and Back closes it. The first field in it, or else its first button, gets focus.
  */
 export function Modal({ open, ...shown }: ModalProps) {
   return open ? <OpenModal {...shown} /> : null;
 }
 
-function OpenModal({ onClose, title, corner = false, aside, children }: Omit<ModalProps, 'open'>) {
+function OpenModal(props: Omit<ModalProps, 'open'>) {
+  const { onClose, title, corner = false, aside, inAddress = false, children } = props;
+  useBackCloses(onClose, !inAddress);
   const dialog = useDialog({ isModal: true, onClose });
   const titleId = useId();
   return (

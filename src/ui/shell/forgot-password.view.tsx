@@ -28,7 +28,7 @@ export default function ForgotPasswordDialog({ actor, onOpenInbox }: ForgotPassw
   const close = () => dialog.send({ type: 'dialog.close' });
   return (
     // Another dialog to the browser, so that focus goes to what can be done next.
-    <Modal key={isSent ? 'sent' : 'ask'} open title={t('Forgot password')} onClose={close}>
+    <Modal key={isSent ? 'sent' : 'ask'} open inAddress title={t('Forgot password')} onClose={close}>
       {isSent ? (
         <Sent actor={actor} onOpenInbox={onOpenInbox} />
       ) : (

@@ -32,7 +32,7 @@ export default function LoginDialog({ actor, demoAccount }: LoginProps) {
   const submission = useSubmission(actor);
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   return (
-    <Modal open title={t('Log in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
+    <Modal open inAddress title={t('Log in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
       <Form
         {...submission}
         message={

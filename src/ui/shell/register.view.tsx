@@ -77,7 +77,13 @@ export default function RegisterDialog({ actor, language, appearance }: Register
   const ref = useSelector(dialog, (state) => state.context.ref);
   const submission = useSubmission(actor);
   return (
-    <Modal open title={t('Register')} aside={language} onClose={() => dialog.send({ type: 'dialog.close' })}>
+    <Modal
+      open
+      inAddress
+      title={t('Register')}
+      aside={language}
+      onClose={() => dialog.send({ type: 'dialog.close' })}
+    >
       <Form
         {...submission}
         initialValues={ref === null ? empty : { ...empty, hasReferralCode: true, referralCode: ref }}

@@ -115,3 +115,74 @@ test('focus goes back, too, when the dialog is taken away while it is open', asy
   await screen.rerender(<Beside open={false} />);
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
+
+const travelled = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+
+/** Goes to the entry beside this one, and waits until the browser is there. */
+function go(by: -1 | 1): Promise<unknown> {
+  const arrived = travelled();
+  history.go(by);
+  return arrived;
+}
+
+const dialogs = () => history.state?.dialogs;
+
+test('Back closes it and stays on the page; focus goes back; Forward opens nothing', async () => {
+  const { href } = location;
+  await open();
+  await go(-1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  expect(dialogs()).toBeUndefined();
+  await go(1);
+  expect(dialogs()).toBe(1);
+  await travelled();
+  expect(dialogs()).toBeUndefined();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(location.href).toBe(href);
+});
+
+test('closed by its button, it leaves nothing behind that Back would have to pass', async () => {
+  await open();
+  await expect.poll(dialogs).toBe(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(dialogs).toBeUndefined();
+});
+
+test('what does not close, such as while money moves, is still there after Back, time and again', async () => {
+  await render(<Beside open />);
+  for (let times = 0; times < 2; times++) {
+    await expect.poll(dialogs).toBe(1);
+    await go(-1);
+    await expect.poll(dialogs).toBe(1);
+    await expect.element(dialog).toBeVisible();
+  }
+});
+
+function Nested() {
+  const [isOuter, setOuter] = useState(true);
+  const [isInner, setInner] = useState(false);
+  return (
+    <Modal open={isOuter} onClose={() => setOuter(false)} title="Outer">
+      <button type="button" onClick={() => setInner(true)}>
+        Further
+      </button>
+      <Modal open={isInner} onClose={() => setInner(false)} title="Inner">
+        <button type="button">Done</button>
+      </Modal>
+    </Modal>
+  );
+}
+
+test('of two dialogs over one another, Back closes the upper one first', async () => {
+  await render(<Nested />);
+  await page.getByRole('button', { name: 'Further' }).click();
+  await expect.poll(dialogs).toBe(2);
+  await go(-1);
+  await expect.element(page.getByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Further' })).toHaveFocus();
+  await expect.poll(dialogs).toBe(1);
+  await go(-1);
+  await expect.element(page.getByRole('dialog', { name: 'Outer' })).not.toBeInTheDocument();
+  await expect.poll(dialogs).toBeUndefined();
+});

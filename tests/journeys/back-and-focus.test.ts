@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grant, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** What has focus, by its tag and what it is called. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent?.trim()}`;
+  });
+
+test('Back closes a dialog and stays on the page, with focus where it was; the next Back leaves it', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/more');
+  await page.goto('/coin-flip');
+  const flip = page.getByRole('button', { name: 'Flip the coin', exact: true });
+  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill('10');
+  await flip.click();
+  await flip.waitFor();
+  await expect.poll(() => focused(page)).toBe('BUTTON Flip the coin');
+
+  await page.getByRole('link', { name: 'My flips', exact: true }).click();
+  const verify = page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ });
+  const dialog = page.getByRole('dialog', { name: 'Check a round', exact: true });
+  await verify.click();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/coinflip-history');
+  expect(await focused(page)).toMatch(/^BUTTON Verify round 1 of [0-9a-f]{8}$/);
+
+  await verify.click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused(page)).toMatch(/^BUTTON Verify round 1 of [0-9a-f]{8}$/);
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(undefined);
+  await page.goBack();
+  await flip.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/coin-flip');
+  expect(phone.complaints).toEqual([]);
+});
