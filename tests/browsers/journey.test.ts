@@ -73,7 +73,7 @@ describe.each([
     await browser.open(`${origin}/`);
     await press('link', 'Log in');
     await press('button', 'Use the demo account');
-    await reach('button', 'Log out');
+    await reach('link', `Balance ${formatMoney(before)}`);
     expect(await browser.complaints()).toEqual([]);
 
     await browser.open(`${origin}/live-bets/live-bet/${match.id}?slip=${match.id}`);

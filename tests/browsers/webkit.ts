@@ -66,7 +66,10 @@ export async function openWebKit(): Promise<Driver> {
       const { among, computed: word } = ROLES[role];
       const found: Handle[] = [];
       for (const element of await elements(session, among))
-        if ((await computed(element, 'label')) === name && (await computed(element, 'role')) === word)
+        if (
+          ((await run(LABELLED, [element, name])) || (await computed(element, 'label')) === name) &&
+          (await computed(element, 'role')) === word
+        )
           found.push(element);
       return found;
     },
@@ -89,6 +92,12 @@ export async function openWebKit(): Promise<Driver> {
     },
   };
 }
+
+/** Whether it is labelled by elements of that text: asked for its label, WebKit says all that its `<label>` holds. */
+const LABELLED = `
+  const ids = arguments[0].getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const text = ids.map((id) => document.getElementById(id)?.textContent).join('');
+  return text !== '' && text.replaceAll(/\\s/g, '') === arguments[1].replaceAll(/\\s/g, '')`;
 
 /** The protocol has no console: the page keeps what is said there, from as early on as a script gets in. */
 const LISTEN = `

@@ -75,7 +75,11 @@ function overflows(page: Page): Promise<string[]> {
       if (width <= 1 || height <= 1 || (left >= -1 && right <= wide + 1)) return false;
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
         if (getComputedStyle(at).overflowX !== 'visible') return false;
-      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return element.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      });
     });
     return [...scrolls, ...out.slice(0, 3).map((element) => `sticks out: ${element.outerHTML.slice(0, 80)}`)];
   });
@@ -122,7 +126,14 @@ function cutOffs(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!(text instanceof Text) || element === null || text.data.trim() === '') continue;
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (
+        !element.checkVisibility({
+          contentVisibilityAuto: true,
+          opacityProperty: true,
+          visibilityProperty: true,
+        })
+      )
+        continue;
       if (isCut(text, element)) found.add(text.data.trim());
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([readonly])'))
@@ -147,8 +158,11 @@ function overlaps(page: Page): Promise<string[]> {
     const things = all
       .filter(
         (element) =>
-          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          element.closest('label') === (element.matches('label') ? element : null),
+          element.checkVisibility({
+            contentVisibilityAuto: true,
+            opacityProperty: true,
+            visibilityProperty: true,
+          }) && element.closest('label') === (element.matches('label') ? element : null),
       )
       .map((element) => ({
         element,
