@@ -54,7 +54,6 @@ export const games = {
   'A win pays': 'जीतने पर मिलेंगे',
   '½ of the stake': 'दाँव का ½',
   '2× the stake': 'दाँव का 2×',
-  All: 'पूरा बैलेंस',
   won: 'जीते',
   lost: 'हारे',
   'No win this time': 'इस बार जीत नहीं हुई',

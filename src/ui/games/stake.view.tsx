@@ -62,11 +62,10 @@ const Below = styled('div')`
   }
 `;
 
-/** The stake of a round, with steps to halve it, to double it, and to all there is. */
+/** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
 export function StakeField({ stake, error, disabled, onChange, children }: StakeFieldProps) {
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const rupees = stakeOf(stake);
-  const most = Math.min(balance, MAX_PAYOUT);
   const put = (next: number) => onChange(plainText(next));
   return (
     <Box>
@@ -106,9 +105,6 @@ export function StakeField({ stake, error, disabled, onChange, children }: Stake
             {formatMoney(one, { style: 'short' })}
           </button>
         ))}
-        <button type="button" disabled={disabled || most <= 0} onClick={() => put(most)}>
-          {t('All')}
-        </button>
       </Steps>
       <Below>
         {rupees > balance && !disabled ? (

@@ -232,7 +232,7 @@ test('by keyboard alone: call, stake, Enter; a double click flips once', async (
   expect(drafts).toEqual([{ seed_id: 5, prediction: 'Tail', bet_amount: '25.50' }]);
 });
 
-test('halves, doubles, and stakes all there is', async () => {
+test('halves and doubles; no tap stakes all there is', async () => {
   await open(undefined, 77.25);
   await stake.fill('5.01');
   await page.getByRole('button', { name: '½ of the stake' }).click();
@@ -241,8 +241,8 @@ test('halves, doubles, and stakes all there is', async () => {
   await expect.element(stake).toHaveValue('5');
   await page.getByRole('button', { name: '₹50', exact: true }).click();
   await expect.element(page.getByText('₹99.00')).toBeVisible();
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  await expect.element(stake).toHaveValue('77.25');
+  const steps = page.getByRole('button', { name: '½ of the stake' }).element().parentElement?.children ?? [];
+  expect([...steps].map((step) => step.textContent)).toEqual(['½', '2×', '₹50', '₹100', '₹500']);
   await stake.fill('77.26');
   await expect
     .element(page.getByRole('link', { name: 'Add play money' }))
