@@ -292,7 +292,7 @@ table { border-collapse: collapse; }
 /* The prices of a match, each a key to press. */
 .odds { grid-area: odds; display: flex; gap: var(--s2); }
 .odds > li { flex: 1 1 0; align-self: stretch; min-width: 0; }
-.odds > li > * { position: relative; display: grid; grid-template-rows: 1.8rem auto auto; place-content: center;
+.odds > li > * { min-height: 4.5rem; position: relative; display: grid; grid-template-rows: 1.8rem auto auto; place-content: center;
   place-items: center; grid-template-columns: minmax(0, 1fr); width: 100%; height: 100%; padding: 0 0.1875rem;
   border: 1px solid transparent; border-radius: var(--r2);
   background: var(--raised); color: var(--text); line-height: 1.3; text-decoration: none; }

@@ -276,7 +276,12 @@ test('who is signed in comes whole: id, both names, picture, email and phone', a
 });
 
 test('extra-time bets are a list in data', async () => {
-  const bet = { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [90, 72.5] };
+  const bet = {
+    match_id: 7,
+    match_name: 'Lions v Tigers',
+    match_time: ['19:05', '19:20'],
+    win_ratio: [90, 72.5],
+  };
   const answers = [{ data: [bet] }, { data: { rows: [bet] } }, { data: null }];
   vi.stubGlobal('fetch', async () => Response.json({ msg: '', ...answers.shift() }));
   expect(await extraTimeBets()).toEqual([bet]);

@@ -47,6 +47,7 @@ export type Match = Infer<typeof Match>;
 export const Matches = array(Match);
 
 export const ExtraTimeBet = type({
+  match_id: integer(),
   match_name: nullable(string()),
   match_time: array(string()),
   win_ratio: array(number()),

@@ -110,7 +110,7 @@ function Overlays() {
   useEffect(() => {
     // A price that is about to be tapped: its slip is on the way before the tap.
     const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.odds a')) void Slip.load();
+      if (target instanceof Element && target.closest('[href^="?slip"]')) void Slip.load();
     };
     addEventListener('pointerover', prepare);
     addEventListener('focusin', prepare);

@@ -34,6 +34,10 @@ const Form = styled('form')`
   display: flex;
   flex-direction: column;
   min-width: 0;
+  min-height: 31rem;
+  > button {
+    margin-top: auto;
+  }
   fieldset > legend {
     position: absolute;
     clip-path: inset(50%);
@@ -125,7 +129,7 @@ const Whole = styled('div')`
   display: flex;
   flex-direction: column;
   gap: var(--s4);
-  min-height: 30rem;
+  min-height: 31rem;
 `;
 
 const Headline = styled('h3')`
@@ -145,7 +149,7 @@ interface BetSlipProps {
   /** A visitor wants to place a bet; the stake as typed. */
   onLogIn: (stake: string) => void;
   /** Adds what is missing to the wallet, in rupees. */
-  TopUp: ComponentType<{ missing: number; onDone: () => void }>;
+  TopUp: ComponentType<{ missing: number; stake: string; onDone: () => void }>;
 }
 
 /** A bet on one match, from the choice to the receipt. */
@@ -201,13 +205,14 @@ function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
 }
 
 function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'onDone' | 'onLogIn'>) {
-  const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
+  const stake = useSelector(actor, ({ context }) => context.stake);
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   return (
     <Whole>
       <Suspense fallback={<Bone height="12rem" />}>
         <TopUp
-          missing={Math.max(0, Math.round((stake - balance) * 100) / 100)}
+          missing={Math.max(0, Math.round((amountOf(stake) - balance) * 100) / 100)}
+          stake={stake}
           onDone={() => actor.send({ type: 'bet.resume' })}
         />
       </Suspense>

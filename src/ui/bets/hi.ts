@@ -106,6 +106,7 @@ export const bets = {
   '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
   'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
     'बंद होने के समय के बाद भी एक्स्ट्रा टाइम में कुछ देर बेट लग सकती है। इसके हर दौर में, टीम हो या टॉस, मैच का कोई भी भाव उस दौर के जीत के अनुपात से ज़्यादा नहीं देता।',
+  'Bet on {match}': '{match} पर बेट लगाएँ',
   'Tap a price to bet': 'बेट लगाने के लिए भाव दबाएँ',
   'Betting times': 'बेट लगाने का समय',
   Toss: 'टॉस',
@@ -141,6 +142,7 @@ export const bets = {
   'Add play money': 'नकली पैसे जोड़ें',
   '{amount} more is needed for this bet. How much is to be added?':
     'इस बेट के लिए {amount} और चाहिए। कितने जोड़ने हैं?',
+  'Another amount': 'कोई और रकम',
   'Back to the bet': 'बेट पर लौटें',
   'Log in to place this bet: it waits here as it is.': 'यह बेट लगाने के लिए लॉग इन करें: यह यहीं, ऐसी ही रहेगी।',
   'Place bet': 'बेट लगाएँ',

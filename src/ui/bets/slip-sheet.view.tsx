@@ -18,7 +18,7 @@ interface SlipSheetProps {
 }
 
 const Waiting = styled('div')`
-  min-height: 30rem;
+  min-height: 31rem;
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */

@@ -20,7 +20,10 @@ import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
-const TopUp = lazily(() => import('../wallet/top-up.part.tsx'));
+const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
+const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
+  <TopUpPart {...rest} next={hrefWith({ stake })} />
+);
 
 /** The slip over whatever page is there, by the `slip` of its query: a match, and what to bet on there. */
 export default function Slip() {

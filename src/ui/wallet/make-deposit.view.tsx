@@ -36,8 +36,13 @@ interface StepProps {
   actor: DepositRef;
 }
 
+interface MakeDepositProps extends StepProps {
+  /** `next`: where a bet waits for the money. */
+  query: Readonly<Record<string, string>>;
+}
+
 /** Money coming in: how much, its payment, and what became of it. */
-export default function MakeDeposit({ actor }: StepProps) {
+export default function MakeDeposit({ actor, query }: MakeDepositProps) {
   return (
     <WalletFrame
       active="deposit"
@@ -49,7 +54,7 @@ export default function MakeDeposit({ actor }: StepProps) {
       }
     >
       <Split>
-        <Step actor={actor} />
+        <Step actor={actor} back={ownPath(query.next)} />
         <Remarks>
           <h2>{t('How it works')}</h2>
           <ol>
@@ -62,6 +67,9 @@ export default function MakeDeposit({ actor }: StepProps) {
     </WalletFrame>
   );
 }
+
+/** Where a bet waits for the money: a path of this origin. Browsers read a backslash as a slash. */
+const ownPath = (path: string | undefined) => (path && /^\/(?!\/)[^\s\\]*$/.test(path) ? path : undefined);
 
 function useStep(actor: DepositRef) {
   const request = useRequestStep(actor);
@@ -78,7 +86,12 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
   return state.matches('rejected') ? 'rejected' : 'expired';
 }
 
-function Step({ actor }: StepProps) {
+interface BackProps {
+  /** Where the person came from, if a bet waits there. */
+  back: string | undefined;
+}
+
+function Step({ actor, back }: StepProps & BackProps) {
   const step = useStep(actor);
   switch (step) {
     case 'recalling':
@@ -92,7 +105,7 @@ function Step({ actor }: StepProps) {
     case 'pending':
       return <Pending actor={actor} />;
     case 'credited':
-      return <Credited actor={actor} />;
+      return <Credited actor={actor} back={back} />;
     case 'rejected':
       return (
         <Over actor={actor} title={t('The payment was declined')}>
@@ -327,7 +340,7 @@ function Pending({ actor }: StepProps) {
   );
 }
 
-function Credited({ actor }: StepProps) {
+function Credited({ actor, back }: StepProps & BackProps) {
   const deposit = useSelector(actor, (state) => state.context.deposit);
   return (
     <Outcome
@@ -336,7 +349,11 @@ function Credited({ actor }: StepProps) {
       title={t('{amount} added to your wallet', { amount: formatMoney(deposit?.amount ?? 0) })}
       actions={
         <>
-          <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
+          {back ? (
+            <LinkButton href={back}>{t('Back to the bet')}</LinkButton>
+          ) : (
+            <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
+          )}
           <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
             {t('Make another deposit')}
           </Button>

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { Chips } from '../kit/chips.ts';
 import { takeFocus } from '../kit/focus.ts';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
@@ -15,6 +16,8 @@ type DepositRef = ActorRefFrom<typeof depositMachine>;
 export interface TopUpProps {
   /** How many rupees are missing. */
   missing: number;
+  /** Where the bet waits, for the page that can do more: a path of this origin. */
+  next: string;
   /** Goes on with what needs the money, once it is there or is not wanted any more. */
   onDone: () => void;
 }
@@ -27,7 +30,7 @@ const Title = styled('h3')`
 `;
 
 /** Adds play money in place: how much, its payment, and what became of it. */
-export default function TopUp({ actor, missing, onDone }: TopUpProps & { actor: DepositRef }) {
+export default function TopUp({ actor, missing, next, onDone }: TopUpProps & { actor: DepositRef }) {
   return (
     <Stack $gap={3}>
       <Title ref={takeFocus} tabIndex={-1}>
@@ -40,6 +43,7 @@ export default function TopUp({ actor, missing, onDone }: TopUpProps & { actor: 
       <Button kind="quiet" wide onClick={onDone}>
         {t('Back to the bet')}
       </Button>
+      <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Another amount')}</Link>
       <Muted>
         {t(
           'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',

@@ -12,10 +12,17 @@ import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const rows: ExtraTimeBet[] = [
-  { match_name: 'Lions v Tigers', match_time: ['19:05', '19:20', '00:05'], win_ratio: [90, 72.5, 40] },
-  { match_name: null, match_time: ['12:00', '12:30'], win_ratio: [85, 60] },
+  {
+    match_id: 7,
+    match_name: 'Lions v Tigers',
+    match_time: ['19:05', '19:20', '00:05'],
+    win_ratio: [90, 72.5, 40],
+  },
+  { match_id: 8, match_name: null, match_time: ['12:00', '12:30'], win_ratio: [85, 60] },
 ];
-const later: ExtraTimeBet[] = [{ match_name: 'Bears v Wolves', match_time: ['09:15'], win_ratio: [80] }];
+const later: ExtraTimeBet[] = [
+  { match_id: 9, match_name: 'Bears v Wolves', match_time: ['09:15'], win_ratio: [80] },
+];
 
 const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
 const offline = callError({ kind: 'offline' });
@@ -120,6 +127,27 @@ test('a row for each bet, its times on the twelve-hour clock', async () => {
     ['1', 'Lions v Tigers', '07:05 pm', '07:20 pm, 12:05 am', '90%, 72.5%, 40%'],
     ['2', '-', '12:00 pm', '12:30 pm', '85%, 60%'],
   ]);
+  const links = table.getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lions v Tigers', '/live-bets/live-bet/7'],
+    ['90%, 72.5%, 40%', '?slip=7'],
+    ['-', '/live-bets/live-bet/8'],
+    ['85%, 60%', '?slip=8'],
+  ]);
+  await expect
+    .element(table.getByRole('link', { name: '90%, 72.5%, 40%: Bet on Lions v Tigers' }))
+    .toBeVisible();
+});
+
+test('what extra time is, is said: a cap on every price', async () => {
+  await open(async () => rows);
+  await expect
+    .element(
+      page.getByText(
+        'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.',
+      ),
+    )
+    .toBeVisible();
 });
 
 test('three tabs, of which this page is the second', async () => {

@@ -100,7 +100,7 @@ describeOnScreen(depositMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <MakeDeposit actor={actor} />
+      <MakeDeposit actor={actor} query={{}} />
     </WithActors>
   ),
   gestures: {
@@ -218,7 +218,7 @@ async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} />
+      <MakeDeposit actor={actor} query={{}} />
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
@@ -284,7 +284,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} />
+      <MakeDeposit actor={actor} query={{}} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('500');

@@ -256,7 +256,7 @@ describe('lists', () => {
     await named('over', -30, -20, -10);
     const match = await matchById(own, id);
     expect(await extraTimeList(own)).toEqual([
-      { match_name: 'extra', match_time: match?.match_time, win_ratio: [90, 80, 70] },
+      { match_id: id, match_name: 'extra', match_time: match?.match_time, win_ratio: [90, 80, 70] },
     ]);
     expect(match?.match_time).toHaveLength(3);
   });

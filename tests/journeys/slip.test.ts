@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movePrices } from '../../server/matches/make.ts';
+import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody with so many rupees, on a small phone that is touched. */
+async function bettor(rupees: number) {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, rupees);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  return { ...person, phone };
+}
+
+async function small(page: Page): Promise<Page> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return page;
+}
+
+const stake = (page: Page) => page.getByLabel('Stake', { exact: true });
+const place = (page: Page) => page.locator('dialog button[type=submit]');
+const price = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Whether the middle of it can be seen and pressed where it is, without scrolling. */
+const isInView = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return y >= 0 && y + height <= innerHeight && (element.contains(top) || top?.contains(element) === true);
+  });
+
+/** Where the button to place the bet is, in px. */
+const spot = async (page: Page) => Math.round((await place(page).boundingBox())?.y ?? Number.NaN);
+
+test.each(['/live-bets', '/'])(
+  'on %s a price opens the slip, all of it in view, and nothing moves',
+  async (path) => {
+    const { phone, userId } = await bettor(1000);
+    const match = await openMatch(world.database);
+    const page = await small(await phone.open(path));
+    await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+    await dialog(page).getByRole('radio', { name: 'Night Owls 80%', exact: true }).waitFor();
+    expect(page.url()).toBe(`${world.origin}${path}?slip=${match.id}.${match.owls}`);
+    const before = await spot(page);
+    const seen = [
+      dialog(page).locator('label').filter({ hasText: 'Night Owls' }),
+      stake(page),
+      dialog(page).getByText('Pays back', { exact: true }),
+      place(page),
+    ];
+    for (const thing of seen) expect(await isInView(thing)).toBe(true);
+
+    await stake(page).fill('5');
+    await place(page).click();
+    await dialog(page)
+      .getByText('The amount is less than the minimum bet of this match', { exact: true })
+      .waitFor();
+    expect(await spot(page)).toBe(before);
+    for (const thing of seen) expect(await isInView(thing)).toBe(true);
+
+    await page.route(
+      '**/api/live-bet/save',
+      (route) => route.fulfill({ status: 429, json: { msg: 'Slow down' } }),
+      {
+        times: 1,
+      },
+    );
+    await stake(page).fill('100');
+    await place(page).click();
+    await dialog(page).getByText('Your bet was not placed. No money has moved.', { exact: true }).waitFor();
+    expect(await spot(page)).toBe(before);
+
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(
+      '**/api/live-bet/save',
+      async (route) => {
+        await mayGoOn;
+        await movePrices(world.database, match.id, new Map([[match.owls, 60]]));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await place(page).click();
+    await dialog(page).getByRole('button', { name: 'Placing your bet…', exact: true }).waitFor();
+    expect(await spot(page)).toBe(before);
+    goOn();
+    await dialog(page).getByRole('heading', { name: 'The win ratio has changed', exact: true }).waitFor();
+    expect(await spot(page)).toBe(before);
+    expect(await place(page).isDisabled()).toBe(true);
+    const accept = dialog(page).getByRole('button', { name: 'Accept and place bet', exact: true });
+    expect(await isInView(accept)).toBe(true);
+    const top = (await dialog(page).boundingBox())?.y;
+    await accept.click();
+    await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+    expect((await dialog(page).boundingBox())?.y).toBe(top);
+    expect(await cashOf(world.database, userId)).toBe(900);
+    await dialog(page).getByRole('button', { name: 'Done', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${world.origin}${path}`);
+    expect(phone.complaints).toEqual([]);
+  },
+);
+
+test('Back closes the slip and stays; Escape gives focus back to the price', async () => {
+  const { phone } = await bettor(1000);
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open(`/live-bets?q=owls`));
+  const link = page.locator(`a[href="?slip=${match.id}.Head"]`);
+  await link.click();
+  await dialog(page).getByRole('radio', { name: 'Head Toss 90%', exact: true }).waitFor();
+  await dialog(page).getByRole('radio', { name: 'Tail Toss 90%', exact: true }).check({ force: true });
+  await page.waitForURL(`**/live-bets?q=owls&slip=${match.id}.Tail`);
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(page.url()).toBe(`${world.origin}/live-bets?q=owls`);
+
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await stake(page).fill('50');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(page.url()).toBe(`${world.origin}/live-bets?q=owls`);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('what the wallet lacks is added in the slip, which is as it was', async () => {
+  const { phone, userId } = await bettor(50);
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open(`/live-bets/live-bet/${match.id}`));
+  await price(page, 'Lanterns 80% ₹100 → ₹180').click();
+  await stake(page).fill('120');
+  await dialog(page).getByRole('button', { name: 'Add play money', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '₹70', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Pay with play money', exact: true }).click();
+  await dialog(page).getByText('Your balance is ₹120.00', { exact: true }).waitFor();
+  expect(await stake(page).inputValue()).toBe('120');
+  await place(page).click();
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(0);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a visitor is asked to log in when placing, and finds the slip as it was', async () => {
+  const { token } = await world.signUp();
+  const match = await openMatch(world.database);
+  const phone = await world.phone();
+  const page = await small(await phone.open('/'));
+  await page.locator(`a[href="?slip=${match.id}.${match.lanterns}"]`).click();
+  await stake(page).fill('30');
+  await place(page).click();
+  const login = page.getByRole('dialog', { name: 'Log in', exact: true });
+  await login.waitFor();
+  // In another tab of the same phone.
+  const tab = await phone.open('/about-us');
+  await tab.evaluate((value) => localStorage.setItem('access-token', value), token);
+  await login.waitFor({ state: 'detached' });
+  expect(await stake(page).inputValue()).toBe('30');
+  expect(await dialog(page).getByRole('radio', { name: 'Lanterns 80%', exact: true }).isChecked()).toBe(true);
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(phone.complaints).toEqual([]);
+});
