@@ -52,7 +52,9 @@ test.each(['/live-bets', '/'])(
     expect(page.url()).toBe(`${world.origin}${path}?slip=${match.id}.${match.owls}`);
     const before = await spot(page);
     const seen = [
-      dialog(page).locator('label').filter({ hasText: 'Night Owls' }),
+      dialog(page)
+        .locator('label')
+        .filter({ has: page.getByRole('radio', { name: 'Night Owls 80%', exact: true }) }),
       stake(page),
       dialog(page).getByText('Pays back', { exact: true }),
       place(page),
