@@ -8,7 +8,10 @@ export function drawPage(machine: AnyStateMachine, path: string): string {
     `# ${machine.id}`,
     machine.config.description ?? '',
     `Declared in [\`${path}\`](../../${path}). Drawn by \`npm run draw\`.`,
-    ['```mermaid', ...drawDiagram(machine), '```'].join('\n'),
+    ...drawParts(machine).flatMap(({ of, lines }) => [
+      ...(of.parent === undefined ? [] : [`## Inside \`${nameOf(of)}\``]),
+      ['```mermaid', ...lines, '```'].join('\n'),
+    ]),
     ...(states.length === 0
       ? []
       : [
@@ -52,6 +55,34 @@ Every behaviour of Sikka is one of these. Each page is drawn from the machine's 
 
 ${table(['Machine', 'What it does', 'File'], rows)}
 `;
+}
+
+/** So many characters fit beside an arrow. */
+const LINE = 24;
+
+/** So many states fit into one drawing of a readable width. */
+const WHOLE = 10;
+
+/**
+ * The drawings of a machine: one of all, or, where that would be too wide to read, one for its states and one for the
+ * inside of each composite state.
+ */
+function drawParts(machine: AnyStateMachine): { of: AnyStateNode; lines: string[] }[] {
+  const states = statesOf(machine);
+  if (states.length <= WHOLE) return [{ of: machine.root, lines: drawDiagram(machine) }];
+  const arrows = edgesOf(machine).filter(isVisible).flatMap(arrowsOf);
+  return [machine.root, ...states.filter((node) => node.parent !== undefined)]
+    .filter(isComposite)
+    .map((node) => ({ of: node, lines: ['stateDiagram-v2', ...indent(drawLevel(node, arrows))] }));
+}
+
+/** What is directly inside a state, without the insides of that. */
+function drawLevel(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
+  const children = Object.values(node.states).map((child) => [
+    ...(isComposite(child) ? [`state "${plain(child.key)} …" as ${alias(child)}`] : drawState(child, arrows)),
+    ...(node.type === 'parallel' ? [`[*] --> ${alias(child)}`] : []),
+  ]);
+  return drawAround(node, children.flat(), arrows);
 }
 
 /**
@@ -129,28 +160,35 @@ function drawState(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
 }
 
 function drawInside(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
-  const own = arrows.filter(({ inside }) => inside === node);
-  const any = own.some(({ from, to }) => from === anyOf(node) || to === anyOf(node))
-    ? [`state "(any)" as ${anyOf(node)}`]
-    : [];
   const children = Object.values(node.states).map((child) => drawState(child, arrows));
-  if (node.type === 'parallel') {
-    const regions = own.length === 0 ? children : [...children, [...any, ...drawArrows(own)]];
-    return regions.flatMap((region, index) => (index === 0 ? region : ['--', ...region]));
-  }
-  const start = node.initial.target.map((target) => `[*] --> ${alias(target)}`);
-  return [...any, ...children.flat(), ...start, ...drawArrows(own)];
+  if (node.type !== 'parallel') return drawAround(node, children.flat(), arrows);
+  const around = drawAround(node, [], arrows);
+  const regions = around.length === 0 ? children : [...children, around];
+  return regions.flatMap((region, index) => (index === 0 ? region : ['--', ...region]));
 }
 
-/** One line for each arrow; those from a state to itself share one, because mermaid lays them over each other. */
+/** The children of a state, with its start and the arrows between them. */
+function drawAround(node: AnyStateNode, children: readonly string[], arrows: readonly Arrow[]): string[] {
+  const own = arrows.filter(({ inside }) => inside === node);
+  const hasAny = own.some(({ from, to }) => from === anyOf(node) || to === anyOf(node));
+  const start =
+    node.type === 'parallel' ? [] : node.initial.target.map((target) => `[*] --> ${alias(target)}`);
+  return [...(hasAny ? [`state "(any)" as ${anyOf(node)}`] : []), ...children, ...start, ...drawArrows(own)];
+}
+
+/** One arrow from a state to another for all that leads there, a line of its text for each: side by side they are wide. */
 function drawArrows(arrows: readonly Arrow[]): string[] {
-  const lines = new Map<string, string>();
-  for (const [index, { from, to, text }] of arrows.entries()) {
-    const key = from === to ? from : String(index);
-    const before = lines.get(key);
-    lines.set(key, before === undefined ? `${from} --> ${to} : ${plain(text)}` : `${before}, ${plain(text)}`);
+  const texts = new Map<string, string[]>();
+  for (const { from, to, text } of arrows) {
+    const way = `${from} --> ${to}`;
+    texts.set(way, [...(texts.get(way) ?? []), broken(plain(text))]);
   }
-  return [...lines.values()];
+  return [...texts].map(([way, lines]) => `${way} : ${lines.join('<br/>')}`);
+}
+
+/** A long text, with a new line for each of its brackets. */
+function broken(text: string): string {
+  return text.length > LINE ? text.replace(/ (?=[([])/g, '<br/>') : text;
 }
 
 /** ` (30 s)` for a delay that is a number. */

@@ -46,9 +46,7 @@ test('a machine with nested states, edges of its root and edges that cross borde
     '    [*] --> s_open_idle',
     '    s_open_any_ --> s_open_idle : leave',
     '    s_open_idle --> s_open_paying : buy [isDear( above 5 )]',
-    '    s_open_paying --> s_open_idle : error pay',
-    '    s_open_paying --> s_open_idle : after patience (30 s)',
-    '    s_open_paying --> s_open_idle : after backoff (paying → open)',
+    '    s_open_paying --> s_open_idle : error pay<br/>after patience (30 s)<br/>after backoff<br/>(paying → open)',
     '  }',
     '  state "shut" as s_shut',
     '  state "gone" as s_gone',
@@ -58,8 +56,60 @@ test('a machine with nested states, edges of its root and edges that cross borde
     '  s_any_ --> s_shut : close',
     '  s_open --> s_shut : done pay (paying → shut)',
     '  s_shut --> s_open : open (shut → paying)',
-    '  s_shut --> s_shut : push, knock',
+    '  s_shut --> s_shut : push<br/>knock',
     '  s_shut --> s_gone : always',
+  ]);
+});
+
+test('a machine of many states is drawn in parts, one for the inside of each composite state', () => {
+  const machine = createMachine({
+    id: 'street',
+    initial: 'house',
+    states: {
+      house: {
+        type: 'parallel',
+        on: { leave: 'road' },
+        states: {
+          door: { initial: 'shut', states: { shut: { on: { push: 'open' } }, open: {} } },
+          lamp: { initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: {} } },
+        },
+      },
+      ...Object.fromEntries(['road', 'bridge', 'field', 'wood'].map((name) => [name, {}])),
+    },
+  });
+  const parts = drawPage(machine, 'street.machine.ts').split('```');
+  expect(parts.filter((_, index) => index % 2 === 1)).toEqual([
+    `mermaid
+stateDiagram-v2
+  state "house …" as s_house
+  state "road" as s_road
+  state "bridge" as s_bridge
+  state "field" as s_field
+  state "wood" as s_wood
+  [*] --> s_house
+  s_house --> s_road : leave
+`,
+    `mermaid
+stateDiagram-v2
+  state "door …" as s_house_door
+  [*] --> s_house_door
+  state "lamp …" as s_house_lamp
+  [*] --> s_house_lamp
+`,
+    `mermaid
+stateDiagram-v2
+  state "shut" as s_house_door_shut
+  state "open" as s_house_door_open
+  [*] --> s_house_door_shut
+  s_house_door_shut --> s_house_door_open : push
+`,
+    `mermaid
+stateDiagram-v2
+  state "dark" as s_house_lamp_dark
+  state "lit" as s_house_lamp_lit
+  [*] --> s_house_lamp_dark
+  s_house_lamp_dark --> s_house_lamp_lit : press
+`,
   ]);
 });
 
