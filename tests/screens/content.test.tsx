@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { callError } from '../../src/api/call-errors.ts';
 import { detailMachine } from '../../src/machines/detail.machine.ts';
+import { finderMachine } from '../../src/machines/finder.machine.ts';
 import type { DetailRef, PagedListRef } from '../../src/machines/types.ts';
 import type { Article, Block, EventArticle, EventRow, Post } from '../../src/schemas/content.ts';
 import type { Paged } from '../../src/schemas/page.ts';
@@ -13,7 +14,9 @@ import Blog from '../../src/ui/content/blog.view.tsx';
 import BlogPost from '../../src/ui/content/blog-post.view.tsx';
 import Event from '../../src/ui/content/event.view.tsx';
 import Events from '../../src/ui/content/events.view.tsx';
+import Rules from '../../src/ui/content/rules.view.tsx';
 import TextPage from '../../src/ui/content/text-page.view.tsx';
+import { piecesOf } from '../../src/ui/text/search.ts';
 import { loadLanguage } from '../../src/ui/text/text.ts';
 import { WithActors } from './actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
@@ -317,6 +320,105 @@ test('a page says when it was changed, and leads home when it is not there', asy
   await rerender(<TextPage actor={gone} />);
   await expect.element(page.getByText('This page is not there at the moment.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+});
+
+describe('the rules are searched', () => {
+  const field = page.getByRole('searchbox', { name: 'Search the rules' });
+  const status = page.getByRole('search').getByRole('status');
+  const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  const section = (name: string, text: string): Block[] => [
+    { type: 'heading', depth: 2, id: name.toLowerCase(), children: [words(name)] },
+    { type: 'paragraph', children: [words('It is '), { type: 'strong', children: [words(text)] }] },
+  ];
+  const rules: Article = {
+    ...article,
+    blocks: [
+      { type: 'paragraph', children: [words('Number by number.')] },
+      ...section('Odds', 'profit in percent'),
+      ...section('Bonus', 'kept apart: élan, ₹200'),
+      ...section('Wallet', 'the same bonus, and कीमत'),
+    ],
+  };
+  const show = async (q = '') => {
+    const finder = createActor(finderMachine, { input: { query: q === '' ? {} : { q } } }).start();
+    const wishes: unknown[] = [];
+    finder.on('query.wanted', (wish) => wishes.push(wish));
+    await render(
+      <main>
+        <Rules rules={detail(async () => rules)} actor={finder} />
+      </main>,
+    );
+    await expect.element(field).toBeVisible();
+    return wishes;
+  };
+
+  test('by section, with the words marked, counted, and put into the address', async () => {
+    const wishes = await show();
+    expect(headings()).toEqual(['Odds', 'Bonus', 'Wallet']);
+    await expect.element(status).toHaveTextContent('');
+    await field.fill('BÓNUS');
+    await expect.element(status).toHaveTextContent('2 of 4 sections');
+    expect(headings()).toEqual(['Bonus', 'Wallet']);
+    expect(marks()).toEqual(['Bonus', 'bonus']);
+    expect(document.querySelector('h2')?.id).toBe('bonus');
+    await userEvent.keyboard('{Enter}');
+    expect(wishes).toEqual([{ type: 'query.wanted', query: { q: 'BÓNUS' }, replace: true }]);
+    await expectAccessible();
+    wear('light');
+    await expectAccessible();
+  });
+
+  test('by all words at once, as the address has them', async () => {
+    await show('200 elan');
+    await expect.element(status).toHaveTextContent('1 of 4 sections');
+    expect(marks()).toEqual(['élan', '200']);
+  });
+
+  test('and where nothing is found, all are a tap away, with the focus in the field', async () => {
+    await show('zebra');
+    await expect.element(status).toHaveTextContent('0 of 4 sections');
+    expect(headings()).toEqual([]);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Show all rules' }).click();
+    await expect.poll(headings).toEqual(['Odds', 'Bonus', 'Wallet']);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('');
+  });
+
+  test.each([
+    ['x'.repeat(10_000), 'A search has at most 100 characters. All rules are shown.'],
+    ['?! ₹ ््', 'Search for letters or digits. All rules are shown.'],
+  ])('%.10s: what cannot be searched for hides nothing', async (text, message) => {
+    await show();
+    await field.fill(text);
+    await expect.element(field).toHaveAccessibleDescription(message);
+    expect(headings()).toEqual(['Odds', 'Bonus', 'Wallet']);
+    expect(marks()).toEqual([]);
+  });
+
+  test('in another script', async () => {
+    await show();
+    await field.fill('क़ीम');
+    await expect.element(status).toHaveTextContent('1 of 4 sections');
+    expect(marks()).toEqual(['कीम']);
+  });
+});
+
+test.each<[string, string[], string[]]>([
+  ['Élan vital', ['elan'], ['Élan']],
+  ['e\u0301lan', ['e'], []],
+  ['1, 10 and 1.98', ['1'], ['1', '1']],
+  // A vowel sign is not cut off its letter.
+  ['कि और की', ['क'], []],
+  ['रुपये', ['रुपय'], ['रुपये']],
+  ['ﬁne', ['fi'], ['ﬁ']],
+  ['aaaa', ['aa', 'aaa'], ['aaaa']],
+  ['none', ['zebra'], []],
+])('in “%s”, of %j these are marked: %j', (text, sought, marked) => {
+  const pieces = piecesOf(text, sought);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.filter(({ isHit }) => isHit).map((piece) => piece.text)).toEqual(marked);
 });
 
 describe('an event', () => {

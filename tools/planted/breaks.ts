@@ -41,7 +41,7 @@ export const BREAKS: Break[] = [
     line: 'S2.3',
     file: routes,
     from: "open('/about-us', () => import('../content/about-us.page.ts'))",
-    to: "open('/about-us', () => import('../content/rules.page.ts'))",
+    to: "open('/about-us', () => import('../content/rules.page.tsx'))",
   },
   {
     line: 'S2.4',
@@ -59,7 +59,7 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.9',
     file: routes,
-    from: "open('/rules', () => import('../content/rules.page.ts'))",
+    from: "open('/rules', () => import('../content/rules.page.tsx'))",
     to: "open('/rules', () => import('../content/about-us.page.ts'))",
   },
   {

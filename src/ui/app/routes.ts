@@ -8,7 +8,7 @@ const guarded = (path: string, load: Load) => routeTo(path, 'signedIn', load);
 export const routes: Route[] = [
   open('/more', () => import('../shell/more.page.tsx')),
   open('/about-us', () => import('../content/about-us.page.ts')),
-  open('/rules', () => import('../content/rules.page.ts')),
+  open('/rules', () => import('../content/rules.page.tsx')),
   open('/events', () => import('../content/events.page.ts')),
   open('/events/details/:id', () => import('../content/event.page.ts')),
   open('/blog', () => import('../content/blog.page.ts')),

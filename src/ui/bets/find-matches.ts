@@ -1,5 +1,6 @@
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
+import { soughtIn, wordsOf } from '../text/search.ts';
 import { type Text, t } from '../text/text.ts';
 
 /** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
@@ -68,28 +69,6 @@ export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS))
 /** Whether it is a sport that this page knows. */
 export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
-const LONGEST_SEARCH = 100;
-
-/** Why a text cannot be searched for, if so; it then counts as none. */
-export function searchFault(text: string): Text | undefined {
-  const search = text.trim();
-  if (search === '') return undefined;
-  // Looked at first: what comes after it goes through the text.
-  if (search.length > 2 * LONGEST_SEARCH || [...search].length > LONGEST_SEARCH)
-    return 'A search has at most 100 characters. All matches are shown.';
-  return wordsOf(search).length > 0 ? undefined : 'Search for letters or digits. All matches are shown.';
-}
-
-/** Accents of Latin, Greek and Cyrillic letters, and the dot that makes क़ of क. */
-const ACCENTS = /[\u0300-\u036f\u093c]/g;
-const NO_WORD = /[^\p{L}\p{N}\p{M}]+/u;
-
-/** The words of a text as they are compared: without their case and accents. */
-export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').toLowerCase().replace(ACCENTS, '');
-  return plain.split(NO_WORD).filter((word) => /[\p{L}\p{N}]/u.test(word));
-}
-
 // A match is told anew as a whole, and its words are looked for with each letter that is typed.
 const known = new WeakMap<Match, string>();
 
@@ -114,7 +93,7 @@ export function findMatches(
   { text, sport, time, sort, now }: Wanted,
   favourites: readonly number[],
 ): readonly Match[] {
-  const words = searchFault(text) === undefined ? wordsOf(text) : [];
+  const words = soughtIn(text);
   const fits = TIMES.get(time)?.fits;
   const compare = SORTS.get(sort)?.compare;
   const found = matches.filter(

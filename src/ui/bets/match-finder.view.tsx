@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { finderMachine } from '../../machines/finder.machine.ts';
 import { SPORTS } from '../../schemas/bets/sports.ts';
@@ -10,11 +9,13 @@ import { Empty } from '../kit/empty.tsx';
 import { controlLook } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { SearchField } from '../kit/search-field.tsx';
 import type { Option } from '../kit/select.tsx';
 import { styled } from '../kit/styled.ts';
+import { searchFault } from '../text/search.ts';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
-import { isSport, SORTS, SPORT_NAMES, searchFault, TIMES } from './find-matches.ts';
+import { isSport, SORTS, SPORT_NAMES, TIMES } from './find-matches.ts';
 
 export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
@@ -49,20 +50,6 @@ const Control = styled('div')`
     color: var(--press-text);
     pointer-events: none;
   }
-  > input + svg {
-    inset: 0 auto auto var(--s3);
-  }
-  > p {
-    padding-top: var(--s1);
-    color: var(--error);
-    font-size: var(--text-s);
-  }
-`;
-
-const SearchBox = styled('input')`
-  ${controlLook}
-  padding-left: 2.5rem;
-  appearance: none;
 `;
 
 const ChoiceBox = styled('select')`
@@ -114,32 +101,23 @@ export function Finder({ actor }: { actor: FinderRef }) {
 const optionsOf = (choices: typeof TIMES | typeof SORTS): Option[] =>
   [...choices].map(([value, { name }]) => ({ value, label: t(name) }));
 
+const FAULTS = {
+  tooLong: 'A search has at most 100 characters. All matches are shown.',
+  noWord: 'Search for letters or digits. All matches are shown.',
+} as const;
+
 function Search({ actor }: { actor: FinderRef }) {
-  const id = useId();
   const text = useSelector(actor, ({ context }) => context.text);
   const fault = searchFault(text);
   return (
-    <Control>
-      <SearchBox
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={t('Search teams and competitions')}
-        placeholder={t('Team or competition')}
-        aria-invalid={fault && true}
-        aria-describedby={id}
-        value={text}
-        onChange={({ currentTarget }) => actor.send({ type: 'search.typed', text: currentTarget.value })}
-        onBlur={() => actor.send({ type: 'search.ended' })}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') actor.send({ type: 'search.ended' });
-        }}
-      />
-      <Icon name={magnifier} />
-      <p id={id} aria-live="polite" hidden={fault === undefined}>
-        {fault && t(fault)}
-      </p>
-    </Control>
+    <SearchField
+      label={t('Search teams and competitions')}
+      placeholder={t('Team or competition')}
+      value={text}
+      error={fault && t(FAULTS[fault])}
+      onChange={(typed) => actor.send({ type: 'search.typed', text: typed })}
+      onEnd={() => actor.send({ type: 'search.ended' })}
+    />
   );
 }
 

@@ -10,6 +10,16 @@ export const content = {
   'This page is not there at the moment.': 'यह पेज फ़िलहाल नहीं है।',
   Table: 'तालिका',
 
+  // rules
+  'Search the rules': 'नियमों में खोजें',
+  'A search has at most 100 characters. All rules are shown.':
+    'खोज में ज़्यादा से ज़्यादा 100 अक्षर हो सकते हैं। सभी नियम दिख रहे हैं।',
+  'Search for letters or digits. All rules are shown.': 'अक्षर या अंक खोजें। सभी नियम दिख रहे हैं।',
+  '{found} of {all} sections': '{all} में से {found} भाग',
+  'No section has all of these words. Check the spelling, or search for fewer.':
+    'किसी भाग में ये सारे शब्द नहीं हैं। वर्तनी जाँचें, या कम शब्द खोजें।',
+  'Show all rules': 'सभी नियम दिखाएँ',
+
   // blog
   'What is behind the odds, the games and the wallet': 'भाव, गेम और वॉलेट के पीछे की बातें',
   'See all posts': 'सभी पोस्ट देखें',

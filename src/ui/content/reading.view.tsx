@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
-import type { Article, Block, Inline } from '../../schemas/content.ts';
+import type { Article, Block } from '../../schemas/content.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AtAnchor } from '../kit/at-anchor.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -14,8 +14,10 @@ import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
 import { language, type Text, t, translateMessage } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { findSections, lineOf, sectionsOf } from './find-sections.ts';
 import { RichText } from './rich-text.view.tsx';
 
 /** Below so many headings a text needs no table of contents. */
@@ -118,6 +120,8 @@ interface ReadingProps<Shown extends Article> {
   lead: (text: Shown) => ReactNode;
   /** stands between the heading and the text */
   facts?: (text: Shown) => ReactNode;
+  /** words: only the sections that have them all are shown, and the words marked */
+  sought?: readonly string[];
 }
 
 /** A text to read, or what stands in its place. */
@@ -128,6 +132,7 @@ export function Reading<Shown extends Article>({
   missing,
   lead,
   facts,
+  sought = NOTHING,
 }: ReadingProps<Shown>) {
   const text = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
@@ -142,7 +147,7 @@ export function Reading<Shown extends Article>({
       )}
       {text === null && <h1 className="sr-only">{t(name)}</h1>}
       {text !== null ? (
-        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} />
+        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} sought={sought} />
       ) : isMissing ? (
         <Empty
           icon="info"
@@ -165,13 +170,27 @@ export function Reading<Shown extends Article>({
   );
 }
 
+/** The line under the heading of a text that is changed now and then. */
+export function LastChanged({ changed_at }: Article) {
+  return (
+    <>
+      {t('Last changed')} <Time at={changed_at} show="date" />
+    </>
+  );
+}
+
 interface LoadedProps {
   text: Article;
   lead: ReactNode;
   facts: ReactNode;
+  sought: readonly string[];
 }
 
-function Loaded({ text: { title, description, language: written, blocks }, lead, facts }: LoadedProps) {
+const NOTHING: readonly string[] = [];
+
+function Loaded({ text, lead, facts, sought }: LoadedProps) {
+  const { title, description, language: written } = text;
+  const blocks = findSections(sectionsOf(text.blocks), sought).flatMap((section) => section.blocks);
   const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
   const hasContents = headings.length >= MANY_HEADINGS;
   return (
@@ -193,7 +212,7 @@ function Loaded({ text: { title, description, language: written, blocks }, lead,
             </Above>
           )}
           <div lang={written}>
-            <RichText blocks={blocks} />
+            <RichText blocks={blocks} sought={sought} />
           </div>
         </article>
         {hasContents && (
@@ -215,16 +234,11 @@ function Contents({ headings, written }: { headings: Heading[]; written: string 
     <ol lang={written}>
       {headings.map(({ id, children }) => (
         <li key={id}>
-          <a href={`#${encodeURIComponent(id)}`}>{children.map(wordsOf).join('')}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{lineOf(children)}</a>
         </li>
       ))}
     </ol>
   );
-}
-
-function wordsOf(inline: Inline): string {
-  if ('children' in inline) return inline.children.map(wordsOf).join('');
-  return inline.type === 'break' ? ' ' : inline.text;
 }
 
 function Failed<Shown extends Article>({ actor }: { actor: DetailRef<Shown> }) {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Block, Cells, Inline } from '../../schemas/content.ts';
 import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
+import { piecesOf } from '../text/search.ts';
 import { t } from '../text/text.ts';
 
 const Text = styled('div')`
@@ -96,6 +97,12 @@ const Text = styled('div')`
       background: none;
     }
   }
+  mark {
+    border-radius: var(--r1);
+    background: var(--press-tint);
+    color: inherit;
+    box-shadow: 0 2px var(--press);
+  }
   hr {
     margin: var(--s6) 0;
     border: 0;
@@ -136,11 +143,23 @@ const Scroller = styled('div')`
 `;
 
 /** The tree of a text as elements. There is no markup in it, so that nothing but these can come of it. */
-export function RichText({ blocks }: { blocks: readonly Block[] }) {
-  return <Text>{renderBlocks(blocks)}</Text>;
+export function RichText({ blocks, sought }: RichTextProps) {
+  return (
+    <Sought value={sought}>
+      <Text>{renderBlocks(blocks)}</Text>
+    </Sought>
+  );
 }
 
-// A text is shown whole and never changes in place: where a piece stands is all that it is known by.
+interface RichTextProps {
+  blocks: readonly Block[];
+  /** words that are marked wherever they stand */
+  sought: readonly string[];
+}
+
+const Sought = createContext<readonly string[]>([]);
+
+// Nothing in a text has a state of its own: where a piece stands is all that it is known by.
 const renderBlocks = (blocks: readonly Block[]): ReactNode[] =>
   blocks.map((block, index) => <BlockShown key={keyOf(index)} block={block} />);
 
@@ -170,7 +189,9 @@ function BlockShown({ block }: { block: Block }) {
     case 'code':
       return (
         <pre>
-          <code>{block.text}</code>
+          <code>
+            <Marked text={block.text} />
+          </code>
         </pre>
       );
     case 'table':
@@ -227,9 +248,13 @@ function TableShown({ head, rows, isNumeric }: { head: Cells; rows: Cells[]; isN
 function InlineShown({ inline }: { inline: Inline }) {
   switch (inline.type) {
     case 'text':
-      return inline.text;
+      return <Marked text={inline.text} />;
     case 'code':
-      return <code>{inline.text}</code>;
+      return (
+        <code>
+          <Marked text={inline.text} />
+        </code>
+      );
     case 'break':
       return <br />;
     case 'strong':
@@ -239,6 +264,18 @@ function InlineShown({ inline }: { inline: Inline }) {
     case 'link':
       return <LinkShown href={inline.href}>{renderInlines(inline.children)}</LinkShown>;
   }
+}
+
+function Marked({ text }: { text: string }) {
+  const sought = useContext(Sought);
+  if (sought.length === 0) return text;
+  return piecesOf(text, sought).map((piece, index) =>
+    piece.isHit ? (
+      <mark key={keyOf(index)}>{piece.text}</mark>
+    ) : (
+      <Fragment key={keyOf(index)}>{piece.text}</Fragment>
+    ),
+  );
 }
 
 function LinkShown({ href, children }: { href: string; children: ReactNode }) {

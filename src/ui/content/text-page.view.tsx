@@ -1,21 +1,10 @@
 import type { DetailRef } from '../../machines/types.ts';
 import type { Article } from '../../schemas/content.ts';
-import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
-import { Reading } from './reading.view.tsx';
+import { LastChanged, Reading } from './reading.view.tsx';
 
 /** A page that is one text, such as the rules. */
 export default function TextPage({ actor }: { actor: DetailRef<Article> }) {
   return (
-    <Reading
-      actor={actor}
-      name="Page"
-      missing="This page is not there at the moment."
-      lead={({ changed_at }) => (
-        <>
-          {t('Last changed')} <Time at={changed_at} show="date" />
-        </>
-      )}
-    />
+    <Reading actor={actor} name="Page" missing="This page is not there at the moment." lead={LastChanged} />
   );
 }

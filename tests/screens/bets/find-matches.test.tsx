@@ -8,8 +8,9 @@ import { finderMachine } from '../../../src/machines/finder.machine.ts';
 import type { Match } from '../../../src/schemas/bets/bets.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
-import { findMatches, type Wanted, wordsOf } from '../../../src/ui/bets/find-matches.ts';
+import { findMatches, type Wanted } from '../../../src/ui/bets/find-matches.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
+import { wordsOf } from '../../../src/ui/text/search.ts';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

@@ -1,3 +1,0 @@
-import { textPage } from './text-page.part.ts';
-
-export default textPage('rules', 'Rules');

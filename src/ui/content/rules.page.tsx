@@ -1,0 +1,19 @@
+import { finderMachine } from '../../machines/finder.machine.ts';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Article } from '../../schemas/content.ts';
+import { type Place, part } from '../app/page.tsx';
+import Rules from './rules.view.tsx';
+import { textPage } from './text-page.part.ts';
+
+interface SearchedProps extends Pick<Place, 'query'> {
+  rules: DetailRef<Article>;
+}
+
+const Searched = part({
+  machine: finderMachine,
+  input: ({ query }: SearchedProps) => ({ query }),
+  tell: ({ query }) => ({ type: 'finder.queryChanged' as const, query }),
+  View: Rules,
+});
+
+export default textPage('rules', 'Rules', ({ actor, query }) => <Searched rules={actor} query={query} />);

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { finderMachine } from '../../machines/finder.machine.ts';
+import type { DetailRef } from '../../machines/types.ts';
+import type { Article } from '../../schemas/content.ts';
+import { Button } from '../kit/button.tsx';
+import { magnifier } from '../kit/drawings.ts';
+import { Empty } from '../kit/empty.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { searchFault, soughtIn } from '../text/search.ts';
+import { t } from '../text/text.ts';
+import { findSections, sectionsOf } from './find-sections.ts';
+import { LastChanged, Reading } from './reading.view.tsx';
+
+interface RulesProps {
+  rules: DetailRef<Article>;
+  /** what they are searched for */
+  actor: ActorRefFrom<typeof finderMachine>;
+}
+
+/** The rules, to be read and searched. */
+export default function Rules({ rules, actor }: RulesProps) {
+  // Deferred, so that marking a long text does not hold up what is typed.
+  const sought = soughtIn(useDeferredValue(useSelector(actor, ({ context }) => context.text)));
+  return (
+    <Reading
+      actor={rules}
+      name="Page"
+      missing="This page is not there at the moment."
+      lead={LastChanged}
+      facts={({ blocks }) => {
+        const sections = sectionsOf(blocks);
+        return (
+          <Search
+            actor={actor}
+            isOn={sought.length > 0}
+            found={findSections(sections, sought).length}
+            all={sections.length}
+          />
+        );
+      }}
+      sought={sought}
+    />
+  );
+}
+
+const FAULTS = {
+  tooLong: 'A search has at most 100 characters. All rules are shown.',
+  noWord: 'Search for letters or digits. All rules are shown.',
+} as const;
+
+interface SearchProps extends Pick<RulesProps, 'actor'> {
+  /** whether anything is searched for */
+  isOn: boolean;
+  /** sections that have it */
+  found: number;
+  all: number;
+}
+
+function Search({ actor, isOn, found, all }: SearchProps) {
+  const text = useSelector(actor, ({ context }) => context.text);
+  const fault = searchFault(text);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Stack $gap={3} role="search">
+      <SearchField
+        ref={field}
+        label={t('Search the rules')}
+        placeholder={t('Search the rules')}
+        value={text}
+        error={fault && t(FAULTS[fault])}
+        onChange={(typed) => actor.send({ type: 'search.typed', text: typed })}
+        onEnd={() => actor.send({ type: 'search.ended' })}
+      />
+      <p className={isOn ? undefined : 'sr-only'} role="status">
+        {isOn && t('{found} of {all} sections', { found, all })}
+      </p>
+      {found === 0 && (
+        <Empty
+          icon={magnifier}
+          action={
+            <Button
+              kind="quiet"
+              onClick={() => {
+                actor.send({ type: 'finder.cleared' });
+                // The button goes with what it stands in.
+                field.current?.focus();
+              }}
+            >
+              {t('Show all rules')}
+            </Button>
+          }
+        >
+          {t('No section has all of these words. Check the spelling, or search for fewer.')}
+        </Empty>
+      )}
+    </Stack>
+  );
+}
