@@ -45,7 +45,7 @@ export function createActors(): Actors {
       actors: {
         connect: fromCallback(({ input, sendBack }) => {
           const line = new AbortController();
-          const lose = () => sendBack({ type: 'feed.lost' });
+          const lose = () => sendBack({ type: navigator.onLine ? 'feed.lost' : 'network.lost' });
           const connection = stream.connect({
             since: input.since ?? undefined,
             signal: line.signal,
@@ -137,6 +137,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   onClientEvent((event) => {
     if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
     else if (event.type === 'call.timedOut') notices.send(event);
+    else if (event.type === 'answer.recalled') feed.send(event);
     else session.send(event);
   });
   listen('storage', ({ key, newValue }) => {

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { replaceSpan, withHead } from '../server/http/html.ts';
 import { writeIcons } from './icons.ts';
 import { routePages } from './route-pages.ts';
+import { buildWorker } from './worker.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
@@ -14,6 +15,17 @@ const ROUTES = 'src/ui/app/routes.ts';
 const OWN = 'src/ui/shell/own.part.tsx';
 /** What every page but the start page is in. */
 const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
+/** What is kept from the beginning on besides what the start page needs: what shows the public lists, and their age. */
+const KEPT = [
+  ROUTE_SWITCH,
+  OWN,
+  'src/ui/bets/live-bets.page.tsx',
+  'src/ui/bets/live-bet.page.tsx',
+  'src/ui/bets/slip.part.tsx',
+  'besides',
+  'src/ui/shell/app-update.part.tsx',
+  'src/ui/app/toaster.tsx',
+];
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
@@ -32,8 +44,8 @@ interface Rendered {
 
 /**
  * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, and `home.LANGUAGE.html` for `/`,
- * whose markup is there before any script; the icons of an installed page; then a brotli copy beside each text file,
- * for the server to send as it is.
+ * whose markup is there before any script; the worker that keeps the page at hand, and its icons; then a brotli copy
+ * beside each text file, for the server to send as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
@@ -51,10 +63,19 @@ async function prerender() {
     await writePage(`home.${language}`, fill(inLanguage, page), own);
   }
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
+  const kept = filesOf(KEPT, manifest).map((file) => `/${file}`);
+  await buildWorker(DIST, startOf(shell), kept);
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await writeIcons(DIST);
   await compress(DIST);
+}
+
+/** The path of the script that starts the page: the last one, those before it are what it imports. */
+function startOf(shell: string): string {
+  const start = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1];
+  if (start === undefined) throw new Error('The shell has no script');
+  return start;
 }
 
 /**
@@ -67,7 +88,7 @@ async function writePage(name: string, html: string, own: string) {
   await writeFile(join(DIST, `${name}.known.html`), afterTitle(marked, own));
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
 
 /** Markup that fetches modules as early as the page's own script, but those that it fetches already. */
 function preloadsIn(page: string, files: string[]): string {
@@ -108,12 +129,12 @@ async function preloads(routes: string[], manifest: Manifest): Promise<Record<st
   return Object.fromEntries(needs);
 }
 
-/** The files of modules, each after those that it needs at once. */
+/** The files of modules, or of groups of them by name, each after those that it needs at once. */
 function filesOf(modules: string[], manifest: Manifest): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string) => {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
     if (chunk === undefined) throw new Error(`The build has no module ${name}`);
     if (seen.has(name)) return;
     seen.add(name);

@@ -20,7 +20,9 @@ export type ClientEvent =
   /** The account may not do this, whatever is typed (403). */
   | { type: 'call.forbidden' }
   /** No valid token is left, and none can be had without a login. */
-  | { type: 'session.ended' };
+  | { type: 'session.ended' }
+  /** The server could not be asked: its last answer came instead, of that time by its clock, in milliseconds. */
+  | { type: 'answer.recalled'; at: number };
 
 /** The part of `navigator.locks` that the client uses. */
 export interface Locks {
@@ -179,6 +181,8 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
         },
         signal: wire.signal,
       });
+      const asOf = response.headers.get('x-as-of');
+      if (asOf) onEvent({ type: 'answer.recalled', at: Date.parse(asOf) });
       return { status: response.status, body: response._data, token: bearer };
     } catch {
       throw lost(wire.signal);

@@ -14,6 +14,8 @@ interface LiveFeedContext {
   activity: ActivityCount | null;
   /** Connections that were lost or failed since the last hello, up to 6. */
   failures: number;
+  /** How old what is on screen may be: the server's clock in milliseconds; null before its first word. */
+  asOf: number | null;
 }
 
 /** What the stream sends; `at` is the phone's clock, in milliseconds, when it came. Its prices go elsewhere. */
@@ -23,10 +25,14 @@ type FromStream =
   | { type: 'feed.ping'; at: number; data: { server_time: string } }
   | { type: 'feed.wallet'; data: WalletMoved }
   | { type: 'feed.activity'; data: ActivityCount }
-  | { type: 'feed.lost' };
+  | { type: 'feed.lost' }
+  /** It broke off, and the browser knows of no network. */
+  | { type: 'network.lost' };
 
 type LiveFeedEvent =
   | FromStream
+  /** In place of an answer of the server's there came one that was kept, of that time by the server's clock. */
+  | { type: 'answer.recalled'; at: number }
   /** Another person, or nobody any more: the stream starts anew as theirs. */
   | { type: 'feed.signedIn' }
   | { type: 'feed.signedOut' }
@@ -34,7 +40,6 @@ type LiveFeedEvent =
   | { type: 'feed.walletRead'; revision: number }
   /** The person does not want to wait. */
   | { type: 'feed.retry' }
-  | { type: 'network.lost' }
   | { type: 'network.back' };
 
 type LiveFeedEmitted =
@@ -80,6 +85,7 @@ export const liveFeedMachine = setup({
         matches: Object.fromEntries(event.data.matches.map((match) => [match.id, match])),
         serverOffset: offsetOf(event),
         failures: 0,
+        asOf: Date.parse(event.data.server_time),
       };
     }),
     takeMatch: assign(({ context, event }) => {
@@ -94,7 +100,14 @@ export const liveFeedMachine = setup({
     // What travelled longest makes the server look slowest, so the largest offset is the nearest to the truth.
     setClock: assign(({ context, event }) => {
       assertEvent(event, 'feed.ping');
-      return { serverOffset: Math.max(context.serverOffset, offsetOf(event)) };
+      return {
+        serverOffset: Math.max(context.serverOffset, offsetOf(event)),
+        asOf: Date.parse(event.data.server_time),
+      };
+    }),
+    takeAge: assign(({ context, event }) => {
+      assertEvent(event, 'answer.recalled');
+      return { asOf: Math.min(context.asOf ?? event.at, event.at) };
     }),
     takeMove: assign(({ event }) => {
       assertEvent(event, 'feed.wallet');
@@ -130,8 +143,8 @@ export const liveFeedMachine = setup({
 }).createMachine({
   id: 'liveFeed',
   description:
-    'The line to the server over which matches, settlements and wallet moves come. It mends itself; prices that have gone without it for too long are marked as stale.',
-  context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0 },
+    "The line to the server over which matches, settlements and wallet moves come. It mends itself. Prices are stale at once when the browser knows of no network, when there was no line yet, or when an answer was not the server's own; otherwise once they have gone without it for too long.",
+  context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0, asOf: null },
   type: 'parallel',
   on: {
     'feed.walletRead': { guard: 'isFirstReading', actions: 'takeRevision' },
@@ -191,15 +204,22 @@ export const liveFeedMachine = setup({
     },
     prices: {
       initial: 'awaited',
+      on: {
+        'network.lost': { target: '.stale' },
+        'answer.recalled': { target: '.stale', actions: 'takeAge' },
+      },
       states: {
         awaited: {
           after: { patience: { target: 'stale' } },
-          on: { 'feed.hello': { target: 'fresh' } },
+          on: {
+            'feed.hello': { target: 'fresh' },
+            'feed.lost': { target: 'stale' },
+          },
         },
         fresh: {
           on: {
             'feed.lost': { target: 'ageing' },
-            'network.lost': { target: 'ageing' },
+            'answer.recalled': { description: 'However old it is, the stream tells of all that matters.' },
           },
         },
         ageing: {
@@ -208,6 +228,7 @@ export const liveFeedMachine = setup({
           on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
         },
         stale: {
+          description: 'Nobody bets on them.',
           tags: 'stale',
           on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
         },

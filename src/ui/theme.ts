@@ -153,7 +153,8 @@ ul, ol { padding: 0; list-style: none; }
 img, svg, canvas { display: block; max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; touch-action: manipulation; }
-button:disabled { cursor: default; }
+button:disabled, [aria-disabled] { cursor: default; }
+button[aria-disabled] { --hover: var(--raised); background: var(--raised); color: var(--muted); box-shadow: none; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 legend { padding: 0; }
 table { border-collapse: collapse; }
@@ -320,6 +321,8 @@ table { border-collapse: collapse; }
 .nowrap, .money { white-space: nowrap; }
 .won { color: var(--win); }
 .price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }
+/* A price that may be another by now. */
+body:has(#stale) .price { color: var(--muted); font-weight: 400; text-decoration: underline dotted; text-underline-offset: 0.25em; }
 .price > i { align-self: center; width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
 .price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
   border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }

@@ -91,6 +91,8 @@ const FLOORS: Floor[] = [
     values: [REACT, packages('@xstate/react')],
     types: [MACHINES, API, SCHEMAS, packages('xstate')],
   },
+  // It lives on when the page has gone.
+  { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },
   { files: file('src/ui/text/hi'), values: [HINDI] },
   { files: TEXT, values: [TEXT, REACT] },

@@ -12,8 +12,11 @@ export interface World extends TestServer {
   /** Where the product is, without a slash at the end. */
   origin: string;
   browser: Browser;
-  /** A phone of its own: cookies and storage are shared by its tabs alone. */
-  phone(): Promise<Phone>;
+  /**
+   * A phone of its own: cookies and storage are shared by its tabs alone.
+   * @param own `allow`: its browser has service workers. They would answer for what a test withholds
+   */
+  phone(own?: { serviceWorkers: 'allow' | 'block' }): Promise<Phone>;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
     ...server,
     origin,
     browser,
-    phone: () => newPhone(browser, origin),
+    phone: (own = { serviceWorkers: 'block' }) => newPhone(browser, origin, own),
     async close() {
       await browser.close();
       await server.close();
@@ -42,16 +45,20 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
   };
 }
 
-async function newPhone(browser: Browser, origin: string): Promise<Phone> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: origin });
+async function newPhone(
+  browser: Browser,
+  origin: string,
+  own: { serviceWorkers: 'allow' | 'block' },
+): Promise<Phone> {
+  const viewport = { width: 360, height: 740 };
+  const context = await browser.newContext({ viewport, baseURL: origin, ...own });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // A refused or lost call is reported by the browser itself; whether the page copes is what the test asks.
-    if (
-      ['error', 'warning'].includes(message.type()) &&
-      !message.text().startsWith('Failed to load resource')
-    )
+    // A refused or lost call is reported by the browser itself; whether the page copes is what the test asks. So is a
+    // worker that this phone does not have.
+    const isExpected = /^(?:Failed to load resource|Service Worker registration blocked)/;
+    if (['error', 'warning'].includes(message.type()) && !isExpected.test(message.text()))
       complaints.push(message.text());
   });
   return {

@@ -77,6 +77,8 @@ const deposited: FeedEvent = { type: 'feed.wallet', data: moved(12, 'deposit', n
 const active: FeedEvent = { type: 'feed.activity', data: { latest: 3, read_up_to: 1 } };
 const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
 
+const recalled = (at: number): FeedEvent => ({ type: 'answer.recalled', at });
+
 const stream = (event: FeedEvent) => emits('connect', event);
 const live = [stream(hello)] as const;
 const losing = (times: number, ...waits: number[]) => [
@@ -97,10 +99,19 @@ describeMachine(liveFeedMachine, {
         active,
         ping(400),
         { type: 'feed.lost' },
+        { type: 'network.lost' },
       ],
     },
   },
-  events: ['feed.signedIn', 'feed.signedOut', 'feed.retry', 'network.lost', 'network.back', read],
+  events: [
+    recalled(NOON - 60_000),
+    'feed.signedIn',
+    'feed.signedOut',
+    'feed.retry',
+    'network.lost',
+    'network.back',
+    read,
+  ],
   bounded: ({ matches, walletRevision, activity, failures }) => [
     matches[7]?.revision,
     walletRevision,
@@ -114,12 +125,23 @@ describeMachine(liveFeedMachine, {
       stream(hello),
       'line.open.live + prices.fresh',
       {
-        context: { matches: { 7: match }, serverOffset: 400, failures: 0 },
+        context: { matches: { 7: match }, serverOffset: 400, failures: 0, asOf: NOON },
         emits: [{ type: 'match.changed', match }],
       },
     ],
     [[], after(19_999), nowhere],
     [[], after(20_000), 'line.open.connecting + prices.stale'],
+    [[], stream({ type: 'feed.lost' }), 'line.reconnecting + prices.stale'],
+    [[], stream({ type: 'network.lost' }), 'line.offline + prices.stale'],
+    [[], recalled(NOON), 'line.open.connecting + prices.stale', { context: { asOf: NOON } }],
+    [[recalled(NOON)], recalled(NOON - 1), 'prices.stale', { context: { asOf: NOON - 1 } }],
+    [[recalled(NOON)], recalled(NOON + 1), 'prices.stale', { context: { asOf: NOON } }],
+    [
+      [recalled(NOON)],
+      stream(hello),
+      'prices.fresh',
+      { emits: [{ type: 'match.changed' }, { type: 'feed.restored' }] },
+    ],
 
     // What the stream tells
     [
@@ -133,7 +155,14 @@ describeMachine(liveFeedMachine, {
     ],
     [live, stream(told(match)), nowhere],
     [live, stream(told(another)), 'line.open.live', { context: { matches: { 7: match, 8: another } } }],
-    [live, stream(ping(900)), 'line.open.live', { context: { serverOffset: 900 } }],
+    [live, stream(ping(900)), 'line.open.live', { context: { serverOffset: 900, asOf: NOON } }],
+    [live, recalled(NOON - 60_000), 'prices.fresh', { context: { asOf: NOON } }],
+    [
+      [...live, stream({ type: 'feed.lost' })],
+      recalled(NOON - 60_000),
+      'prices.stale',
+      { context: { asOf: NOON - 60_000 } },
+    ],
     [live, stream(ping(100)), 'line.open.live', { context: { serverOffset: 400 } }],
     [
       live,
@@ -240,14 +269,15 @@ describeMachine(liveFeedMachine, {
         calls: { connect: { since: 12 } },
       },
     ],
-    [[...live, 'network.lost'], after(19_999), nowhere],
-    [[...live, 'network.lost'], after(20_000), 'line.offline + prices.stale'],
-    [live, 'network.lost', 'line.offline + prices.ageing'],
+    [[...live, stream({ type: 'feed.lost' }), 'feed.retry'], after(19_999), nowhere],
+    [[...live, stream({ type: 'feed.lost' }), 'feed.retry'], after(20_000), 'prices.stale'],
+    [live, 'network.lost', 'line.offline + prices.stale'],
+    [live, stream({ type: 'network.lost' }), 'line.offline + prices.stale'],
     ['line.reconnecting', 'network.lost', 'line.offline'],
     ['line.offline', 'network.back', 'line.open.connecting'],
     ['line.offline', 'feed.retry', 'line.open.connecting'],
     [
-      [...live, 'network.lost', 'network.back'],
+      [...live, stream({ type: 'feed.lost' }), 'feed.retry'],
       stream(helloWith(newer)),
       'line.open.live + prices.fresh',
       {
@@ -256,7 +286,7 @@ describeMachine(liveFeedMachine, {
       },
     ],
     [
-      [...live, 'network.lost', after(20_000), 'network.back'],
+      [...live, 'network.lost', 'network.back'],
       stream(helloWith(another)),
       'line.open.live + prices.fresh',
       {

@@ -108,7 +108,7 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.38',
     file: routeSwitch,
-    from: "route.access === 'everyone' ? page : <Guard>{page}</Guard>",
+    from: "route.access === 'everyone' ? page : <Guard access={route.access}>{page}</Guard>",
     to: 'page',
   },
   {

@@ -8,7 +8,7 @@ import { Layout } from '../shell/layout.view.tsx';
 import { Account } from './account.tsx';
 import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
 import { CodeMissing } from './code-missing.view.tsx';
-import { type Actors, ActorsProvider, useActors } from './context.tsx';
+import { type Actors, ActorsProvider, useActors, useIsStale } from './context.tsx';
 import { Titled } from './page.tsx';
 import { go } from './relay.ts';
 import { home } from './route.ts';
@@ -103,9 +103,10 @@ function Overlays() {
     notices,
     (state) => state.hasTag('toasterWanted') || state.matches('present'),
   );
+  const isStale = useIsStale();
   // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
   const [isGoingOn, goOn] = useState(false);
-  if (!isGoingOn && (hasDialog || path !== '/')) goOn(true);
+  if (!isGoingOn && (hasDialog || path !== '/' || isStale)) goOn(true);
   const hasSlip = new URLSearchParams(useSearch()).has('slip');
   useEffect(() => {
     // A price that is about to be tapped: its slip is on the way before the tap.

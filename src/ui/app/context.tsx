@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { PriceStore } from '../../api/bets/prices.ts';
@@ -44,4 +45,14 @@ export function useWallet(): Actors['wallet'] {
   const wallet = use(WalletContext);
   if (wallet === undefined) throw new Error('useWallet must be used within a WalletProvider');
   return wallet;
+}
+
+/** Whether odds may have changed without a word of it. */
+export function useIsStale(): boolean {
+  return useSelector(useActors().feed, (state) => state.hasTag('stale'));
+}
+
+/** What holds a link or a button back that bets on odds, while they may have changed, and says why. */
+export function useHold() {
+  return useIsStale() ? { 'aria-disabled': true, 'aria-describedby': 'stale' } : {};
 }

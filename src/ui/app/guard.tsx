@@ -3,14 +3,15 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { FullScreenLoading } from '../kit/full-screen.tsx';
 import { useActors } from './context.tsx';
+import type { Route } from './route.ts';
 import { Unreachable } from './unreachable.view.tsx';
 
 /**
  * Lets in who is signed in. Whoever's session ends on the page stays there, with the login dialog over it, and finds
  * what they typed when they are back; whoever closes the dialog is at home, and another person who logs in gets a
- * page of their own. While the server cannot be asked who is there, that is said.
+ * page of their own. While the server cannot be asked who is there, that is said, unless the page is for them too.
  */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ access, children }: { access: Route['access']; children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
@@ -28,7 +29,7 @@ export function Guard({ children }: { children: ReactNode }) {
       </>
     );
   if (isChecking) return <FullScreenLoading />;
-  if (isUnreachable) return <Unreachable />;
+  if (isUnreachable) return access === 'signedIn' ? <Unreachable /> : children;
   // Another page is one to log in for.
   return hasDeclined && shownTo !== undefined ? <Redirect replace to="/" /> : <ToLogin />;
 }

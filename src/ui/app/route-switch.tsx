@@ -31,7 +31,7 @@ export function RouteSwitch() {
             // Asked for while it is still being found out who is there.
             void route.page.load();
             const page = <RoutePage key={path} route={route} params={params} />;
-            return route.access === 'everyone' ? page : <Guard>{page}</Guard>;
+            return route.access === 'everyone' ? page : <Guard access={route.access}>{page}</Guard>;
           }}
         </WouterRoute>
       ))}

@@ -3,6 +3,7 @@ import { type Route, routeTo } from './route.ts';
 type Load = Parameters<typeof routeTo>[2];
 const open = (path: string, load: Load) => routeTo(path, 'everyone', load);
 const guarded = (path: string, load: Load) => routeTo(path, 'signedIn', load);
+const kept = (path: string, load: Load) => routeTo(path, 'signedInOrAway', load);
 
 /** Pages inside the layout besides the start page, each fetched when somebody goes there. */
 export const routes: Route[] = [
@@ -16,8 +17,8 @@ export const routes: Route[] = [
   open('/contact-us', () => import('../support/contact-us.page.ts')),
   open('/verify', () => import('../account/verify.page.tsx')),
   open('/forget-password', () => import('../account/reset-password.page.tsx')),
-  guarded('/live-bets', () => import('../bets/live-bets.page.tsx')),
-  guarded('/live-bets/live-bet/:id', () => import('../bets/live-bet.page.tsx')),
+  kept('/live-bets', () => import('../bets/live-bets.page.tsx')),
+  kept('/live-bets/live-bet/:id', () => import('../bets/live-bet.page.tsx')),
   guarded('/extra-time-bets', () => import('../bets/extra-time-bets.page.ts')),
   guarded('/close-bets', () => import('../bets/close-bets.page.ts')),
   guarded('/bet-history', () => import('../bets/bet-history.page.tsx')),

@@ -10,7 +10,7 @@ import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
+import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 import { BetRows } from './bet-rows.view.tsx';
 import { betStatusName } from './bet-status.view.tsx';
@@ -28,7 +28,6 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
   return (
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
-      <StaleNotice />
       <StatusFilter list={list} />
       <ListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
         <Rows list={list} cancel={cancel} />

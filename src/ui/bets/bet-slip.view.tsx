@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
-import { useActors, useWallet } from '../app/context.tsx';
+import { useActors, useHold, useIsStale, useWallet } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
@@ -13,7 +13,7 @@ import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Row, Stack } from '../kit/layout.tsx';
+import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
@@ -262,6 +262,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
       <Payout actor={actor} />
       <Outcome actor={actor} isVisitor={isVisitor} />
       <Send actor={actor} />
+      <Held />
     </Form>
   );
 }
@@ -464,6 +465,16 @@ function outcomeOf(state: BetState) {
   return undefined;
 }
 
+/** Why the bet cannot be sent now, though nothing is wrong with it. */
+function Held() {
+  const isStale = useIsStale();
+  return (
+    <Muted role="status">
+      {isStale && t('Your bet waits until the odds are fresh again; that comes by itself.')}
+    </Muted>
+  );
+}
+
 function Send({ actor }: { actor: BetRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
@@ -474,6 +485,7 @@ function Send({ actor }: { actor: BetRef }) {
       type="submit"
       wide
       disabled={isRepriced}
+      {...useHold()}
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}
     >
@@ -500,7 +512,7 @@ function Repriced({ actor }: { actor: BetRef }) {
         <Button kind="quiet" onClick={() => actor.send({ type: 'bet.leave' })}>
           {t('Leave it')}
         </Button>
-        <Button wide onClick={() => actor.send({ type: 'bet.accept' })}>
+        <Button wide {...useHold()} onClick={() => actor.send({ type: 'bet.accept' })}>
           {t('Accept and place bet')}
         </Button>
       </Row>

@@ -1,6 +1,6 @@
 import { PageTitle } from '../kit/page-title.tsx';
 import { Tabs } from '../kit/tabs.tsx';
-import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
+import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 
 /** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
@@ -16,7 +16,6 @@ export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed
           { href: '/close-bets', label: t('CLOSE BETS LIST'), active: active === 'closed' },
         ]}
       />
-      <StaleNotice />
     </div>
   );
 }

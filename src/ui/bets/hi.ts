@@ -83,10 +83,13 @@ export const bets = {
   Live: 'लाइव',
   Offline: 'ऑफ़लाइन',
   'Connecting…': 'जुड़ रहा है…',
-  'You are offline. Prices and times may have changed; this page catches up by itself.':
-    'आप ऑफ़लाइन हैं। भाव और समय बदल गए हो सकते हैं; यह पेज अपने-आप ताज़ा हो जाएगा।',
-  'The line to the server is interrupted. Prices and times may have changed; this page catches up by itself.':
-    'सर्वर से संपर्क टूट गया है। भाव और समय बदल गए हो सकते हैं; यह पेज अपने-आप ताज़ा हो जाएगा।',
+  'You are offline.': 'आप ऑफ़लाइन हैं।',
+  'The line to the server is interrupted.': 'सर्वर से संपर्क टूट गया है।',
+  'As of {time}.': '{time} तक का हाल।',
+  'Odds can be bet on again once they are fresh; that comes by itself.':
+    'भाव ताज़ा होते ही उन पर फिर बेट लग सकेगी; यह अपने-आप होगा।',
+  'Your bet waits until the odds are fresh again; that comes by itself.':
+    'भाव फिर ताज़ा होने तक आपकी बेट रुकी है; यह अपने-आप होगा।',
 
   // a match
   'Live bet': 'लाइव बेट',

@@ -16,7 +16,6 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
-import { StaleNotice } from '../shell/connection.view.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
@@ -85,7 +84,6 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
       >
         {match.name}
       </PageTitle>
-      <StaleNotice />
       {isStale && (
         <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
       )}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
+import { useHold } from '../app/context.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
@@ -61,6 +62,7 @@ interface OddsProps {
 
 /** The prices of a match. Each leads to the slip with its side on it, for as long as the match is not over. */
 export function Odds({ match, isFollowing }: OddsProps) {
+  const hold = useHold();
   const offer = (side: Side, name: string, pick: number | string) => {
     const price = (
       <>
@@ -72,7 +74,7 @@ export function Odds({ match, isFollowing }: OddsProps) {
         {match.closes_at === null ? (
           <div>{price}</div>
         ) : (
-          <Link href={`?slip=${match.id}.${pick}`} aria-haspopup="dialog">
+          <Link href={`?slip=${match.id}.${pick}`} aria-haspopup="dialog" {...hold}>
             {price}
           </Link>
         )}

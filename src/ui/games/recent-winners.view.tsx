@@ -12,7 +12,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { ConnectionBadge, StaleNotice } from '../shell/connection.view.tsx';
+import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
 
 type WinnersRef = ListRef<Winner>;
@@ -27,7 +27,6 @@ export default function RecentWinners({ actor }: { actor: WinnersRef }) {
       >
         {t('Recent winners')}
       </PageTitle>
-      <StaleNotice />
       <ListState
         actor={actor}
         failure="The winners could not be loaded"

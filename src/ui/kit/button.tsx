@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type AnyIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
@@ -98,7 +98,12 @@ export interface ButtonProps extends Common, ComponentProps<'button'> {
   busyLabel?: ReactNode;
 }
 
-/** A button; `type="button"` unless told otherwise. */
+const inert = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button; `type="button"` unless told otherwise. With `aria-disabled` it can be reached, so that it can say why, and
+ * does nothing: nor does Enter in the form that it sends.
+ */
 export function Button({
   kind = 'primary',
   wide = false,
@@ -118,6 +123,7 @@ export function Button({
       $small={small}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
+      {...(rest['aria-disabled'] ? { onClick: inert } : {})}
     >
       {busy && <Spinner aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}

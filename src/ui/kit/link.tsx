@@ -6,7 +6,10 @@ export const NavigateContext = createContext<((href: string) => void) | undefine
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** An `<a>` that moves inside the product; a modified click, `target` and `download` stay the browser's. */
+/**
+ * An `<a>` that moves inside the product; a modified click, `target` and `download` stay the browser's. With
+ * `aria-disabled` it leads nowhere.
+ */
 export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = use(NavigateContext);
   return (
@@ -14,6 +17,7 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
       {...rest}
       href={href}
       onClick={(event) => {
+        if (rest['aria-disabled']) return event.preventDefault();
         onClick?.(event);
         if (event.defaultPrevented || !navigate || !isPlainClick(event) || rest.target || rest.download)
           return;

@@ -1,22 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { useActors } from '../app/context.tsx';
-import { Note } from '../kit/alert.tsx';
+import { useActors, useIsStale } from '../app/context.tsx';
 import { Badge } from '../kit/badge.tsx';
-import { styled } from '../kit/styled.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Strip } from '../kit/strip.tsx';
+import { formatTime } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
-
-// Takes no room, nor a gap, while there is nothing to say.
-const Place = styled('div')`
-  &:empty {
-    position: absolute;
-  }
-`;
 
 /** How the connection to the server is, in a word. */
 export function ConnectionBadge() {
   const { feed } = useActors();
   const isLive = useSelector(feed, (state) => state.hasTag('live'));
-  const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
+  const isOffline = useIsOffline();
   return (
     <span role="status">
       {isLive ? (
@@ -28,22 +22,30 @@ export function ConnectionBadge() {
   );
 }
 
-/** Says calmly that what is on screen may have changed meanwhile; nothing while the line holds. */
-export function StaleNotice() {
+/** Says calmly of when is what is on screen, and that nobody bets on it; nothing while the line holds. */
+export function StaleStrip() {
   const { feed } = useActors();
-  const isStale = useSelector(feed, (state) => state.hasTag('stale'));
-  const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
+  const isStale = useIsStale();
+  const isOffline = useIsOffline();
+  const asOf = useSelector(feed, (state) => state.context.asOf);
   return (
-    <Place role="status">
+    <Strip id="stale">
       {isStale && (
-        <Note icon="warning">
-          {isOffline
-            ? t('You are offline. Prices and times may have changed; this page catches up by itself.')
-            : t(
-                'The line to the server is interrupted. Prices and times may have changed; this page catches up by itself.',
-              )}
-        </Note>
+        <>
+          <Icon name="warning" />
+          <p>
+            <strong>
+              {isOffline ? t('You are offline.') : t('The line to the server is interrupted.')}
+              {asOf !== null && ` ${t('As of {time}.', { time: formatTime(asOf) })}`}
+            </strong>{' '}
+            {t('Odds can be bet on again once they are fresh; that comes by itself.')}
+          </p>
+        </>
       )}
-    </Place>
+    </Strip>
   );
+}
+
+function useIsOffline(): boolean {
+  return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
 }

@@ -1,0 +1,73 @@
+import { fromCallback, fromPromise, setup } from 'xstate';
+
+type AppUpdateEvent =
+  /** Another build than this page's is there now. */
+  | { type: 'update.found' }
+  /** Something stands in a form, or a dialog is open: a bet, a round, a payment, a message. */
+  | { type: 'page.busy' }
+  | { type: 'page.free' }
+  /** The person's answers. */
+  | { type: 'update.take' }
+  | { type: 'update.later' };
+
+export const appUpdateMachine = setup({
+  types: {} as { events: AppUpdateEvent; tags: 'asked' },
+  actors: {
+    /** Tells when another build is there. */
+    watchBuilds: fromCallback<Extract<AppUpdateEvent, { type: 'update.found' }>>(unprovided),
+    /** Tells at once, and whenever that changes, whether the page could be loaded anew without a loss. */
+    watchPage: fromCallback<Extract<AppUpdateEvent, { type: `page.${string}` }>>(unprovided),
+    /** Loads the page anew. Resolves once that has begun. */
+    reload: fromPromise<void>(unprovided),
+  },
+  delays: { untilAskedAgain: 30 * 60_000, patience: 10_000 },
+}).createMachine({
+  id: 'appUpdate',
+  description:
+    'A page that stays open while a new build comes out. It goes on with its own; the person is asked before it is loaded anew, never while something stands in a form or a dialog.',
+  initial: 'current',
+  states: {
+    current: {
+      invoke: { id: 'watchBuilds', src: 'watchBuilds', onError: 'unwatched' },
+      on: { 'update.found': 'found' },
+    },
+    unwatched: {
+      description: 'The page goes on as one of a browser that knows of no builds.',
+      type: 'final',
+    },
+    found: {
+      invoke: { id: 'watchPage', src: 'watchPage', onError: 'postponed' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'For a moment in which nothing is lost.',
+          on: { 'page.free': 'asked' },
+        },
+        asked: {
+          tags: 'asked',
+          on: {
+            'page.busy': 'waiting',
+            'update.take': '#appUpdate.reloading',
+            'update.later': '#appUpdate.postponed',
+          },
+        },
+      },
+    },
+    postponed: {
+      after: { untilAskedAgain: 'found' },
+    },
+    reloading: {
+      invoke: { id: 'reload', src: 'reload', onError: 'found' },
+      after: {
+        patience: {
+          description: 'The page is still here: something held the browser back.',
+          target: 'found',
+        },
+      },
+    },
+  },
+});
+
+function unprovided(): never {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,130 @@
+import { kindOf } from './kinds.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The script that starts the page of this build; another build's has another name. Written here at build. */
+declare const BUILD: string;
+/** What the page needs to show the public lists. Written here at build. */
+declare const FILES: string[];
+
+/** A path whose HTML is that of every path but the start page's. */
+const SHELL = '/offline';
+/** So long a page is waited for while there is a shell to show instead. */
+const PATIENCE_MS = 4000;
+/** So many lists are kept, the latest. */
+const MOST_LISTS = 40;
+const PREFIX = 'sikka ';
+const OWN = PREFIX + BUILD;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => event.waitUntil(keepLoaded(event.data)));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  const kind = kindOf(request.method, url, request.mode === 'navigate');
+  if (kind === 'page') event.respondWith(answerPage(event));
+  if (kind === 'file') event.respondWith(answerFile(event));
+  if (kind === 'list') event.respondWith(answerList(event));
+});
+
+/** Fails as a whole when something does not come: then there is no worker of this build, until it is tried again. */
+async function install(): Promise<void> {
+  const cache = await caches.open(OWN);
+  await cache.addAll(FILES);
+  if (!(await keepShell())) throw new Error('The server has the page of another build');
+  // Pages of an older build lose nothing by it: files are named by their content, and those of that build stay.
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  // In the order in which they were made: pages of the build before this one may still be open.
+  for (const name of others.slice(0, -1)) await caches.delete(name);
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  for (const client of await self.clients.matchAll()) client.postMessage(BUILD);
+}
+
+/** From the network; else, and while that hangs or the server is down, the shell, which finds its way by itself. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const shell = await kept(SHELL, OWN);
+  const answer = fromNetwork(event);
+  // It is in the language and the look that have been chosen since.
+  event.waitUntil(answer.then(keepShell, () => {}));
+  if (shell === undefined) return answer;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const response = await Promise.race([answer, late]).catch(() => undefined);
+  return response === undefined || response.status >= 500 ? shell : response;
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** As it was kept, of whatever build; else from the network, and kept. */
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const known = await kept(request);
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.status === 200) event.waitUntil(keep(request, response.clone()));
+  return response;
+}
+
+/** From the network, and kept; without one, as it was last, with its time. */
+async function answerList(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    if (response.status === 200) event.waitUntil(keepList(request.url, response.clone()));
+    return response;
+  } catch (error) {
+    const last = await kept(request.url, OWN);
+    if (last === undefined) throw error;
+    return last;
+  }
+}
+
+/** What the page has loaded before there was a worker to see it: mostly the browser has it at hand. */
+async function keepLoaded(urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const kind = kindOf('GET', new URL(url), false);
+    if (kind === undefined || (await kept(url)) !== undefined) continue;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.status !== 200) continue;
+    await (kind === 'list' ? keepList(url, response) : keep(url, response));
+  }
+}
+
+/** Whether the shell is kept now: one of another build would ask for files that are not here. */
+async function keepShell(): Promise<boolean> {
+  const response = await fetch(SHELL, { cache: 'no-cache' });
+  const isOwn = response.ok && (await response.clone().text()).includes(BUILD);
+  if (isOwn) await keep(SHELL, response);
+  return isOwn;
+}
+
+async function keepList(url: string, response: Response): Promise<void> {
+  const at = response.headers.get('date') ?? new Date().toUTCString();
+  const headers = { 'content-type': 'application/json', 'x-as-of': at };
+  await keep(url, new Response(await response.blob(), { headers }));
+  const cache = await caches.open(OWN);
+  const lists = (await cache.keys()).filter(({ url }) => kindOf('GET', new URL(url), false) === 'list');
+  for (const old of lists.slice(0, -MOST_LISTS)) await cache.delete(old);
+}
+
+// A browser whose storage is full, or that has taken it away, still has the network.
+
+async function keep(request: RequestInfo, response: Response): Promise<void> {
+  try {
+    await (await caches.open(OWN)).put(request, response);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+async function kept(request: RequestInfo, cacheName?: string): Promise<Response | undefined> {
+  const options = cacheName === undefined ? {} : { cacheName };
+  return caches.match(request, { ignoreVary: true, ...options }).catch(() => undefined);
+}

@@ -1,0 +1,238 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../server/tools/server.ts';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+const OFFLINE = /^You are offline\. As of \d\d:\d\d [ap]m\.$/;
+const AWAY = /^The line to the server is interrupted\. As of \d\d:\d\d [ap]m\.$/;
+const HELD = 'Your bet waits until the odds are fresh again; that comes by itself.';
+
+const text = (page: Page, wanted: string | RegExp) => page.getByText(wanted, { exact: true });
+
+/** By the bar under the thumb. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+
+/** Waits until the worker is in charge of the page, and keeps these paths. */
+async function isKept(page: Page, ...paths: string[]): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (paths) => {
+          const known = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })));
+          return paths.filter((_, place) => known[place] === undefined);
+        }, paths),
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+}
+
+describe('without a network', () => {
+  let world: World;
+  let match: { id: number };
+  beforeAll(async () => {
+    world = await openWorld();
+    match = await openMatch(world.database);
+  });
+  afterAll(() => world.close());
+
+  test('the page opens with the last list, says of when that is, and recovers by itself', async () => {
+    const own = await openWorld();
+    await openMatch(own.database, { name: 'Before The Dark' });
+    const phone = await own.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, own.origin, await own.signUp());
+    const page = await phone.open('/live-bets');
+    await isKept(page, '/offline', '/api/live-bet');
+    // Whoever was here before has also seen the start page.
+    await page.goto('/');
+    await isKept(page, '/api/live-bet/home-listing');
+
+    await phone.context.setOffline(true);
+    await text(page, OFFLINE).waitFor();
+    await phone.context.setOffline(false);
+    await text(page, OFFLINE).waitFor({ state: 'detached' });
+
+    // What the browser is told of the network holds for pages, not for workers: these lose it with the server.
+    await own.app.close();
+    for (const path of ['/', '/live-bets']) {
+      await page.goto(path);
+      await text(page, 'Before The Dark').waitFor();
+      await text(page, AWAY).waitFor();
+    }
+    // Of a page that is not kept, the shell says so.
+    await page.goto('/bet-history');
+    await text(page, 'The server cannot be reached. Trying again by itself…').first().waitFor();
+
+    await openMatch(own.database, { name: 'After The Dark' });
+    const back = await startTestServer({ database: own.database });
+    await back.app.listen({ host: '127.0.0.1', port: Number(new URL(own.origin).port) });
+    await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+    await goTo(page, 'Live bets');
+    await text(page, 'After The Dark').waitFor();
+    await text(page, AWAY).waitFor({ state: 'detached' });
+    await back.app.close();
+    await own.close();
+  });
+
+  test('a bet waits for fresh odds, and is what was chosen before', async () => {
+    const person = await world.signUp();
+    await grant(world.database, person.userId, 500);
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, world.origin, person);
+    const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
+    await page.getByRole('radio', { name: /^Night Owls.*$/ }).check({ force: true });
+    await page.getByLabel('Stake', { exact: true }).fill('100');
+    const place = page.getByRole('button', { name: 'Place bet', exact: true });
+    expect(await place.getAttribute('aria-disabled')).toBeNull();
+
+    const sent: string[] = [];
+    phone.context.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await phone.context.setOffline(true);
+    await text(page, HELD).waitFor();
+    expect(await place.getAttribute('aria-disabled')).toBe('true');
+    await place.click({ force: true });
+    await page.getByLabel('Stake', { exact: true }).press('Enter');
+    expect(sent.filter((path) => path === '/api/live-bet/save')).toEqual([]);
+
+    await phone.context.setOffline(false);
+    await text(page, HELD).waitFor({ state: 'detached' });
+    await place.click();
+    await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+    expect(sent.filter((path) => path === '/api/live-bet/save')).toHaveLength(1);
+  });
+
+  test('what is kept on the phone is of nobody: a log-out leaves nothing behind', async () => {
+    const person = await world.signUp({ phone: '7123456789', email: 'kept.nowhere@example.test' });
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, world.origin, person);
+    const page = await phone.open('/live-bets');
+    await isKept(page, '/offline', '/api/live-bet');
+    for (const [path, heading] of [
+      ['/bet-history', 'My bets'],
+      ['/profile/', 'Profile'],
+      ['/live-bets', 'Real-Time Betting Experience'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
+    }
+    await page.evaluate(() => localStorage.removeItem('access-token'));
+    const entries = await page.evaluate(async () => {
+      const found: { path: string; body: string }[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const body = (await (await cache.match(request))?.text()) ?? '';
+          found.push({ path: new URL(request.url).pathname, body });
+        }
+      }
+      return found;
+    });
+    const paths = entries.map(({ path }) => path).filter((path) => !path.startsWith('/assets/'));
+    expect([...new Set(paths)].sort()).toEqual(['/api/live-bet', '/offline']);
+    const own = [person.phone, person.token, person.refresh, 'kept.nowhere@example.test', 'Bettor'];
+    expect(entries.filter(({ body }) => own.some((word) => body.includes(word)))).toEqual([]);
+  });
+});
+
+describe('another build', () => {
+  test('the person is asked, not in the middle of a bet, and until then the old build goes on', async () => {
+    const client = await mkdtemp(join(tmpdir(), 'sikka-build-'));
+    await cp('dist', client, { recursive: true });
+    const world = await openWorld({ client });
+    const { id } = await openMatch(world.database);
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, world.origin, await world.signUp());
+    const page = await phone.open('/live-bets');
+    await isKept(page, '/offline');
+    const startOf = () => page.locator('script[type=module]').last().getAttribute('src');
+    const loads: string[] = [];
+    phone.context.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    const old = await startOf();
+
+    await world.app.close();
+    const next = await deploy(client);
+    const back = await startTestServer({ database: world.database, client });
+    await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
+    await text(page, 'A new version is ready').waitFor();
+
+    // A bet: nobody is asked. Its code is of the old build, and the server has it no more.
+    await page
+      .getByRole('link', { name: /^Night Owls.*80%.*$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();
+    await text(page, 'A new version is ready').waitFor({ state: 'detached' });
+    expect([await startOf(), loads]).toEqual([old, []]);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Later', exact: true }).click();
+    await text(page, 'A new version is ready').waitFor({ state: 'detached' });
+
+    // A page that is opened now is of the new build, and has nothing to ask.
+    const other = await phone.open(`/live-bets/live-bet/${id}`);
+    expect(await other.locator('script[type=module]').last().getAttribute('src')).toBe(next);
+    await other.close();
+    await back.app.close();
+    await world.close();
+    await rm(client, { recursive: true });
+  });
+
+  test('the page that is loaded anew is of the new build', async () => {
+    const client = await mkdtemp(join(tmpdir(), 'sikka-build-'));
+    await cp('dist', client, { recursive: true });
+    const world = await openWorld({ client });
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, world.origin, await world.signUp());
+    const page = await phone.open('/live-bets');
+    await isKept(page, '/offline');
+    await world.app.close();
+    const next = await deploy(client);
+    const back = await startTestServer({ database: world.database, client });
+    await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.waitForFunction((src) => document.querySelector(`script[src="${src}"]`) !== null, next);
+    await page.getByRole('heading', { name: 'Real-Time Betting Experience', exact: true }).waitFor();
+    // Also without a network, from now on.
+    await isKept(page, '/offline', next);
+    await back.app.close();
+    await page.reload();
+    await text(page, AWAY).waitFor();
+    expect(await page.locator('script[type=module]').last().getAttribute('src')).toBe(next);
+    await world.close();
+    await rm(client, { recursive: true });
+  });
+});
+
+/** Puts another build in the place of the one in the folder: all its files have other names. Returns what starts it. */
+async function deploy(folder: string): Promise<string> {
+  const assets = join(folder, 'assets');
+  const names = new Map<string, string>();
+  for (const file of await readdir(assets)) {
+    const [, name, hash] = /^(.+)-([\w-]{8})\.(?:js|css)$/.exec(file) ?? [];
+    if (name !== undefined && hash !== undefined) names.set(`${name}-${hash}`, `${name}-${hash.slice(1)}_`);
+  }
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.name.endsWith('.br')) await rm(path);
+    else if (/\.(?:html|js|json|css)$/.test(entry.name)) {
+      let content = await readFile(path, 'utf8');
+      for (const [was, is] of names) content = content.replaceAll(was, is);
+      await writeFile(path, content);
+      const [was] = /^.+-[\w-]{8}(?=\.)/.exec(entry.name) ?? [];
+      const is = was && names.get(was);
+      if (was && is) await rename(path, path.replace(was, is));
+    }
+  }
+  const [, start] =
+    /src="(\/assets\/start-[^"]+)"/.exec(await readFile(join(folder, 'app.en.html'), 'utf8')) ?? [];
+  if (start === undefined) throw new Error('The build has nothing that starts it');
+  return start;
+}
