@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useActors, useWallet } from '../app/context.tsx';
-import { Note } from '../kit/alert.tsx';
+import { useWallet } from '../app/context.tsx';
 import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -161,10 +160,7 @@ export function WalletFrame({ active, title, lead, aside, children }: WalletFram
         <PageTitle lead={lead} aside={aside}>
           {title}
         </PageTitle>
-        <Stack>
-          <LineNotice />
-          {children}
-        </Stack>
+        <Stack>{children}</Stack>
       </div>
     </Sides>
   );
@@ -248,24 +244,5 @@ function Ways({ active }: { active: WalletPlace }) {
         </Place>
       ))}
     </Places>
-  );
-}
-
-/** Says calmly that amounts may have changed meanwhile; nothing while the line to the server holds. */
-function LineNotice() {
-  const { feed } = useActors();
-  const isStale = useSelector(feed, (state) => state.hasTag('stale'));
-  const isOffline = useSelector(feed, (state) => state.matches({ line: 'offline' }));
-  if (!isStale && !isOffline) return null;
-  return (
-    <div role="status">
-      <Note icon="warning">
-        {isOffline
-          ? t('You are offline. Amounts may have changed; this page catches up by itself.')
-          : t(
-              'The line to the server is interrupted. Amounts may have changed; this page catches up by itself.',
-            )}
-      </Note>
-    </div>
   );
 }

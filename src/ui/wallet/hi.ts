@@ -11,10 +11,6 @@ export const wallet = {
   Withdraw: 'निकालें',
   Statement: 'स्टेटमेंट',
   Accounts: 'खाते',
-  'You are offline. Amounts may have changed; this page catches up by itself.':
-    'आप ऑफ़लाइन हैं। रकम बदल गई हो सकती है; यह पेज अपने-आप ताज़ा हो जाएगा।',
-  'The line to the server is interrupted. Amounts may have changed; this page catches up by itself.':
-    'सर्वर से संपर्क टूट गया है। रकम बदल गई हो सकती है; यह पेज अपने-आप ताज़ा हो जाएगा।',
   Amount: 'रकम',
   Time: 'समय',
   Status: 'स्थिति',
