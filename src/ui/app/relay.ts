@@ -24,7 +24,8 @@ export function relay(actor: AnyActorRef, { notices, wallet }: Actors): () => vo
       case 'wallet.moved':
         return wallet.send(wish);
       case 'navigation.wanted':
-        return navigate(wish.to, kept(wish.replace));
+        // Another place has no dialog of this one over it.
+        return navigate(wish.to, history.state?.dialogs ? { replace: wish.replace } : kept(wish.replace));
       case 'query.wanted':
         return navigate(hrefWith(wish.query), kept(wish.replace));
       case 'deposit.credited':
