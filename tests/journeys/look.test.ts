@@ -38,8 +38,8 @@ test('theme and motion that were chosen are in the HTML, for every page and lang
   const phone = await world.phone();
   const page = await phone.open('/more');
   const settings = page.getByRole('main');
-  await settings.getByText('Light', { exact: true }).click();
-  await settings.getByText('Reduced', { exact: true }).click();
+  await settings.getByRole('radio', { name: 'Light', exact: true }).click();
+  await settings.getByRole('radio', { name: 'Reduced', exact: true }).click();
   const marks = '<html data-theme="light" data-motion="reduced"';
   for (const [path, language] of [
     ['/', 'en'],
@@ -60,7 +60,7 @@ test('theme and motion that were chosen are in the HTML, for every page and lang
   };
   await other.emulateMedia({ colorScheme: 'dark' });
   expect(await other.evaluate(look)).toEqual(['rgb(238, 242, 248)', 'light']);
-  await settings.getByText('System', { exact: true }).first().click();
+  await settings.getByRole('radio', { name: 'System', exact: true }).first().click();
   await other.reload();
   expect(await other.evaluate(look)).toEqual(['rgb(10, 19, 36)', 'dark']);
   expect(phone.complaints).toEqual([]);

@@ -238,7 +238,7 @@ test('every kind of field gives its value', async () => {
   await expect
     .element(page.getByRole('radiogroup', { name: 'Team' }))
     .toHaveAccessibleDescription('Choose a team');
-  await page.getByText('Chennai').click();
+  await page.getByRole('radio', { name: 'Chennai' }).click();
   await page.getByLabelText('OTP').fill('012345');
   await page.getByLabelText('Message (optional)').fill('Twelve chars');
   await expect.element(page.getByText('12 of 10 characters')).toBeVisible();

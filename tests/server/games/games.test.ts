@@ -655,7 +655,7 @@ test('the rounds of the demo account can be verified', async () => {
   const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
   const rounds = (await historyOf<LimboRound>('limbo')).rows;
   const rolls = (await historyOf<Round<'dice'>>('dice')).rows;
-  expect([flips.length, rounds.length, rolls.length]).toEqual([6, 6, 6]);
+  expect([flips.length, rounds.length, rolls.length]).toEqual([12, 6, 6]);
   for (const round of [...flips, ...rounds, ...rolls]) {
     const { server_seed, server_seed_hash, client_seed } = round.seed;
     expect(createHash('sha256').update(String(server_seed)).digest('hex')).toBe(server_seed_hash);
