@@ -62,15 +62,20 @@ const groups = [
   {
     name: 'kit',
     test: within(
-      'ui/kit/(?:amount-input|card|chips|choice|copy-button|field|input|tabs)|schemas/(?:digits|games/(?:games|payouts)|money|requests)|api/requests',
+      'machines/money-request\\.machine|ui/(?:app/(?:follow|money-request-of|request-step)|kit/(?:amount-input|card|chips|choice|copy-button|field|input|page-title|tabs))|schemas/(?:digits|games/(?:games|payouts)|money|requests)|api/requests',
     ),
     priority: 2,
   },
   {
     name: 'besides',
     test: within(
-      '(?:api|machines)/demo[-.\\w]*|machines/welcome\\.machine|ui/kit/on-top|ui/shell/(?:besides\\.part|demo(?:\\.port|-inbox(?:-window)?\\.part)|welcome\\.(?:part|port|view))',
+      'machines/app-update\\.machine|ui/(?:kit/strip|shell/(?:app-update\\.(?:part|port|view)|besides\\.part|connection\\.view))',
     ),
+    priority: 1,
+  },
+  {
+    name: 'messages',
+    test: within('api/demo|machines/(?:demo-inbox|welcome)\\.machine|ui/shell/(?:demo|welcome)\\.port'),
     priority: 1,
   },
   {
@@ -84,6 +89,13 @@ const groups = [
   { name: 'coin', test: within('ui/(?:games/coin-flip\\.view|kit/(?:coin|metal))') },
   { name: 'rounds', test: within('ui/(?:games/(?:keep\\.port|trouble\\.view)|kit/peacock)') },
 ];
+
+// 42 bits of a hash tell builds apart, and names are most of what the map of the routes weighs.
+const name = 'assets/[name]-[hash:7].js';
+const names = { entryFileNames: name, chunkFileNames: name };
+
+/** What the page's script is in, and what it imports. */
+const ALWAYS_HERE = /\/(?:start|rolldown-runtime)-/;
 
 export default defineConfig({
   plugins: [react(), firstPaint, descriptions, styles],
@@ -101,10 +113,15 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What comes along with a file that a script asks for: not what that script runs from.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !ALWAYS_HERE.test(file)) : files,
+    },
   },
   environments: {
     // Not of the renderer, whose files nobody fetches.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },
   },
 });

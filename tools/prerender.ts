@@ -23,7 +23,6 @@ const KEPT = [
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/slip.part.tsx',
   'besides',
-  'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;

@@ -1,23 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromPromise } from 'xstate';
-import { startActors } from '../../src/actors.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
-import type { User } from '../../src/schemas/account/user.ts';
-import { App } from '../../src/ui/app/app.tsx';
-import { quietActors } from './actors.tsx';
-import { wear } from './walk-screen.tsx';
-
-const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+import { asha, openApp } from './whole-app.tsx';
 
 /** A page by what it alone has: its title and heading, and what it asks the server for; some stand in a frame. */
 type Row = [
@@ -135,28 +119,13 @@ beforeEach(() => {
   asked.length = 0;
   // Nothing that a page asks for is answered.
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
-    // Once for all pages, by the demo inbox.
+    // Once, by the demo inbox where a message is waited for.
     if (url !== '/api/health') asked.push(`${method} ${url}`);
     return new Promise(() => {});
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
-
-/** The whole product, opened at a path by this person, a visitor, or somebody who is still being asked about. */
-async function open(path: string, person: User | null | 'unknown') {
-  wear('dark');
-  document.title = '';
-  history.replaceState(null, '', path);
-  const check = fromPromise<User | null>(() =>
-    person === 'unknown' ? new Promise(() => {}) : Promise.resolve(person),
-  );
-  const nothing = fromPromise(async () => {});
-  const session = createActor(sessionMachine.provide({ actors: { check, leave: nothing, forget: nothing } }));
-  const actors = quietActors({ session });
-  startActors(actors, () => {});
-  await render(<App actors={actors} />);
-}
 
 /** The page itself: what it is called, and what it asks for. */
 async function seePage([, title, heading, calls, frame]: Row) {
@@ -176,14 +145,14 @@ test('no page can be taken for another', () => {
 describe('a visitor', () => {
   test.each(PUBLIC)('sees %s', async (...row) => {
     const [path] = row;
-    await open(path, null);
+    await openApp(path, null);
     await seePage(row);
     await expect.element(loginDialog).not.toBeInTheDocument();
     expect(location.pathname).toBe(path);
   });
 
   test.each(GUARDED)('is asked to log in for %s', async (path) => {
-    await open(path, null);
+    await openApp(path, null);
     await expect.element(loginDialog).toBeVisible();
     expect(location.pathname + location.search).toBe(
       `/?${new URLSearchParams({ modal: 'login', next: path })}`,
@@ -191,7 +160,7 @@ describe('a visitor', () => {
   });
 
   test.each(GUARDED)('waits before %s while that is found out', async (path) => {
-    await open(path, 'unknown');
+    await openApp(path, 'unknown');
     await expect.element(loading).toBeVisible();
     const { width, height } = loading.element().getBoundingClientRect();
     expect([width, height]).toEqual([document.documentElement.getBoundingClientRect().width, innerHeight]);
@@ -202,7 +171,7 @@ describe('a visitor', () => {
 describe('who is signed in', () => {
   test.each([...PUBLIC, ...GUARDED])('sees %s', async (...row) => {
     const [path] = row;
-    await open(path, asha);
+    await openApp(path, asha);
     await seePage(row);
     await expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible();
     await expect.element(loginDialog).not.toBeInTheDocument();
@@ -211,20 +180,20 @@ describe('who is signed in', () => {
 });
 
 test('who is signed in is called by both names', async () => {
-  await open('/profile/', asha);
+  await openApp('/profile/', asha);
   for (const said of ['Asha Rao', '9812345678', 'asha@example.com'])
     await expect.element(page.getByRole('main').getByText(said).first()).toBeVisible();
 });
 
 test('the start page opens the login dialog by its query', async () => {
-  await open('/?modal=login', null);
+  await openApp('/?modal=login', null);
   await expect.element(loginDialog).toBeVisible();
 });
 
 test.each(['/nowhere', '/live-bets/nowhere', '/live-bets/live-bet/7/more'])(
   '%s is no page of ours',
   async (path) => {
-    await open(path, null);
+    await openApp(path, null);
     await expect.element(notFound).toBeVisible();
     await page.getByRole('link', { name: 'Go back home' }).click();
     await seePage(home);
@@ -233,7 +202,7 @@ test.each(['/nowhere', '/live-bets/nowhere', '/live-bets/live-bet/7/more'])(
 );
 
 test('/unauthorised stands outside the layout', async () => {
-  await open('/unauthorised', null);
+  await openApp('/unauthorised', null);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(notFound).not.toBeInTheDocument();
@@ -242,7 +211,7 @@ test('/unauthorised stands outside the layout', async () => {
 test('each navigation scrolls the page to the top', async () => {
   document.body.style.minHeight = '5000px';
   try {
-    await open('/forget-password', null);
+    await openApp('/forget-password', null);
     await seePage(reset);
     for (const path of ['/verify', '/', '/nowhere']) {
       scrollTo(0, 900);
@@ -256,7 +225,7 @@ test('each navigation scrolls the page to the top', async () => {
 });
 
 test('each navigation takes the keyboard to the page, the first load does not', async () => {
-  await open('/forget-password', null);
+  await openApp('/forget-password', null);
   await seePage(reset);
   expect(document.activeElement).toBe(document.body);
   const more = page.getByRole('navigation').getByRole('link', { name: 'More' }).first();

@@ -16,16 +16,11 @@ export const sharing =
 
 export const mail = 'M4 6h16v12.5H4zM4 7l8 6.5L20 7';
 
-export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.1 2.1 0 0 0 4 0M12 5V3.5';
-
 export const plus = 'M12 5v14M5 12h14';
 
 export const chevronDown = 'M6 9.5l6 6 6-6';
 
 export const chevronLeft = 'M14.5 6l-6 6 6 6';
-
-export const wallet =
-  'M17 8V5.5A1.5 1.5 0 0 0 15.5 4H6a2.5 2.5 0 0 0 0 5h12.5A1.5 1.5 0 0 1 20 10.5v8a1.5 1.5 0 0 1-1.5 1.5H6A2.5 2.5 0 0 1 3.5 17.5v-11M16.2 14.5h.1';
 
 export const logout = 'M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M15.5 16l4-4-4-4M19.5 12H9.5';
 

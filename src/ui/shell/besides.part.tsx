@@ -1,21 +1,27 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { lazily } from '../app/code.ts';
+import AppUpdate from './app-update.part.tsx';
 import { StaleStrip } from './connection.view.tsx';
-import DemoInbox from './demo-inbox.part.tsx';
-import Welcome from './welcome.part.tsx';
 
-const AppUpdate = lazily(() => import('./app-update.part.tsx'));
+const Messages = lazily(() => import('./messages.part.tsx'));
+
+/** Where a code or a link is waited for. */
+const AWAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
 
 /** What may come with any page for whoever goes on from the start page. */
 export default function Besides() {
+  const [path] = useLocation();
+  const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
+  const isAwaiting = AWAITING.includes(path) || isAsking;
+  // Who waits for no message is sent nothing of them; who did keeps what came, wherever they go on to.
+  const [hasWaited, setWaited] = useState(isAwaiting);
+  if (isAwaiting && !hasWaited) setWaited(true);
   return (
     <>
       <StaleStrip />
-      <Suspense>
-        <AppUpdate />
-      </Suspense>
-      <Welcome />
-      <DemoInbox />
+      <AppUpdate />
+      <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
     </>
   );
 }

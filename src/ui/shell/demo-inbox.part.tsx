@@ -1,39 +1,27 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect } from 'react';
 import { lazily } from '../app/code.ts';
+import { demoInbox } from './demo.port.ts';
 
-const Part = lazily(() => import('./demo-inbox-window.part.tsx'));
+const View = lazily(() => import('./demo-inbox.view.tsx'));
 
-/** The demo inbox, asked for once the page has nothing better to do; never outside a browser. */
-export default function DemoInbox() {
-  const isIdle = useSyncExternalStore(
-    onIdle,
-    () => wasIdle,
-    () => false,
-  );
+interface DemoInboxProps {
+  /** the person is where a message is waited for */
+  isAwaiting: boolean;
+}
+
+/** The demo inbox, where there is one. */
+export default function DemoInbox({ isAwaiting }: DemoInboxProps) {
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const isShown = useSelector(demoInbox, (state) => state.hasTag('needed') || state.hasTag('open'));
+  useEffect(() => {
+    if (isDemo) demoInbox.send({ type: isAwaiting ? 'message.awaited' : 'message.unawaited' });
+  }, [isDemo, isAwaiting]);
   return (
-    isIdle && (
+    isShown && (
       <Suspense>
-        <Part />
+        <View actor={demoInbox} />
       </Suspense>
     )
   );
-}
-
-let wasIdle = false;
-
-function onIdle(listener: () => void): () => void {
-  if (wasIdle) return () => {};
-  const stop = new AbortController();
-  const wait = () => {
-    const tell = () => {
-      wasIdle = true;
-      if (!stop.signal.aborted) listener();
-    };
-    // Not every browser tells when it is idle.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(tell);
-    else setTimeout(tell, 1000);
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true, signal: stop.signal });
-  return () => stop.abort();
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useWallet } from '../app/context.tsx';
-import { wallet as drawing } from '../kit/drawings.ts';
+import { wallet as drawing } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Alert, Note } from '../../../src/ui/kit/alert.tsx';
 import { AppBar } from '../../../src/ui/kit/app-bar.tsx';
 import { Badge } from '../../../src/ui/kit/badge.tsx';
+import * as barDrawings from '../../../src/ui/kit/bar-drawings.ts';
 import { BottomBar } from '../../../src/ui/kit/bottom-bar.tsx';
 import { Button, IconButton, LinkButton } from '../../../src/ui/kit/button.tsx';
 import { Card } from '../../../src/ui/kit/card.tsx';
@@ -84,6 +85,7 @@ const icons: AnyIcon[] = [
   'info',
   'menu',
   'arrow-up-right',
+  ...Object.values(barDrawings),
   ...Object.values(drawings),
 ];
 
@@ -257,7 +259,7 @@ export function Gallery() {
           { href: '/', label: 'Home', icon: 'home', active: true },
           { href: '/live-bets', label: 'Live bets', icon: 'live' },
           { href: '/bet-history', label: 'My bets', icon: 'history' },
-          { href: '/wallet-history', label: 'Wallet', icon: drawings.wallet },
+          { href: '/wallet-history', label: 'Wallet', icon: barDrawings.wallet },
           { href: '/profile/', label: 'Profile', icon: drawings.user },
         ]}
       />
