@@ -322,7 +322,7 @@ table { border-collapse: collapse; }
 .won { color: var(--win); }
 .price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }
 /* A price that may be another by now. */
-body:has(#stale) .price { color: var(--muted); font-weight: 400; text-decoration: underline dotted; text-underline-offset: 0.25em; }
+body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
 .price > i { align-self: center; width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
 .price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
   border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }

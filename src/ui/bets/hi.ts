@@ -86,8 +86,7 @@ export const bets = {
   'You are offline.': 'आप ऑफ़लाइन हैं।',
   'The line to the server is interrupted.': 'सर्वर से संपर्क टूट गया है।',
   'As of {time}.': '{time} तक का हाल।',
-  'Odds can be bet on again once they are fresh; that comes by itself.':
-    'भाव ताज़ा होते ही उन पर फिर बेट लग सकेगी; यह अपने-आप होगा।',
+  'Bets wait until the odds are fresh again.': 'भाव फिर ताज़ा होने तक बेट रुकी रहेंगी।',
   'Your bet waits until the odds are fresh again; that comes by itself.':
     'भाव फिर ताज़ा होने तक आपकी बेट रुकी है; यह अपने-आप होगा।',
 

@@ -11,7 +11,7 @@ const Place = styled('div')`
 const Room = styled('div')`
   height: 3.5rem;
   ${media.desktop} {
-    display: none;
+    height: 5rem;
   }
 `;
 

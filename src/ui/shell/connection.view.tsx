@@ -38,7 +38,7 @@ export function StaleStrip() {
               {isOffline ? t('You are offline.') : t('The line to the server is interrupted.')}
               {asOf !== null && ` ${t('As of {time}.', { time: formatTime(asOf) })}`}
             </strong>{' '}
-            {t('Odds can be bet on again once they are fresh; that comes by itself.')}
+            {t('Bets wait until the odds are fresh again.')}
           </p>
         </>
       )}
