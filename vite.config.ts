@@ -115,9 +115,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What comes along with a file that a script asks for: not what that script runs from.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !ALWAYS_HERE.test(file)) : files,
+      // What comes along with a file that a script asks for: not that file, nor what the script runs from.
+      resolveDependencies: (asked, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file !== asked && !ALWAYS_HERE.test(file)) : files,
     },
   },
   environments: {
