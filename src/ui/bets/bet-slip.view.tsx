@@ -23,6 +23,7 @@ import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { InMoney } from './live-price.view.tsx';
 import { TimeLeft } from './match-state.view.tsx';
+import { RatioHelp } from './ratio-help.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -52,8 +53,16 @@ const Form = styled('form')`
   }
 `;
 
-// A name on one line, and under it the price beside what that means in money.
+// A name on one line, and under it the price beside what that means in money. Help has the free room below.
 const Picked = styled('div')`
+  position: relative;
+  > button {
+    position: absolute;
+    z-index: 1;
+    right: 0.75rem;
+    bottom: -0.5rem;
+    margin: 0;
+  }
   fieldset label {
     display: grid;
     grid-template-columns: auto auto;
@@ -237,6 +246,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
     (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
   );
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isExtraTime = useSelector(actor, ({ context }) => context.match.state === 'extraTime');
   const attempts = useSelector(actor, ({ context }) => context.attempts);
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
@@ -257,6 +267,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
     >
       <Picked>
         <Picks actor={actor} disabled={isBusy} />
+        <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
       <Amount actor={actor} disabled={isBusy} />
       <Payout actor={actor} />

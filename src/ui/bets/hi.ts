@@ -20,6 +20,18 @@ export const bets = {
   'This list could not be brought up to date. Trying again…':
     'यह सूची ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
 
+  // help
+  'What is the win ratio?': 'जीत का भाव क्या है?',
+  'Your profit in percent of the stake. ₹100 at 80% pay back ₹180 if you win: your ₹100, and ₹80 on top.':
+    'दाँव के प्रतिशत में आपका मुनाफ़ा। 80% पर ₹100 जीतने पर ₹180 देते हैं: आपके ₹100, और ऊपर से ₹80।',
+  'It is not the chance to win. Once your bet is placed, its ratio stays.':
+    'यह जीतने की संभावना नहीं है। बेट लग जाने पर उसका भाव नहीं बदलता।',
+  'What is extra time?': 'एक्स्ट्रा टाइम क्या है?',
+  'Some matches take bets after their closing time, until a later one.':
+    'कुछ मैचों पर बंद होने के समय के बाद भी, एक और समय तक बेट लगती है।',
+  'In extra time no side pays more than the ratio of its window.':
+    'एक्स्ट्रा टाइम में कोई पक्ष अपनी विंडो के भाव से ज़्यादा नहीं देता।',
+
   // finding matches
   'Find matches': 'मैच खोजें',
   'Search teams and competitions': 'टीम और प्रतियोगिता खोजें',

@@ -21,6 +21,7 @@ import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { Odds } from './match-card.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -104,7 +105,15 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
 
 function Prices({ match }: { match: Match }) {
   return (
-    <Card title={t('Win ratio')} aside={isOpen(match) && <Muted>{t('Tap a price to bet')}</Muted>}>
+    <Card
+      title={t('Win ratio')}
+      aside={
+        <Row>
+          {isOpen(match) && <Muted>{t('Tap a price to bet')}</Muted>}
+          <RatioHelp isExtraTime={match.state === 'extraTime'} />
+        </Row>
+      }
+    >
       <Odds match={match} isFollowing />
       {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
       {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
@@ -132,7 +141,7 @@ function Result({ match: { state, result, sides } }: { match: Match }) {
 function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }: { match: Match }) {
   const extra = extraWindows({ match_time, win_ratio });
   return (
-    <Card title={t('Betting times')}>
+    <Card title={t('Betting times')} aside={extra.length > 0 && <ExtraTimeHelp />}>
       <DefinitionList
         items={[
           { term: t('Opens'), value: <Time at={opens_at} /> },

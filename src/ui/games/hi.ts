@@ -78,6 +78,7 @@ export const games = {
   Played: 'खेला गया',
   'Round no.': 'दौर सं.',
   Fairness: 'निष्पक्षता',
+  'How can I know that it is fair?': 'मैं कैसे जानूँ कि यह निष्पक्ष है?',
   'Verify round {nonce} of {hash}': '{hash} का दौर {nonce} जाँचें',
 
   // the seeds

@@ -2,6 +2,7 @@
 export const kit = {
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',
+  'The rule in full': 'पूरा नियम',
   'Please wait': 'कृपया प्रतीक्षा करें',
   'Show password': 'पासवर्ड दिखाएँ',
   'Hide password': 'पासवर्ड छिपाएँ',

@@ -79,8 +79,9 @@ export function Popup({ onClose, title, children }: PopupProps) {
     document.addEventListener(
       'keydown',
       ({ key }) => {
-        // A modal dialog over it comes first.
-        if (key === 'Escape' && document.querySelector('dialog:modal') === null) close.current();
+        // What lies over it comes first.
+        if (key === 'Escape' && document.querySelector('dialog:modal, :popover-open') === null)
+          close.current();
       },
       { signal },
     );

@@ -129,12 +129,12 @@ function useIsDesktop(): boolean {
   );
 }
 
-/** A dialog that is not modal does not hear Escape by itself. One that lies over it comes first. */
+/** A dialog that is not modal does not hear Escape by itself. What lies over it comes first. */
 function useEscape(onEscape: (() => void) | undefined) {
   useEffect(() => {
     if (onEscape === undefined) return;
     const listen = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.querySelector('dialog:modal') === null) onEscape();
+      if (key === 'Escape' && document.querySelector('dialog:modal, :popover-open') === null) onEscape();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { Help } from '../kit/help.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
@@ -24,6 +25,13 @@ export default function Bonuses({ actor }: { actor: BonusesRef }) {
     <WalletFrame
       active="bonus"
       title={t('Bonus')}
+      aside={
+        <Help question={t('What is a bonus?')} rule="bonus">
+          <p>{t('Credit beside your cash. It cannot be staked or withdrawn.')}</p>
+          <p>{t('Once you have staked as much of your own cash, it becomes cash.')}</p>
+          <p>{t('Bets count when they are won or lost, games when they are played.')}</p>
+        </Help>
+      }
       lead={t('Credit that becomes cash once you have staked as much.')}
     >
       <Split>

@@ -304,4 +304,11 @@ export const wallet = {
   Rewarded: 'इनाम मिला',
   'Phone not verified yet': 'फ़ोन अभी सत्यापित नहीं',
   'No settled bet yet': 'अभी कोई बेट पूरी नहीं हुई',
+
+  // help
+  'What is a bonus?': 'बोनस क्या है?',
+  'Credit beside your cash. It cannot be staked or withdrawn.':
+    'आपके कैश से अलग क्रेडिट। इसे न दाँव पर लगा सकते हैं, न निकाल सकते हैं।',
+  'Once you have staked as much of your own cash, it becomes cash.':
+    'जब आप अपने कैश से उतना ही दाँव लगा चुके हों, तब यह कैश बन जाता है।',
 } as const;
