@@ -104,8 +104,11 @@ function cutOffs(page: Page): Promise<string[]> {
         if (isScrolled.includes(overflowY)) y = false;
         const isButton = at.matches('button');
         const box = at.getBoundingClientRect();
-        // A list that shows as many as there is room for, and the rest not at all.
-        if (at !== element && lines.every(({ top, left }) => top >= box.bottom || left >= box.right))
+        // A list that shows as many as there is room for, and the rest not at all; a name that leaves its picture alone.
+        if (
+          (at !== element || at.childElementCount > 0) &&
+          lines.every(({ top, left }) => top >= box.bottom || left >= box.right)
+        )
           return false;
         for (const line of lines) {
           if (
