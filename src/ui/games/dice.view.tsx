@@ -117,6 +117,9 @@ const CallBox = styled('div')`
       grid-template-columns: auto minmax(0, 1fr);
       gap: var(--s2);
     }
+    input {
+      padding-inline: var(--s2);
+    }
     [id$='-below'] {
       position: absolute;
       inset: auto 0 0;
