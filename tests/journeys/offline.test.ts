@@ -216,7 +216,7 @@ async function deploy(folder: string): Promise<string> {
   const assets = join(folder, 'assets');
   const names = new Map<string, string>();
   for (const file of await readdir(assets)) {
-    const [, name, hash] = /^(.+)-([\w-]{8})\.(?:js|css)$/.exec(file) ?? [];
+    const [, name, hash] = /^(.+)-([\w-]{7,8})\.(?:js|css)$/.exec(file) ?? [];
     if (name !== undefined && hash !== undefined) names.set(`${name}-${hash}`, `${name}-${hash.slice(1)}_`);
   }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -226,7 +226,7 @@ async function deploy(folder: string): Promise<string> {
       let content = await readFile(path, 'utf8');
       for (const [was, is] of names) content = content.replaceAll(was, is);
       await writeFile(path, content);
-      const [was] = /^.+-[\w-]{8}(?=\.)/.exec(entry.name) ?? [];
+      const [was] = /^.+-[\w-]{7,8}(?=\.)/.exec(entry.name) ?? [];
       const is = was && names.get(was);
       if (was && is) await rename(path, path.replace(was, is));
     }
