@@ -340,13 +340,13 @@ describe('the rules are searched', () => {
       ...section('Wallet', 'the same bonus, and कीमत'),
     ],
   };
-  const show = async (q = '') => {
+  const show = async (q = '', text = rules) => {
     const finder = createActor(finderMachine, { input: { query: q === '' ? {} : { q } } }).start();
     const wishes: unknown[] = [];
     finder.on('query.wanted', (wish) => wishes.push(wish));
     await render(
       <main>
-        <Rules rules={detail(async () => rules)} actor={finder} />
+        <Rules rules={detail(async () => text)} actor={finder} />
       </main>,
     );
     await expect.element(field).toBeVisible();
@@ -395,6 +395,17 @@ describe('the rules are searched', () => {
     await expect.element(field).toHaveAccessibleDescription(message);
     expect(headings()).toEqual(['Odds', 'Bonus', 'Wallet']);
     expect(marks()).toEqual([]);
+  });
+
+  test('a link to a section that is hidden leads out of the search', async () => {
+    history.replaceState(null, '', '/rules');
+    const link = { type: 'link' as const, href: '#odds', children: [words('see odds')] };
+    await show('wallet', { ...rules, blocks: [...rules.blocks, { type: 'paragraph', children: [link] }] });
+    expect(headings()).toEqual(['Wallet']);
+    const shown = page.getByRole('link', { name: 'see odds', exact: true });
+    await expect.element(shown).toHaveAttribute('href', '/rules#odds');
+    await field.fill('');
+    await expect.element(shown).toHaveAttribute('href', '#odds');
   });
 
   test('in another script', async () => {

@@ -280,8 +280,10 @@ function Marked({ text }: { text: string }) {
 
 function LinkShown({ href, children }: { href: string; children: ReactNode }) {
   const [path] = useLocation();
-  // A place on this very page is the browser's to find.
-  if (href.startsWith(`${path}#`)) return <a href={href.slice(path.length)}>{children}</a>;
+  const isSearched = useContext(Sought).length > 0;
+  // A place on this very page is the browser's to find; a search may hide it, so that the link leads out of that.
+  const place = href.startsWith(`${path}#`) ? href.slice(path.length) : href;
+  if (place.startsWith('#')) return <a href={isSearched ? path + place : place}>{children}</a>;
   return href.startsWith('/') ? (
     <Link href={href}>{children}</Link>
   ) : (
