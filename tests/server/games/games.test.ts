@@ -494,7 +494,7 @@ describe('all games', () => {
       await limbo({ seed_id: id, target: 1.5, bet_amount: 1 });
     }
     const { revealed } = dataOf<Rotation>(await rotate(id));
-    const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
+    const flips = (await historyOf<CoinFlipRound>('coin-flip', '?perPage=20')).rows;
     const rounds = (await historyOf<LimboRound>('limbo')).rows;
     expect(flips.map(({ nonce }) => nonce)).toEqual([11, 9, 7, 5, 3, 1]);
     expect(rounds.map(({ nonce }) => nonce)).toEqual([12, 10, 8, 6, 4, 2]);
@@ -652,7 +652,7 @@ test('the rounds of the demo account can be verified', async () => {
     body: { phone: '9000000001', password: 'night-match' },
   });
   player = { userId: 0, token: dataOf<{ access_token: string }>(login).access_token };
-  const flips = (await historyOf<CoinFlipRound>('coin-flip')).rows;
+  const flips = (await historyOf<CoinFlipRound>('coin-flip', '?perPage=20')).rows;
   const rounds = (await historyOf<LimboRound>('limbo')).rows;
   const rolls = (await historyOf<Round<'dice'>>('dice')).rows;
   expect([flips.length, rounds.length, rolls.length]).toEqual([12, 6, 6]);
