@@ -7,6 +7,8 @@ export interface Origin {
   status: number;
   /** The part of the answer that the value is. */
   field: string;
+  /** The id that the server gave the request, if it said. */
+  request?: string | undefined;
 }
 
 export function callError(fault: CallFault): CallError {

@@ -67,6 +67,8 @@ interface Reply {
   body: unknown;
   /** The token that the request went out with. */
   token: string | null;
+  /** The id that the server gave the request, if it said. */
+  request?: string | undefined;
 }
 
 /** A request on its way, and who waits for its outcome. */
@@ -183,7 +185,8 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
       });
       const asOf = response.headers.get('x-as-of');
       if (asOf) onEvent({ type: 'answer.recalled', at: Date.parse(asOf) });
-      return { status: response.status, body: response._data, token: bearer };
+      const id = response.headers.get('x-request-id') ?? undefined;
+      return { status: response.status, body: response._data, token: bearer, request: id };
     } catch {
       throw lost(wire.signal);
     } finally {
@@ -278,7 +281,7 @@ function nameOf({ method, path }: Request): string {
 /** The answer, its data as the struct reads it. Throws `refused` or `broken`. */
 function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   refuse(request, reply);
-  const origin = { call: nameOf(request), status: reply.status };
+  const origin = { call: nameOf(request), status: reply.status, request: reply.request };
   const { msg, data } = checked(AnswerBody, reply.body, { ...origin, field: 'body' });
   const answer: Answer<T> = {
     status: reply.status,
@@ -289,16 +292,25 @@ function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
 }
 
 /** Throws what stands against taking the reply for an answer, if its status says so. */
-function refuse(request: Request, { status, body }: Reply) {
+function refuse(request: Request, { status, body, request: id }: Reply) {
   const call = nameOf(request);
   if (isRefusal(status)) {
-    const { msg, errors = {}, data } = checked(RefusalBody, body, { call, status, field: 'body' });
+    const {
+      msg,
+      errors = {},
+      data,
+    } = checked(RefusalBody, body, {
+      call,
+      status,
+      field: 'body',
+      request: id,
+    });
     throw callError({ kind: 'refused', status, msg, errors, data });
   }
   if (status >= 500) {
     // The server failed on the way, or a proxy answers in its place: nobody knows how far it got.
     const msg = RefusalBody.is(body) ? body.msg : '';
-    throw callError({ kind: 'broken', status, msg, call, field: 'status' });
+    throw callError({ kind: 'broken', status, msg, call, field: 'status', request: id });
   }
 }
 

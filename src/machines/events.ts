@@ -6,6 +6,8 @@ export interface ToastRaised {
   type: 'toast.raised';
   tone: 'success' | 'error';
   text: string;
+  /** The id by which the server's log knows the request that failed for no reason of the person's. */
+  request?: string | undefined;
 }
 
 /** A wish to be at another path of this origin. `replace` leaves no entry in the history. */

@@ -54,8 +54,11 @@ export const listMachine = setup({
       assertEvent(event, 'xstate.error.actor.load');
       return { message: event.error.kind === 'refused' ? event.error.msg : '' };
     }),
-    raiseToast: enqueueActions(({ context: { failureText }, enqueue }) => {
-      if (failureText !== undefined) enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText });
+    raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      const request = event.error.kind === 'broken' ? event.error.request : undefined;
+      if (failureText !== undefined)
+        enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
     }),
   },
   delays: { betweenTries: 5000 },

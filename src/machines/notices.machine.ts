@@ -111,6 +111,6 @@ export const noticesMachine = setup({
 
 function toastOf(event: ToastRaised | { type: 'call.timedOut' }): Toast {
   return event.type === 'toast.raised'
-    ? { tone: event.tone, text: event.text }
+    ? { tone: event.tone, text: event.text, request: event.request }
     : { tone: 'error', text: 'Server Error, Please try again later' };
 }

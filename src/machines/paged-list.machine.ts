@@ -124,8 +124,11 @@ export const pagedListMachine = setup({
         replace: false,
       };
     }),
-    raiseToast: enqueueActions(({ context: { failureText }, enqueue }) => {
-      if (failureText !== undefined) enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText });
+    raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      const request = event.error.kind === 'broken' ? event.error.request : undefined;
+      if (failureText !== undefined)
+        enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
     }),
   },
   delays: { betweenTries: 5000 },

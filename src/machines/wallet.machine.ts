@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
-import type { PortDone, ToastRaised } from './events.ts';
+import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
 /** The balance as last known, in rupees; all 0 until it has been loaded. */
 export type WalletContext = WalletTotal;
@@ -18,7 +18,7 @@ export type WalletEvent =
 export const walletMachine = setup({
   types: {} as {
     context: WalletContext;
-    events: WalletEvent | PortDone<'load', WalletTotal>;
+    events: WalletEvent | PortDone<'load', WalletTotal> | PortFailed<'load'>;
     emitted: ToastRaised;
     /** `busy`: an answer is awaited. `stale`: the amount could not be brought up to date. */
     tags: 'busy' | 'stale';
@@ -50,7 +50,15 @@ export const walletMachine = setup({
       };
     }),
     dropAmounts: assign({ totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 }),
-    raiseToast: emit({ type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' }),
+    raiseToast: emit(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return {
+        type: 'toast.raised' as const,
+        tone: 'error' as const,
+        text: 'Failed to get wallet amount',
+        request: event.error.kind === 'broken' ? event.error.request : undefined,
+      };
+    }),
   },
   delays: { betweenTries: 5000, settled: 300 },
 }).createMachine({

@@ -173,6 +173,16 @@ describe('answers', () => {
     });
   });
 
+  test.each([
+    [500, '{"msg":"Try later"}'],
+    [400, '{"error":"bad"}'],
+    [200, '{"msg":"","data":5}'],
+  ])('a broken answer of %d has the id that the server gave its request', async (status, body) => {
+    const pending = tab().get('bet-list', Names);
+    (await server.next()).raw(status, 'application/json', body, { 'x-request-id': 'q7Bx_0aZ-k2F' });
+    expect(await outcome(pending)).toMatchObject({ kind: 'broken', request: 'q7Bx_0aZ-k2F' });
+  });
+
   test('the field of a broken answer is named to its depth', async () => {
     const Page = type({ rows: array(type({ bet: Receipt })) });
     const pending = tab().get('bet-list', Page);

@@ -13,7 +13,7 @@ export interface Call {
   hungUp: Promise<void>;
   reply(status: number, body: unknown): void;
   /** Any bytes, under any content type. */
-  raw(status: number, type: string, body: string): void;
+  raw(status: number, type: string, body: string, headers?: Record<string, string>): void;
   /** Sends the head of an event stream and returns the response to write to. */
   stream(): ServerResponse;
   /** Sends the head and a part of an answer, and no more. */
@@ -39,8 +39,8 @@ export async function loopback() {
       body: await text(request),
       hungUp,
       reply: (status, body) => call.raw(status, 'application/json; charset=utf-8', JSON.stringify(body)),
-      raw: (status, type, body) => {
-        response.writeHead(status, { 'content-type': type }).end(body);
+      raw: (status, type, body, headers = {}) => {
+        response.writeHead(status, { 'content-type': type, ...headers }).end(body);
       },
       stream: () => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();

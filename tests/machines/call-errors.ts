@@ -17,4 +17,11 @@ export const offline = callError({ kind: 'offline' });
 export const timeout = callError({ kind: 'timeout' });
 
 /** The server failed on the way. */
-export const broken = callError({ kind: 'broken', status: 500, msg: 'Oops', call: 'GET x', field: 'status' });
+export const broken = callError({
+  kind: 'broken',
+  status: 500,
+  msg: 'Oops',
+  call: 'GET x',
+  field: 'status',
+  request: 'q7Bx_0aZ-k2F',
+});

@@ -1,6 +1,6 @@
 import { listMachine } from '../../src/machines/list.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused } from './call-errors.ts';
+import { broken, offline, refused } from './call-errors.ts';
 
 const rows = ['a', 'b'];
 const fewer = ['b'];
@@ -21,6 +21,7 @@ describeMachine(listMachine, {
     ['loading', done('load', []), 'empty.current', { context: { rows: [] } }],
     ['loading', error('load', offline), 'error.waiting', { context: { message: '' }, emits: [toast] }],
     ['loading', error('load', no), 'error.refused', { context: { message: 'Not for you' }, emits: [toast] }],
+    ['loading', error('load', broken), 'error.waiting', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
     ['loading', 'list.refresh', nowhere],
     ['loading', 'list.retry', nowhere],
     ['loading', { type: 'list.changed', rows: fewer }, 'loaded.current', { context: { rows: fewer } }],

@@ -1,6 +1,6 @@
 import { pagedListMachine } from '../../src/machines/paged-list.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused } from './call-errors.ts';
+import { broken, offline, refused } from './call-errors.ts';
 
 const answer = (rows: string[], total: number, page = 1) => ({ rows, page, perPage: 10, total });
 const full = answer(['a', 'b'], 12);
@@ -106,6 +106,7 @@ describeMachine(pagedListMachine, {
     ],
     [[toPage9], done('load', answer([], 1000)), 'loading', { calls: { load: { page: 8 } } }],
     ['loading', error('load', offline), 'error.waiting', { emits: [toast], context: { message: '' } }],
+    ['loading', error('load', broken), 'error.waiting', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
     ['loading', error('load', no), 'error.refused', { emits: [toast], context: { message: 'Not for you' } }],
 
     ['loaded.current', 'list.refresh', 'loaded.refreshing', { context: { rows: ['a', 'b'] } }],

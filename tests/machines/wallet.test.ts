@@ -1,6 +1,6 @@
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline } from './call-errors.ts';
+import { broken, offline } from './call-errors.ts';
 
 const amounts = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
 const newer = { totalWalletAmount: 680, staked: 0, held: 0, bonus: 0, revision: 8 };
@@ -46,6 +46,7 @@ describeMachine(walletMachine, {
     [open, 'wallet.refresh', 'ready.refreshing', { context: amounts }],
     [[...open, 'wallet.refresh'], done('load', amounts), 'ready.current'],
     [[...open, 'wallet.refresh'], error('load', offline), 'failed', { context: amounts, emits: [toast] }],
+    [['wallet.opened'], error('load', broken), 'failed', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
 
     ['failed', 'wallet.refresh', 'loading'],
     ['failed', won, 'ready.moved', { context: { totalWalletAmount: 680 } }],

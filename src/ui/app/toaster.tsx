@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import toast, { Toaster } from 'react-hot-toast';
 import { Icon } from '../kit/icon.tsx';
 import { setUpStyles } from '../kit/styled.ts';
-import { translateMessage } from '../text/text.ts';
+import { t, translateMessage } from '../text/text.ts';
 import { useActors } from './context.tsx';
 
 // react-hot-toast has just set goober up for itself, for everybody.
@@ -43,7 +43,8 @@ export default function Toasts() {
     // Above an open dialog stands only what has come later. Browsers from before popovers show it underneath.
     layer.current?.hidePopover?.();
     layer.current?.showPopover?.();
-    const id = toast[shown.tone](translateMessage(shown.text), {
+    const text = translateMessage(shown.text);
+    const id = toast[shown.tone](shown.request ? <Detailed text={text} request={shown.request} /> : text, {
       duration: Number.POSITIVE_INFINITY,
       // Its own icons are nothing but motion.
       icon: <Mark tone={shown.tone} />,
@@ -54,6 +55,17 @@ export default function Toasts() {
     <div ref={layer} popover="manual" style={LAYER}>
       <Toaster position="top-center" toastOptions={{ style: LOOK }} />
     </div>
+  );
+}
+
+/** What whoever reports the error can name. */
+function Detailed({ text, request }: { text: string; request: string }) {
+  return (
+    <>
+      {text}
+      <br />
+      <small>{t('Request {id}', { id: request })}</small>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Hindi for the layout and what stands outside the pages. */
 export const shell = {
   Home: 'होम',
+  'Request {id}': 'अनुरोध {id}',
   'Live bets': 'लाइव बेट',
   'My bets': 'मेरी बेट',
   Wallet: 'वॉलेट',

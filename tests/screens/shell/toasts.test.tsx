@@ -39,6 +39,20 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
+test('an error of ours has the id of its request, in small', async () => {
+  wear('dark');
+  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
+  await render(
+    <WithActors actors={quietActors({ notices })}>
+      <Toasts />
+    </WithActors>,
+  );
+  notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets', request: 'q7Bx_0aZ-k2F' });
+  await expect
+    .element(page.getByRole('status').filter({ has: page.getByText('Request q7Bx_0aZ-k2F') }))
+    .toHaveTextContent(/^Failed to get betsRequest q7Bx_0aZ-k2F$/);
+});
+
 test('calls that have no answer in time are told of once', async () => {
   wear('dark');
   const calls: string[] = [];
