@@ -105,8 +105,8 @@ function Overlays() {
   );
   const isStale = useIsStale();
   // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
-  const [isGoingOn, goOn] = useState(false);
-  if (!isGoingOn && (hasDialog || path !== '/' || isStale)) goOn(true);
+  const [goneTo, goOn] = useState('');
+  if (!goneTo && (hasDialog || path !== '/' || isStale)) goOn(path);
   const hasSlip = new URLSearchParams(useSearch()).has('slip');
   useEffect(() => {
     // A price that is about to be tapped: its slip is on the way before the tap.
@@ -121,7 +121,7 @@ function Overlays() {
       <Suspense>{hasSlip && <Slip />}</Suspense>
       <Suspense>{hasDialog && <Dialogs />}</Suspense>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
-      <Suspense>{isGoingOn && <Besides />}</Suspense>
+      <Suspense>{goneTo && <Besides from={goneTo} />}</Suspense>
     </>
   );
 }

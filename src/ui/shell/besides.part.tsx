@@ -9,13 +9,18 @@ const Messages = lazily(() => import('./messages.part.tsx'));
 /** Where a code or a link is waited for. */
 const AWAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
 
+interface BesidesProps {
+  /** the path at which this was asked for: the person may have gone on before it came */
+  from: string;
+}
+
 /** What may come with any page for whoever goes on from the start page. */
-export default function Besides() {
+export default function Besides({ from }: BesidesProps) {
   const [path] = useLocation();
   const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
   const isAwaiting = AWAITING.includes(path) || isAsking;
   // Who waits for no message is sent nothing of them; who did keeps what came, wherever they go on to.
-  const [hasWaited, setWaited] = useState(isAwaiting);
+  const [hasWaited, setWaited] = useState(isAwaiting || AWAITING.includes(from));
   if (isAwaiting && !hasWaited) setWaited(true);
   return (
     <>
