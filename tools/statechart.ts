@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type AnyStateNode, type Edge, edgesOf, nameOf, statesOf } from '../tests/model/edges.ts';
+import { type AnyStateNode, type Edge, edgesOf, nameOf, statesOf } from '../src/walk/edges.ts';
 
 /** The page of one machine: what it is, its drawing, and a table of its states. */
 export function drawPage(machine: AnyStateMachine, path: string): string {

@@ -18,6 +18,7 @@ const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$
 
 const SCHEMAS = below('src/schemas');
 const MACHINES = below('src/machines');
+const WALK = below('src/walk');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');
 const GAMES = file('src/fairness/games');
@@ -140,6 +141,8 @@ const FLOORS: Floor[] = [
     lazy: [PAGES],
     types: [MACHINES, packages('xstate')],
   },
+  // How a statechart is played and walked, whoever does so.
+  { files: WALK, values: [WALK, packages('xstate')] },
   { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS, FAIRNESS] },
   { files: API, values: [API, SCHEMAS, GAMES, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { type Fixture, type Report, toPlan, walk } from '../../src/walk/walk.ts';
 import { type Place, placesOfFacts } from './fact-places.ts';
 import { allTrue, type Fact, holdAll, type Outcome, titleOf, toClaim } from './facts.ts';
 import { survivors } from './mutate.ts';
 import { configFaults } from './plain.ts';
-import { type Fixture, type Report, toPlan, walk } from './walk.ts';
 
+export { chart } from '../../src/walk/walk.ts';
 export { after, done, emits, error, nowhere, start } from './facts.ts';
-export { chart } from './walk.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

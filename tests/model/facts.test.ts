@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { prepare, walk } from '../../src/walk/walk.ts';
 import { placesOfFacts } from './fact-places.ts';
 import { type Fact, holdAll } from './facts.ts';
 import { filesBelow } from './machine-files.ts';
-import { prepare, walk } from './walk.ts';
 
 /** A door which `open` leads to where it is told. */
 const door = (target: 'open' | 'shut') =>

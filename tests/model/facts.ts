@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
-import type { Live, Step } from './live.ts';
+import type { Live, Step } from '../../src/walk/live.ts';
 import {
   describeError,
   describePath,
@@ -13,7 +13,7 @@ import {
   replay,
   serialise,
   toEvent,
-} from './walk.ts';
+} from '../../src/walk/walk.ts';
 
 /** The machine has no use for the event: no edge is taken. */
 export const nowhere: unique symbol = Symbol('nowhere');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
+import { prepare, walk } from '../../src/walk/walk.ts';
 import { after, allTrue, check, done, error, type Fact, nowhere, toClaim } from './facts.ts';
 import { mutants, survivors } from './mutate.ts';
 import { configFaults } from './plain.ts';
-import { prepare, walk } from './walk.ts';
 
 const till = setup({
   types: {

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, not } from 'xstate';
-import { rebuild } from './live.ts';
+import { rebuild } from '../../src/walk/live.ts';
 
 export interface Mutant {
   /** What was changed: `loaded: on list.retry deleted`. */

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Report } from '../../src/walk/walk.ts';
 import { filesBelow, machineFiles } from './machine-files.ts';
-import type { Report } from './walk.ts';
 
 const FOLDER = 'tests/machines';
 

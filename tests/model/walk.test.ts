@@ -9,9 +9,9 @@ import {
   not,
   setup,
 } from 'xstate';
+import { chart, describePath, type Plan, type Report, walk } from '../../src/walk/walk.ts';
 import { isIn } from './facts.ts';
 import { table, unwalked } from './reporter.ts';
-import { chart, describePath, type Plan, type Report, walk } from './walk.ts';
 
 const load = fromPromise<string>(() => Promise.reject(new Error('load is not provided')));
 

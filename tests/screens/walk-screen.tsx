@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import type { ActorRefFrom, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { globalCss, palettes } from '../../src/ui/theme.ts';
-import { describeEdge, type Edge, edgesOf } from '../model/edges.ts';
-import { Live, type Step } from '../model/live.ts';
+import { describeEdge, type Edge, edgesOf } from '../../src/walk/edges.ts';
+import { Live, type Step } from '../../src/walk/live.ts';
 import {
   describePath,
   describeValue,
@@ -16,7 +16,7 @@ import {
   stepsFrom,
   toPlan,
   walk,
-} from '../model/walk.ts';
+} from '../../src/walk/walk.ts';
 
 // A conditional type, so that the types of the events are known where the gestures are written.
 type Gestures<Event> = Event extends { type: string }

@@ -13,7 +13,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { followWorth } from '../../../src/ui/bets/cancel-bet.port.ts';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 

@@ -10,7 +10,7 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import { type Bet, BetReceipt, type Match, type Side } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

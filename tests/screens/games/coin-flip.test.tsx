@@ -12,7 +12,7 @@ import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/ga
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 

@@ -12,7 +12,7 @@ import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

@@ -10,7 +10,7 @@ import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 

@@ -20,7 +20,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
-import { chart } from '../../model/walk.ts';
+import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
