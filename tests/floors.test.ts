@@ -163,6 +163,21 @@ describe('rules', () => {
       "import { emit } from 'xstate/actions'",
       "import { b } from './b.machine.ts'",
     ],
+    [
+      'src/machines/a.example.ts',
+      "import { chart } from '../walk/walk.ts'; import { b } from './b.example.ts'",
+      "import { Bet } from '../schemas/bets.ts'",
+    ],
+    [
+      'server/bets/a.example.ts',
+      "import type { aMachine } from './a.machine.ts'",
+      "import { place } from './place.ts'",
+    ],
+    [
+      'src/ui/bets/a.page.ts',
+      "import { aMachine } from '../../machines/a.machine.ts'",
+      "import { aExample } from '../../machines/a.example.ts'",
+    ],
     ['src/api/a.ts', "import { ofetch } from 'ofetch'", "import { setup } from 'xstate'"],
     ['src/api/a.ts', "import { Bet } from '../schemas/bets.ts'", "import { t } from '../ui/text/text.ts'"],
     ['src/schemas/a.ts', "import { string } from 'superstruct'", "import { http } from '../api/http.ts'"],

@@ -15,7 +15,7 @@ import { type AnyStateNode, nameOf } from './edges.ts';
 
 /** One thing that can happen to a machine: an event, the outcome of a port, or the passing of time. */
 export type Step =
-  /** Only at first: its start, with another input than that of the fixture. */
+  /** Only at first: its start, with another input than that of the example. */
   | { step: 'start'; input: unknown }
   | { step: 'event'; event: AnyEventObject }
   | { step: 'done'; port: string; output: unknown }

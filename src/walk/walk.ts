@@ -55,9 +55,9 @@ interface Chart {
 /** The statechart that really stands behind a port, and how its own ports may behave. */
 export function chart<M extends AnyStateMachine>(
   machine: M,
-  fixture: Pick<Fixture<M>, 'ports' | 'provide' | 'bounded'>,
+  example: Pick<Example<M>, 'ports' | 'provide' | 'bounded'>,
 ): Chart {
-  return { machine, plan: fixture as Plan };
+  return { machine, plan: example as Plan };
 }
 
 type BareType<E> = E extends { type: infer Type } ? (keyof E extends 'type' ? Type : never) : never;
@@ -66,7 +66,7 @@ type BareType<E> = E extends { type: infer Type } ? (keyof E extends 'type' ? Ty
 export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
 
 /** All that the walker has to know about a machine. `describe.ts` shows one in use. */
-export type Fixture<M extends AnyStateMachine> = {
+export type Example<M extends AnyStateMachine> = {
   /** Every actor that the machine names, and how it may behave. */
   ports?: {
     [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]:
@@ -114,7 +114,7 @@ export interface Reached {
   snapshot: Live['snapshot'];
 }
 
-/** A fixture without the types of its machine: what the walker works with. */
+/** An example without the types of its machine: what the walker works with. */
 export interface Plan {
   input?: unknown;
   starts?: readonly unknown[];
@@ -128,9 +128,9 @@ export interface Plan {
   limit?: number;
 }
 
-/** Forgets the machine's types, which have done their work where the fixture was written. */
-export function toPlan<M extends AnyStateMachine>(fixture: Fixture<M>): Plan {
-  return fixture as Plan;
+/** Forgets the machine's types, which have done their work where the example was written. */
+export function toPlan<M extends AnyStateMachine>(example: Example<M>): Plan {
+  return example as Plan;
 }
 
 const DEFAULT_ERRORS = [new Error('the port failed')];
@@ -209,7 +209,7 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
   };
 }
 
-/** The machine as the walker drives it: the fixture's implementations, and ports that wait or are statecharts. */
+/** The machine as the walker drives it: the example's implementations, and ports that wait or are statecharts. */
 export function prepare(machine: AnyStateMachine, { provide, ports = {} }: Plan): AnyStateMachine {
   const charts = Object.entries(ports).flatMap(([name, port]) =>
     isChart(port) ? [[name, prepare(port.machine, port.plan)] as const] : [],
@@ -303,7 +303,7 @@ export function stepsFrom(live: Live, plan: Plan): Step[] {
   const steps: Step[] = sent.map((event) => ({ step: 'event', event: toEvent(event) }));
   for (const { id, src } of live.pendingPorts()) {
     const port = portOf(src, plan);
-    if (port === undefined) throw new Error(`The fixture says nothing about the port '${src}'.`);
+    if (port === undefined) throw new Error(`The example says nothing about the port '${src}'.`);
     const { done = [], error = DEFAULT_ERRORS, emits = [], snapshots = [] } = port;
     for (const output of done) steps.push({ step: 'done', port: id, output });
     for (const refusal of error) steps.push({ step: 'error', port: id, error: refusal });
@@ -366,5 +366,5 @@ function endless(id: string, limit: number, reached: Reached[]): string {
   }
   const [worst] = [...values].sort(([, a], [, b]) => b.size - a.size);
   const hint = worst ? `; '${worst[0]}' in its context took ${worst[1].size} values` : '';
-  return `The walk of '${id}' does not come to an end: ${limit} states${hint}. Bound it in the fixture.`;
+  return `The walk of '${id}' does not come to an end: ${limit} states${hint}. Bound it in the example.`;
 }

@@ -17,7 +17,9 @@ const below = (...folders: string[]) => new RegExp(`^(?:${folders.join('|')})/`)
 const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$`);
 
 const SCHEMAS = below('src/schemas');
-const MACHINES = below('src/machines');
+const MACHINES = /^src\/machines\/(?!.*\.example\.ts$)/;
+/** Beside each statechart: an input, and what its ports may come back with. */
+const EXAMPLES = /^(?:src\/machines|server\/[a-z]+)\/[a-z-]+\.example\.ts$/;
 const WALK = below('src/walk');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');
@@ -140,6 +142,11 @@ const FLOORS: Floor[] = [
     ],
     lazy: [PAGES],
     types: [MACHINES, packages('xstate')],
+  },
+  {
+    files: EXAMPLES,
+    values: [EXAMPLES, /\.machine\.ts$/, file('src/walk/walk')],
+    types: [SCHEMAS, FAIRNESS, packages('xstate')],
   },
   // How a statechart is played and walked, whoever does so.
   { files: WALK, values: [WALK, packages('xstate')] },

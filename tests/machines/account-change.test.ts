@@ -1,56 +1,28 @@
-import { callError } from '../../src/api/call-errors.ts';
+import {
+  account,
+  accountChangeExample,
+  ask,
+  code,
+  details,
+  edited,
+  incorrect,
+  known,
+  signedOut,
+  submit,
+  tooOften,
+  wrongCode,
+} from '../../src/machines/account-change.example.ts';
 import { accountChangeMachine } from '../../src/machines/account-change.machine.ts';
+import { timeout } from '../../src/machines/call-errors.example.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
-const details = {
-  holder_name: 'Demo Bettor',
-  account: '00001234',
-  re_account: '00001234',
-  ifsc_code: 'ABCD0123456',
-  bank_name: 'Demo Bank',
-  account_type: 'savings',
-  upi_id: 'demo@bank',
-  phone_pay: '9000000001',
-  g_pay: '9000000001',
-  paytm: '9000000001',
-};
-const { re_account: _again, ...rest } = details;
-const account = { ...rest, id: 4, account: '••••1234', added_at: '2026-01-01T10:00:00Z' };
-
-const refused = { kind: 'refused', errors: {}, data: undefined } as const;
-const incorrect = callError({
-  ...refused,
-  status: 400,
-  msg: 'Look',
-  errors: { ifsc_code: 'Invalid IFSC code', upi_id: 'Invalid UPI ID format' },
-});
-const wrongCode = callError({
-  ...refused,
-  status: 400,
-  msg: 'Look',
-  errors: { security_code: 'Wrong code' },
-});
-const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
-const known = callError({ ...refused, status: 409, msg: 'Already saved' });
-const tooOften = callError({ ...refused, status: 429, msg: 'Too often' });
-const timeout = callError({ kind: 'timeout' });
-
-const ask = { type: 'change.ask', change: account } as const;
-const submit = { type: 'change.submit', change: details } as const;
-const code = { type: 'code.submit', security_code: '123456' } as const;
-const edited = { type: 'change.edited', field: 'ifsc_code' } as const;
 const sending = [submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
 const applying = [...entering, code] as const;
 const confirmed = [ask, 'change.confirm'] as const;
 
 describeMachine(accountChangeMachine, {
-  ports: {
-    sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
-    apply: { done: [account], error: [wrongCode, incorrect, signedOut, known, timeout] },
-  },
-  events: [ask, 'change.confirm', submit, edited, 'change.leave', code, 'code.edited', 'code.resend'],
-  bounded: ({ wait, change }) => [wait, change],
+  ...accountChangeExample,
   facts: [
     // What is to change
     [

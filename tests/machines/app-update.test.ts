@@ -1,3 +1,4 @@
+import { appUpdateExample } from '../../src/machines/app-update.example.ts';
 import { appUpdateMachine } from '../../src/machines/app-update.machine.ts';
 import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
 
@@ -7,12 +8,7 @@ const busy = emits('watchPage', { type: 'page.busy' });
 const asked = [found, free] as const;
 
 describeMachine(appUpdateMachine, {
-  ports: {
-    watchBuilds: { emits: [{ type: 'update.found' }] },
-    watchPage: { emits: [{ type: 'page.free' }, { type: 'page.busy' }] },
-    reload: { done: [undefined] },
-  },
-  events: ['update.take', 'update.later'],
+  ...appUpdateExample,
   facts: [
     [[], found, 'found.waiting'],
     [[], error('watchBuilds'), 'unwatched'],

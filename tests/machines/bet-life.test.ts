@@ -1,8 +1,9 @@
+import { betLifeExample } from '../../server/bets/bet-life.example.ts';
 import { betLifeMachine } from '../../server/bets/bet-life.machine.ts';
 import { describeMachine } from '../model/describe.ts';
 
 describeMachine(betLifeMachine, {
-  events: ['bet.win', 'bet.lose', 'bet.cancel', 'match.abandon'],
+  ...betLifeExample,
   facts: [
     ['open', 'bet.win', 'won'],
     ['open', 'bet.lose', 'lost'],

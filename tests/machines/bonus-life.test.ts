@@ -1,8 +1,9 @@
+import { bonusLifeExample } from '../../server/bonuses/bonus-life.example.ts';
 import { bonusLifeMachine } from '../../server/bonuses/bonus-life.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
 describeMachine(bonusLifeMachine, {
-  events: ['bonus.release', 'bonus.expire'],
+  ...bonusLifeExample,
   facts: [
     ['locked', 'bonus.release', 'released'],
     ['locked', 'bonus.expire', 'expired'],

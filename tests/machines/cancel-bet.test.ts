@@ -1,57 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { callError } from '../../src/api/call-errors.ts';
+import { offline } from '../../src/machines/call-errors.example.ts';
+import {
+  ask,
+  bet,
+  cancelBetExample,
+  cancelled,
+  closed,
+  fallen,
+  odd,
+  receipt,
+  remembered,
+  signedOut,
+  worthLess,
+} from '../../src/machines/cancel-bet.example.ts';
 import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { type Bet, type BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
 
-const bet: Bet = {
-  id: 5,
-  match_id: 7,
-  match_name: 'Lions – Tigers',
-  kind: 'toss',
-  team_value: 71,
-  selection: 'Head',
-  bet_amount: 100,
-  win_ratio: 95,
-  status: 'open',
-  pays: 195,
-  payout: null,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: null,
-  cancel_until: '2026-01-01T12:00:00Z',
-  refund: 100,
-};
 const another: Bet = { ...bet, id: 6 };
-const cancelled: Bet = { ...bet, status: 'cancelled', payout: 100, cancel_until: null };
-const receipt = { bet: cancelled, totalWalletAmount: 1000 };
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
 
-const closed = callError({
-  kind: 'refused',
-  status: 409,
-  msg: 'The match has closed',
-  errors: {},
-  data: undefined,
-});
-const worthLess = callError({
-  kind: 'refused',
-  status: 409,
-  msg: 'The bet is worth less now',
-  errors: {},
-  data: { refund: 90 },
-});
-const odd = callError({ kind: 'refused', status: 409, msg: 'No', errors: {}, data: { refund: 'some' } });
-const signedOut = callError({ kind: 'refused', status: 401, msg: 'Sign in', errors: {}, data: undefined });
-const offline = callError({ kind: 'offline' });
-
-const ask = { type: 'cancel.ask', bet } as const;
-const fallen = { type: 'worth.moved', worth: 95.24 } as const;
 const cancelling = [done('recall', null), ask, 'cancel.confirm'] as const;
 const unknown = [...cancelling, error('send', offline)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -61,16 +33,7 @@ const failing = (...waits: number[]) => [
 ];
 
 describeMachine(cancelBetMachine, {
-  ports: {
-    request: chart(moneyRequestMachine, {
-      ports: {
-        recall: { done: [null, remembered] },
-        send: { done: [receipt], error: [worthLess, closed, odd, signedOut, offline] },
-        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
-      },
-    }),
-  },
-  events: [ask, fallen, 'cancel.confirm', 'cancel.accept', 'cancel.leave', 'cancel.check', 'network.back'],
+  ...cancelBetExample,
   facts: [
     ['requesting.recalling', done('recall', null), 'idle'],
     ['requesting.recalling', error('recall'), 'idle'],

@@ -1,19 +1,20 @@
+import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  changePasswordExample,
+  common,
+  edit,
+  forbidden,
+  OLD,
+  ok,
+  stale,
+  submit,
+  values,
+} from '../../src/machines/change-password.example.ts';
 import { changePasswordMachine } from '../../src/machines/change-password.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
-
-const values = { password: 'floodlight-9', conf_password: 'floodlight-9' };
-const submit = { type: 'form.submit', values } as const;
-const edit = { type: 'form.edited', field: 'password' } as const;
-const OLD = 'Please sign in again to change your password';
-const stale = refused(403, OLD, { errors: { session: OLD } });
-const forbidden = refused(403, 'Not now');
-const common = refused(400, 'Too common', { errors: { password: 'Too common' } });
-const ok = { status: 200, msg: 'Your password has been changed', data: null };
 
 describeMachine(changePasswordMachine, {
-  ports: { submit: { done: [ok], error: [stale, forbidden, common, timeout] } },
-  events: [submit, edit, 'login.done', 'login.abandoned'],
+  ...changePasswordExample,
   facts: [
     ['idle', submit, 'submitting', { calls: { submit: { values } }, context: { held: values } }],
     ['idle', 'login.done', nowhere],

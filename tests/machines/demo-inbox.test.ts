@@ -1,21 +1,13 @@
+import { offline } from '../../src/machines/call-errors.example.ts';
+import { demoInboxExample, more, old } from '../../src/machines/demo-inbox.example.ts';
 import { demoInboxMachine } from '../../src/machines/demo-inbox.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline } from './call-errors.ts';
-
-const message = (id: string) =>
-  ({ id, channel: 'sms', to: '9000000001', text: `Your code is ${id}`, at: '2026-11-21T13:35:00Z' }) as const;
-const old = [message('1')];
-const more = [message('2'), message('1')];
 
 const demo = done('askMode', 'demo');
 const loaded = done('load', old);
 
 describeMachine(demoInboxMachine, {
-  ports: {
-    askMode: { done: ['demo', 'live'], error: [offline] },
-    load: { done: [old, more, []], error: [offline] },
-  },
-  events: ['inbox.open', 'inbox.close', 'message.awaited', 'message.unawaited'],
+  ...demoInboxExample,
   facts: [
     // Only the demo has one.
     ['asking', demo, 'demo'],

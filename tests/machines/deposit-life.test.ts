@@ -1,8 +1,9 @@
+import { depositLifeExample } from '../../server/money/deposit-life.example.ts';
 import { depositLifeMachine } from '../../server/money/deposit-life.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
 describeMachine(depositLifeMachine, {
-  events: ['deposit.pay', 'deposit.credit', 'deposit.reject', 'deposit.expire'],
+  ...depositLifeExample,
   facts: [
     ['created', 'deposit.pay', 'pending'],
     ['created', 'deposit.credit', 'credited'],

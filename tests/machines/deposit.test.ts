@@ -1,40 +1,25 @@
 import { vi } from 'vitest';
-import { callError } from '../../src/api/call-errors.ts';
+import { timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  alreadyPaid,
+  created,
+  credited,
+  depositExample,
+  expired,
+  incorrect,
+  pending,
+  rejected,
+  remembered,
+  signedOut,
+  submit,
+  tooOften,
+} from '../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../src/machines/deposit.machine.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
-import type { Deposit } from '../../src/schemas/wallet/wallet.ts';
-import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
 
-const created: Deposit = {
-  id: 3,
-  amount: 500,
-  status: 'created',
-  intent: 'upi://pay?am=500',
-  created_at: '2026-01-01T10:00:00Z',
-  expires_at: '2026-01-01T10:15:00Z',
-};
-const pending: Deposit = { ...created, status: 'pending', intent: null };
-const credited: Deposit = { ...pending, status: 'credited' };
-const rejected: Deposit = { ...pending, status: 'rejected' };
-const expired: Deposit = { ...pending, status: 'expired' };
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '700' };
-
-const refused = { kind: 'refused', errors: {}, data: undefined } as const;
-const incorrect = callError({
-  ...refused,
-  status: 400,
-  msg: 'Look',
-  errors: { amount: 'Amount is required' },
-});
-const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
-const tooOften = callError({ ...refused, status: 429, msg: 'Too often' });
-const alreadyPaid = callError({ ...refused, status: 409, msg: 'Already paid' });
-const timeout = callError({ kind: 'timeout' });
-
-const submit = { type: 'deposit.submit', amount: '500' } as const;
 const creating = [done('recall', null), submit] as const;
 const unknown = [...creating, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -45,28 +30,7 @@ const failing = (...waits: number[]) => [
 const onScreen = [...creating, done('send', created)] as const;
 
 describeMachine(depositMachine, {
-  ports: {
-    request: chart(moneyRequestMachine, {
-      ports: {
-        recall: { done: [null, remembered] },
-        send: { done: [created], error: [incorrect, signedOut, tooOften, timeout] },
-        resolve: { done: [{ outcome: 'applied', data: created }, { outcome: 'never' }] },
-      },
-      bounded: ({ attempts }) => Math.min(attempts, 1),
-    }),
-    status: { done: [created, pending, credited, rejected, expired] },
-    pay: { done: [pending], error: [alreadyPaid, timeout] },
-  },
-  events: [
-    submit,
-    'deposit.edited',
-    'deposit.check',
-    'deposit.pay',
-    'deposit.decline',
-    'deposit.again',
-    'network.back',
-  ],
-  bounded: ({ deposit }) => deposit?.status,
+  ...depositExample,
   facts: [
     ['requesting.recalling', done('recall', null), 'amount.editing'],
     ['requesting.recalling', error('recall'), 'amount.editing'],

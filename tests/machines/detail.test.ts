@@ -1,16 +1,10 @@
+import { broken, offline } from '../../src/machines/call-errors.example.ts';
+import { before, detailExample, gone, later, no } from '../../src/machines/detail.example.ts';
 import { detailMachine } from '../../src/machines/detail.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused } from './call-errors.ts';
-
-const before = { name: 'before' };
-const later = { name: 'later' };
-const gone = refused(404, 'No such match');
-const no = refused(403, 'Not for you');
 
 describeMachine(detailMachine, {
-  input: { id: '7' },
-  ports: { load: { done: [before], error: [offline, gone, no] } },
-  events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: later }],
+  ...detailExample,
   facts: [
     ['loading', done('load', before), 'loaded.current', { context: { item: before } }],
     ['loading', error('load', gone), 'missing', { context: { message: 'No such match' } }],

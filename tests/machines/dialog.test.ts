@@ -1,28 +1,13 @@
+import { dialogExample, open, query, verify } from '../../src/machines/dialog.example.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
-
-const query = (modal: string | null, next: string | null = null, ref: string | null = null) =>
-  ({ type: 'dialog.queryChanged', modal, next, ref }) as const;
-const open = (modal: 'login' | 'register' | 'forgot-password') => ({ type: 'dialog.open', modal }) as const;
-const verify = { type: 'dialog.verify', phone: '9000000001' } as const;
 
 const wanted = (modal: string, replace: boolean) => ({ type: 'query.wanted', query: { modal }, replace });
 const closing = { type: 'query.wanted', query: { modal: null, next: null }, replace: true };
 const to = (path: string) => ({ type: 'navigation.wanted', to: path, replace: true });
 
 describeMachine(dialogMachine, {
-  events: [
-    query(null),
-    query(null, null, 'FRIEND01'),
-    query('login'),
-    query('login', '/bet-history?page=2'),
-    query('register'),
-    query('forgot-password'),
-    open('login'),
-    'dialog.close',
-    verify,
-    'dialog.loggedIn',
-  ],
+  ...dialogExample,
   facts: [
     // The address alone opens and closes.
     ['closed', query('login'), 'login'],

@@ -1,21 +1,14 @@
+import { offline } from '../../src/machines/call-errors.example.ts';
+import { favouritesExample, signedOut, toggle, tooMany } from '../../src/machines/favourites.example.ts';
 import { favouritesMachine } from '../../src/machines/favourites.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused } from './call-errors.ts';
 
-const toggle = (matchId: number) => ({ type: 'favourite.toggle', matchId }) as const;
-const signedOut = refused(401, 'Sign in');
-const tooMany = refused(409, 'You have as many favourites as one can have. Take one off first.');
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 const lost = toast('Your favourites could not be changed. Try again.');
 const has7 = done('list', [7]);
 
 describeMachine(favouritesMachine, {
-  ports: {
-    list: { done: [[], [7]], error: [offline, signedOut] },
-    set: { done: [[7], []], error: [offline, tooMany, signedOut] },
-  },
-  events: [toggle(7), toggle(8), 'favourites.refresh', 'session.returned'],
-  bounded: ({ known, wishes }) => [known?.length, Math.min(wishes.length, 2)],
+  ...favouritesExample,
   facts: [
     ['loading', has7, 'ready', { context: { known: [7], shown: [7] } }],
     ['loading', error('list', offline), 'waiting', { context: { shown: null } }],

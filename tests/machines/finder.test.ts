@@ -1,33 +1,15 @@
+import { address, anySport, cricket, finderExample, long, typed } from '../../src/machines/finder.example.ts';
 import { finderMachine } from '../../src/machines/finder.machine.ts';
 import { after, describeMachine, nowhere } from '../model/describe.ts';
 
-const typed = (text: string) => ({ type: 'search.typed', text }) as const;
-const address = (query: Record<string, string>) => ({ type: 'finder.queryChanged', query }) as const;
 const wants = (query: Record<string, string | null>, replace: boolean) => ({
   type: 'query.wanted',
   query,
   replace,
 });
-const cricket = { type: 'filter.chosen', filters: { sport: 'cricket' } } as const;
-const anySport = { type: 'filter.chosen', filters: { sport: '' } } as const;
-const long = 'x'.repeat(101);
 
 describeMachine(finderMachine, {
-  input: { query: {} },
-  starts: [{ query: { q: 'owls', sport: 'kabaddi', time: 'open', sort: 'price', page: '2' } }],
-  events: [
-    typed('owls'),
-    typed(' owls '),
-    typed(long),
-    'search.ended',
-    cricket,
-    anySport,
-    'finder.cleared',
-    address({}),
-    address({ q: 'kites', sport: 'cricket', time: '1h', sort: 'price' }),
-    address({ q: 'owls', sport: 'cricket' }),
-    { type: 'clock.ticked', now: 5 },
-  ],
+  ...finderExample,
   facts: [
     ['resting', typed('owls'), 'typing', { context: { text: 'owls', search: '' }, emits: [] }],
     [[typed('owls')], after(299), nowhere],

@@ -1,16 +1,10 @@
+import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import { answer, errors, formExample, no, submit, values } from '../../src/machines/form.example.ts';
 import { formMachine } from '../../src/machines/form.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
-
-const values = { email: 'a@example.com' };
-const submit = { type: 'form.submit', values } as const;
-const errors = { email: 'Already in use', phone: 'Already in use' };
-const no = refused(400, 'Please check the form', { errors, data: { verify: '9000000001' } });
-const answer = { status: 200, msg: 'Done', data: null };
 
 describeMachine(formMachine, {
-  ports: { submit: { done: [answer], error: [no, timeout] } },
-  events: [submit, { type: 'form.edited', field: 'email' }, 'form.reset'],
+  ...formExample,
   facts: [
     ['idle', submit, 'submitting', { calls: { submit: { values } } }],
     ['idle', 'form.reset', nowhere],

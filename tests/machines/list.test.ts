@@ -1,21 +1,12 @@
+import { broken, offline } from '../../src/machines/call-errors.example.ts';
+import { fewer, listExample, no, rows } from '../../src/machines/list.example.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused } from './call-errors.ts';
 
-const rows = ['a', 'b'];
-const fewer = ['b'];
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
-const no = refused(403, 'Not for you');
 
 describeMachine(listMachine, {
-  input: { failureText: 'Failed to get bets' },
-  ports: { load: { done: [rows, []], error: [offline, no] } },
-  events: [
-    'list.retry',
-    'list.refresh',
-    { type: 'list.changed', rows: fewer },
-    { type: 'list.changed', rows: [] },
-  ],
+  ...listExample,
   facts: [
     ['loading', done('load', rows), 'loaded.current', { context: { rows }, emits: [] }],
     ['loading', done('load', []), 'empty.current', { context: { rows: [] } }],

@@ -1,83 +1,33 @@
 import { vi } from 'vitest';
-import type { EventFrom } from 'xstate';
+import {
+  active,
+  bet,
+  type FeedEvent,
+  hello,
+  helloWith,
+  liveFeedExample,
+  match,
+  moved,
+  NOON,
+  newer,
+  ping,
+  read,
+  recalled,
+  told,
+  won,
+} from '../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
-import type { Bet, Match } from '../../src/schemas/bets/bets.ts';
-import type { WalletMoved } from '../../src/schemas/bets/live.ts';
+import type { Match } from '../../src/schemas/bets/bets.ts';
 import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
 
 // Half of the chance: waits are three quarters of their most.
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
 
-type FeedEvent = EventFrom<typeof liveFeedMachine>;
-
-const match: Match = {
-  id: 7,
-  name: 'Lions – Tigers',
-  competition: 'Night League',
-  sport: 'cricket',
-  state: 'open',
-  opens_at: '2026-01-01T10:00:00Z',
-  closes_at: '2026-01-01T12:00:00Z',
-  match_time: ['17:30'],
-  win_ratio: [90],
-  minimum_betamount: 10,
-  sides: [{ team_value: 71, name: 'Lions', win_ratio: 80, price: 80 }],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
-  result: null,
-  revision: 3,
-};
-const newer: Match = { ...match, state: 'closed', revision: 4 };
 const another: Match = { ...match, id: 8, revision: 1 };
 
-const bet: Bet = {
-  id: 5,
-  match_id: 7,
-  match_name: 'Lions – Tigers',
-  kind: 'team',
-  team_value: 71,
-  selection: 'Lions',
-  bet_amount: 100,
-  win_ratio: 80,
-  status: 'won',
-  pays: 180,
-  payout: 180,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: '2026-01-01T13:00:00Z',
-  cancel_until: null,
-  refund: null,
-};
-const moved = (revision: number, kind: WalletMoved['move']['kind'], of: Bet | null): WalletMoved => ({
-  revision,
-  totalWalletAmount: 1080,
-  move: {
-    id: revision,
-    kind,
-    amount: 180,
-    balance: 1080,
-    note: 'Lions – Tigers',
-    at: '2026-01-01T13:00:00Z',
-  },
-  bet: of,
-});
-
-const NOON = Date.UTC(2026, 0, 1, 12);
-const clock = { server_time: '2026-01-01T12:00:00.000Z' };
-const helloWith = (...matches: Match[]): FeedEvent => ({
-  type: 'feed.hello',
-  at: NOON - 400,
-  data: { ...clock, matches },
-});
-const hello = helloWith(match);
-const ping = (offset: number): FeedEvent => ({ type: 'feed.ping', at: NOON - offset, data: clock });
-const told = (of: Match): FeedEvent => ({ type: 'feed.match', data: { ...clock, match: of } });
-const won: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.won', bet) };
 const lost: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.lost', { ...bet, status: 'lost' }) };
 const placed: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.placed', bet) };
 const deposited: FeedEvent = { type: 'feed.wallet', data: moved(12, 'deposit', null) };
-const active: FeedEvent = { type: 'feed.activity', data: { latest: 3, read_up_to: 1 } };
-const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
-
-const recalled = (at: number): FeedEvent => ({ type: 'answer.recalled', at });
 
 const stream = (event: FeedEvent) => emits('connect', event);
 const live = [stream(hello)] as const;
@@ -88,36 +38,9 @@ const losing = (times: number, ...waits: number[]) => [
 const WAITS = [750, 1500, 3000, 6000, 12_000, 22_500, 22_500] as const;
 
 describeMachine(liveFeedMachine, {
-  ports: {
-    connect: {
-      emits: [
-        hello,
-        helloWith(newer),
-        told(newer),
-        told(match),
-        won,
-        active,
-        ping(400),
-        { type: 'feed.lost' },
-        { type: 'network.lost' },
-      ],
-    },
-  },
-  events: [
-    recalled(NOON - 60_000),
-    'feed.signedIn',
-    'feed.signedOut',
-    'feed.retry',
-    'network.lost',
-    'network.back',
-    read,
-  ],
-  bounded: ({ matches, walletRevision, activity, failures }) => [
-    matches[7]?.revision,
-    walletRevision,
-    activity?.latest,
-    Math.min(failures, 1),
-  ],
+  ...liveFeedExample,
+  // The real ones: their chance is held still above.
+  provide: {},
   facts: [
     ['line.open.connecting', 'feed.retry', nowhere],
     [

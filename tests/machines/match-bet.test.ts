@@ -1,88 +1,40 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, type EventFrom } from 'xstate';
-import { callError } from '../../src/api/call-errors.ts';
+import { createActor } from 'xstate';
 import { requests } from '../../src/api/requests.ts';
+import { broken, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  called,
+  closed,
+  ended,
+  hundred,
+  isClosed,
+  isScheduled,
+  lions,
+  lower,
+  matchBetExample,
+  odd,
+  onHead,
+  onLions,
+  open,
+  opened,
+  other,
+  receipt,
+  remembered,
+  scheduled,
+  signedOut,
+  tigers,
+  tooLittle,
+  tooMuch,
+  tooOften,
+  worse,
+} from '../../src/machines/match-bet.example.ts';
 import { type BetDraft, matchBetMachine } from '../../src/machines/match-bet.machine.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
-import { type Bet, BetReceipt, type Match, type Side } from '../../src/schemas/bets/bets.ts';
+import { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
-
-const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
-const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
-const scheduled: Match = {
-  id: 7,
-  name: 'Lions – Tigers',
-  competition: 'Night League',
-  sport: 'cricket',
-  state: 'scheduled',
-  opens_at: '2026-01-01T10:00:00Z',
-  closes_at: '2026-01-01T12:00:00Z',
-  match_time: ['17:30'],
-  win_ratio: [90],
-  minimum_betamount: 10,
-  sides: [lions, tigers],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
-  result: null,
-  revision: 1,
-};
-const open: Match = { ...scheduled, state: 'open', revision: 2 };
-const closed: Match = { ...scheduled, state: 'closed', closes_at: null, revision: 3 };
-const abandoned: Match = { ...scheduled, state: 'abandoned', revision: 3 };
-const elsewhere: Match = { ...closed, id: 8 };
-
-const bet: Bet = {
-  id: 1,
-  match_id: 7,
-  match_name: 'Lions – Tigers',
-  kind: 'team',
-  team_value: 71,
-  selection: 'Lions',
-  bet_amount: 100,
-  win_ratio: 80,
-  status: 'open',
-  pays: 180,
-  payout: null,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: null,
-  cancel_until: null,
-  refund: null,
-};
-const receipt = { bet, totalWalletAmount: 900 };
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
-
-const refusal = (status: number, rest: { errors?: Record<string, string>; data?: unknown } = {}) =>
-  callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined, ...rest });
-const tooLittle = refusal(400, {
-  errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
-});
-const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: { most: 40 } });
-const worse = refusal(409, { data: { win_ratio: 55 } });
-const isClosed = refusal(409, { data: { state: 'closed' } });
-const isScheduled = refusal(409, { data: { state: 'scheduled' } });
-const odd = refusal(409, { data: { win_ratio: 'low', state: 'on fire' } });
-const signedOut = refusal(401);
-const tooOften = refusal(429);
-const timeout = callError({ kind: 'timeout' });
-const broken = callError({
-  kind: 'broken',
-  status: 503,
-  msg: '',
-  call: 'POST live-bet/save',
-  field: 'status',
-});
-
-const onLions = { type: 'bet.choose', choice: { kind: 'team', team_value: 71 } } as const;
-const onHead = { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Head' } } as const;
-const hundred = { type: 'bet.stake', stake: '100' } as const;
-const lower: EventFrom<typeof matchBetMachine> = { type: 'prices.moved', prices: [[71, 75]] };
-const opened = { type: 'match.changed', match: open } as const;
-const ended = { type: 'match.changed', match: closed } as const;
-const called = { type: 'match.changed', match: abandoned } as const;
-const other = { type: 'match.changed', match: elsewhere } as const;
 
 const ready = [done('recall', null), opened] as const;
 const drafted = [...ready, onLions, hundred] as const;
@@ -96,50 +48,7 @@ const failing = (...waits: number[]) => [
 ];
 
 describeMachine(matchBetMachine, {
-  input: { match: scheduled },
-  ports: {
-    request: chart(moneyRequestMachine, {
-      ports: {
-        recall: { done: [null, remembered, { ...remembered, subject: '8' }] },
-        send: {
-          done: [receipt],
-          error: [
-            worse,
-            tooMuch,
-            tooLittle,
-            signedOut,
-            tooOften,
-            isClosed,
-            isScheduled,
-            odd,
-            timeout,
-            broken,
-          ],
-        },
-        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
-      },
-      bounded: ({ attempts }) => Math.min(attempts, 1),
-    }),
-  },
-  events: [
-    onLions,
-    onHead,
-    hundred,
-    'bet.place',
-    'bet.accept',
-    'bet.leave',
-    'bet.again',
-    'bet.topUp',
-    'bet.resume',
-    'bet.check',
-    'network.back',
-    lower,
-    opened,
-    ended,
-    called,
-    other,
-  ],
-  bounded: ({ match, choice, stake }) => [match.state, choice, stake],
+  ...matchBetExample,
   facts: [
     // A page loaded anew
     ['requesting.recalling', done('recall', null), 'scheduled'],

@@ -1,17 +1,9 @@
+import { matchLifeExample } from '../../server/matches/match-life.example.ts';
 import { matchLifeMachine } from '../../server/matches/match-life.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
 describeMachine(matchLifeMachine, {
-  events: [
-    'match.open',
-    'match.close',
-    'match.settle',
-    'match.abandon',
-    'window.next',
-    'prices.move',
-    'bet.place',
-    'bet.cancel',
-  ],
+  ...matchLifeExample,
   facts: [
     ['scheduled', 'match.open', 'open'],
     ['scheduled', 'prices.move', 'scheduled'],

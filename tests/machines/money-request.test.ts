@@ -1,16 +1,19 @@
 import { vi } from 'vitest';
+import { broken, offline, refused } from '../../src/machines/call-errors.example.ts';
+import {
+  applied,
+  moneyRequestExample,
+  never,
+  no,
+  receipt,
+  remembered,
+} from '../../src/machines/money-request.example.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
-import { broken, offline, refused } from './call-errors.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
 
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
-const receipt = { id: 5 };
-const applied = { outcome: 'applied', data: receipt } as const;
-const never = { outcome: 'never' } as const;
-const no = refused(409, 'No');
 const signedOut = refused(401, 'Sign in');
 
 const recalling = start({ payload: null, subject: null });
@@ -25,14 +28,7 @@ const failing = (...waits: number[]) => [
 ];
 
 describeMachine(moneyRequestMachine, {
-  input: { payload: '50', subject: '7' },
-  starts: [{ payload: null, subject: null }],
-  ports: {
-    recall: { done: [null, remembered] },
-    send: { done: [receipt], error: [no, offline] },
-    resolve: { done: [applied, never] },
-  },
-  events: ['request.check'],
+  ...moneyRequestExample,
   facts: [
     // The page is opened
     [[recalling], done('recall', null), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],

@@ -1,14 +1,12 @@
+import { failed, noticesExample, placed, raise } from '../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { after, describeMachine, nowhere } from '../model/describe.ts';
 
-const failed = { tone: 'error', text: 'Failed to get bets' } as const;
-const placed = { tone: 'success', text: 'Bet placed' } as const;
 const timeOut = { tone: 'error', text: 'Server Error, Please try again later' } as const;
 const seen = ({ text }: { text: string }) => ({ type: 'toast.seen', text });
-const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.raised', ...toast }) as const;
 
 describeMachine(noticesMachine, {
-  events: [raise(failed), raise(placed), 'call.timedOut', 'toast.dismissed', 'toaster.mounted'],
+  ...noticesExample,
   facts: [
     // Before the toaster is there.
     ['absent.idle', raise(failed), 'absent.wanted', { context: { toasts: [failed] } }],

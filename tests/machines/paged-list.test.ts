@@ -1,31 +1,24 @@
+import { broken, offline } from '../../src/machines/call-errors.example.ts';
+import {
+  answer,
+  full,
+  no,
+  none,
+  pagedListExample,
+  pastEnd,
+  toFirst,
+  toPage9,
+  toWon,
+} from '../../src/machines/paged-list.example.ts';
 import { pagedListMachine } from '../../src/machines/paged-list.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused } from './call-errors.ts';
 
-const answer = (rows: string[], total: number, page = 1) => ({ rows, page, perPage: 10, total });
-const full = answer(['a', 'b'], 12);
-const pastEnd = answer([], 12, 9);
-const none = answer([], 0);
-const no = refused(403, 'Not for you');
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
-const toPage9 = { type: 'list.queryChanged', query: { page: '9' } } as const;
 const toPage2 = { type: 'list.queryChanged', query: { page: '2' } } as const;
-const toWon = { type: 'list.queryChanged', query: { status: 'won' } } as const;
-const toFirst = { type: 'list.queryChanged', query: {} } as const;
 const correction = { type: 'query.wanted', query: { page: '2' }, replace: true };
 
 describeMachine(pagedListMachine, {
-  input: { perPage: 10, query: {}, filterNames: ['status'], failureText: 'Failed to get bets' },
-  ports: { load: { done: [full, pastEnd, none], error: [offline, no] } },
-  events: [
-    'list.retry',
-    'list.refresh',
-    toPage9,
-    toWon,
-    toFirst,
-    { type: 'page.go', page: 2 },
-    { type: 'filter.set', filters: { status: 'won' } },
-  ],
+  ...pagedListExample,
   facts: [
     [[], toPage9, 'loading', { calls: { load: { page: 9, perPage: 10 } } }],
     [[], toWon, 'loading', { calls: { load: { page: 1, perPage: 10, status: 'won' } } }],

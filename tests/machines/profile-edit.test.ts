@@ -1,40 +1,26 @@
+import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  choose,
+  crop,
+  edit,
+  file,
+  NO_PICTURE,
+  noPicture,
+  picture,
+  profileEditExample,
+  progressed,
+  source,
+  square,
+  submit,
+  tooLong,
+  user,
+  values,
+} from '../../src/machines/profile-edit.example.ts';
 import { profileEditMachine } from '../../src/machines/profile-edit.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
-
-const names = { first_name: 'Asha', last_name: 'Rao' };
-const values = { first_name: 'Usha', last_name: '' };
-const submit = { type: 'form.submit', values } as const;
-const edit = { type: 'form.edited', field: 'first_name' } as const;
-const file = new Blob(['a large photo']);
-const source = new Blob(['a photo to work with']);
-const picture = new Blob(['a small square']);
-const choose = { type: 'picture.chosen', file } as const;
-const square = { x: 10, y: 0, width: 300, height: 300 };
-const crop = { type: 'crop.chosen', square } as const;
-const progressed = { type: 'upload.progressed', percent: 40 } as const;
-const user = {
-  id: 1,
-  first_name: 'Usha',
-  last_name: '',
-  profile_image: '/api/pictures/aa.webp',
-  email: 'asha@example.com',
-  phone: '9000000002',
-};
-const NO_PICTURE = 'Invalid file. Please upload a valid file.';
-const noPicture = refused(415, NO_PICTURE, { errors: { profile_image: NO_PICTURE } });
-const tooLong = refused(400, 'Too long', { errors: { first_name: 'Too long', last_name: 'Too long' } });
 
 describeMachine(profileEditMachine, {
-  input: { names },
-  ports: {
-    look: { done: [source], error: [noPicture] },
-    cut: { done: [picture], error: [noPicture] },
-    save: { done: [user], error: [tooLong, timeout, offline] },
-  },
-  events: [submit, edit, choose, 'picture.removed', crop, 'crop.cancelled', progressed],
-  bounded: ({ source, picture, progress, errors, msg }) =>
-    [source, picture, progress, errors, msg].map(Boolean),
+  ...profileEditExample,
   facts: [
     ['idle', choose, 'looking', { calls: { look: { file } } }],
     ['idle', crop, nowhere],

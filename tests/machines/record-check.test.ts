@@ -1,20 +1,9 @@
-import type { Audit } from '../../src/fairness/audit.ts';
+import { all, fine, five, lies, recordCheckExample, seven } from '../../src/machines/record-check.example.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { describeMachine, done, error } from '../model/describe.ts';
 
-const fine: Audit = { findings: [], gaps: [], checked: 2, secret: 1, unanswered: 0 };
-const lies: Audit = {
-  ...fine,
-  findings: [{ what: 'seed', seed_id: 5, nonce: null, own: 'aa', said: 'ab' }],
-};
-
-const five = { type: 'record.check', since: 5 } as const;
-const seven = { type: 'record.check', since: 7 } as const;
-const all = { type: 'record.check', since: 0 } as const;
-
 describeMachine(recordCheckMachine, {
-  ports: { audit: { done: [fine, lies] } },
-  events: [five, seven, all, 'record.save'],
+  ...recordCheckExample,
   facts: [
     ['unchecked', five, 'checking', { calls: { audit: { since: 5 } } }],
     ['unchecked', 'record.save', 'unchecked', { does: ['save'] }],

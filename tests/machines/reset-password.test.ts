@@ -1,29 +1,27 @@
+import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  accepted,
+  codeless,
+  differ,
+  edited,
+  link,
+  linkless,
+  ok,
+  resetPasswordExample,
+  stale,
+  submit,
+  unproven,
+  values,
+} from '../../src/machines/reset-password.example.ts';
 import { resetPasswordMachine } from '../../src/machines/reset-password.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
 
-const values = { email: 'a@example.com', newPass: 'night-match', conPass: 'night-match' };
-const submit = { type: 'form.submit', values } as const;
-const edited = (field: string) => ({ type: 'form.edited', field }) as const;
-const link = { type: 'link.followed', t: 'secret' } as const;
 const follow = { type: 'link.followed', t: 'another' } as const;
-
-const ok = { status: 200, msg: 'Done', data: null };
-const unproven = { phone: '••••••••70' };
-const codeless = refused(403, 'The code, too', { data: { phone: '••••••••70' } });
-const accepted = { status: 202, msg: 'Later', data: null };
-const stale = refused(400, 'This link is no longer good', { errors: { t: 'This link is no longer good' } });
-const differ = refused(400, 'Passwords must match', { errors: { conPass: 'Passwords must match' } });
-const linkless = refused(403, 'A fresh link is needed');
 
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 
 describeMachine(resetPasswordMachine, {
-  ports: {
-    exchange: { done: [null, unproven], error: [stale, offline] },
-    submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout, broken] },
-  },
-  events: [submit, edited('conPass'), link, 'reset.proven', 'login.wanted'],
+  ...resetPasswordExample,
   facts: [
     // The link.
     [[link], done('exchange', null), 'idle.editing', { context: { t: null } }],

@@ -1,92 +1,31 @@
-import type { RoundWorking } from '../../src/machines/round-check.machine.ts';
+import { timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  conflict,
+  forged,
+  hash,
+  incorrect,
+  limboRound,
+  openEmpty,
+  openRound,
+  openSecret,
+  otherHash,
+  rotation,
+  round,
+  roundCheckExample,
+  shownAlone,
+  typed,
+  typedWorking,
+  unknown,
+  unknownForged,
+  working,
+} from '../../src/machines/round-check.example.ts';
 import { roundCheckMachine } from '../../src/machines/round-check.machine.ts';
-import type { CoinFlipRound, LimboRound, Rotation } from '../../src/schemas/games/games.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { refused, timeout } from './call-errors.ts';
 
-const round: CoinFlipRound = {
-  id: 1,
-  bet_amount: 100,
-  won: true,
-  payout: 198,
-  prediction: 'Tail',
-  side: 'Tail',
-  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: '11' },
-  nonce: 3,
-  played_at: '2026-01-01T11:00:00Z',
-};
-const secret: CoinFlipRound = { ...round, seed: { ...round.seed, server_seed: null } };
-const limboRound: LimboRound = {
-  id: 2,
-  bet_amount: 100,
-  won: false,
-  payout: 0,
-  target: 3,
-  result: 1.2,
-  seed: round.seed,
-  nonce: 4,
-  played_at: '2026-01-01T11:00:00Z',
-};
-const typedWorking: RoundWorking = {
-  hash: 'aa',
-  message: 'mine:3:0',
-  digest: 'ff',
-  bytes: [255],
-  draw: 4278190080,
-  result: 'Tail',
-  said: null,
-  testimony: null,
-};
-const otherHash: RoundWorking = { ...typedWorking, hash: 'ab' };
-const testimony = {
-  of: 'played' as const,
-  pair: { server_seed_hash: 'aa', client_seed: 'mine' },
-  nonce: 3,
-  findings: [],
-};
-const working: RoundWorking = { ...typedWorking, said: 'Tail', testimony };
-const finding = { what: 'payout' as const, seed_id: 5, nonce: 3, own: '198', said: '0' };
-const forged: RoundWorking = { ...typedWorking, testimony: { ...testimony, findings: [finding] } };
-const shownAlone: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'shown' } };
-const unknown: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'none' } };
-const unknownForged: RoundWorking = {
-  ...typedWorking,
-  testimony: { ...testimony, of: 'none', findings: [finding] },
-};
 const draft = { server_seed: '11', server_seed_hash: 'aa', client_seed: 'mine', nonce: '3' };
-const rotation: Rotation = {
-  seeds: { id: 6, server_seed_hash: 'bb', client_seed: 'mine', nonce: 0, next_server_seed_hash: 'cc' },
-  revealed: { ...round.seed, server_seed: '11' },
-};
-const incorrect = refused(400, '', { errors: { nonce: 'Nonce is required', client_seed: 'No' } });
-const conflict = refused(409, 'Rotated already');
-
-const openRound = { type: 'check.open', round } as const;
-const openSecret = { type: 'check.open', round: secret } as const;
-const openEmpty = { type: 'check.open', round: null } as const;
-const typed = { type: 'check.edit', field: 'nonce', value: '4' } as const;
-const hash = { type: 'check.edit', field: 'server_seed_hash', value: ' aa ' } as const;
 
 describeMachine(roundCheckMachine, {
-  input: { game: 'coinflip' },
-  ports: {
-    work: {
-      done: [working, forged, shownAlone, unknown, unknownForged, typedWorking, otherHash],
-      error: [incorrect, new Error('no such sums here')],
-    },
-    reveal: { done: [rotation], error: [conflict, timeout] },
-  },
-  events: [
-    openRound,
-    openSecret,
-    openEmpty,
-    { type: 'check.open', round: limboRound },
-    typed,
-    hash,
-    'check.run',
-    'check.reveal',
-    'check.close',
-  ],
+  ...roundCheckExample,
   facts: [
     // A round of one's own
     ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinflip', draft, round } } }],

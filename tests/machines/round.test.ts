@@ -2,45 +2,29 @@ import { any } from 'superstruct';
 import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { requests } from '../../src/api/requests.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { broken, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  givenUp,
+  hundred,
+  input,
+  outdated,
+  receipt,
+  remembered,
+  round,
+  roundExample,
+  shown,
+  signedOut,
+  three,
+  tooLittle,
+  tooOften,
+} from '../../src/machines/round.example.ts';
 import { type RoundDraft, roundMachine } from '../../src/machines/round.machine.ts';
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, refused, timeout } from './call-errors.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
-
-const round = {
-  id: 1,
-  bet_amount: 100,
-  won: true,
-  payout: 300,
-  target: 3,
-  result: 4.21,
-  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: null },
-  nonce: 3,
-  played_at: '2026-01-01T11:00:00Z',
-};
-const receipt: RoundReceipt = { round, totalWalletAmount: 1200 };
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
-const input = { choice: { target: '2.00' }, revealMs: 1200 };
-
-const outdated = refused(409, 'Other seeds', { data: { seeds: { id: 6 } } });
-const givenUp = refused(409, 'Given up', { data: { givenUp: true } });
-const tooLittle = refused(400, 'Wrong', {
-  errors: {
-    bet_amount: 'The amount needs to be more than 0',
-    target: 'The target must be between 1.01 and 1,000,000',
-  },
-});
-const signedOut = refused(401, 'Sign in');
-const tooOften = refused(429, 'Slow down');
-
-const three = { type: 'round.choose', choice: { target: '3' } } as const;
-const hundred = { type: 'round.stake', stake: '100' } as const;
-const shown = { type: 'seeds.shown', seedId: 5 } as const;
 
 const ready = [done('recall', null), shown] as const;
 const drafted = [...ready, three, hundred] as const;
@@ -55,22 +39,7 @@ const failing = (...waits: number[]) => [
 ];
 
 describeMachine(roundMachine, {
-  input,
-  ports: {
-    request: chart(moneyRequestMachine, {
-      ports: {
-        recall: { done: [null, remembered] },
-        send: {
-          done: [receipt],
-          error: [outdated, givenUp, tooLittle, signedOut, tooOften, timeout, broken],
-        },
-        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
-      },
-      bounded: ({ attempts }) => Math.min(attempts, 1),
-    }),
-  },
-  events: [three, hundred, shown, 'round.play', 'round.check', 'network.back'],
-  bounded: ({ seedId, choice, stake, receipt }) => [seedId, choice.target, stake, receipt !== null],
+  ...roundExample,
   facts: [
     // A page loaded anew
     ['requesting.recalling', done('recall', null), 'ready.choosing'],

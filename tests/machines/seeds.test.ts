@@ -1,59 +1,30 @@
 import { vi } from 'vitest';
+import { offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  empty,
+  foreign,
+  late,
+  next,
+  other,
+  revealed,
+  rotation,
+  seeds,
+  seedsExample,
+  signedOut,
+  tooOften,
+  typed,
+} from '../../src/machines/seeds.example.ts';
 import { seedsMachine } from '../../src/machines/seeds.machine.ts';
-import type { Rotation, Seeds } from '../../src/schemas/games/games.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused, timeout } from './call-errors.ts';
 
 vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
-
-const seeds: Seeds = {
-  id: 5,
-  server_seed_hash: 'aa',
-  client_seed: 'mine',
-  nonce: 2,
-  next_server_seed_hash: 'bb',
-};
-const other: Seeds = {
-  id: 6,
-  server_seed_hash: 'bb',
-  client_seed: 'new',
-  nonce: 0,
-  next_server_seed_hash: 'cc',
-};
-const revealed = { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: '11' };
-const rotation: Rotation = { seeds: other, revealed };
-
-const empty = refused(400, 'Wrong', { errors: { client_seed: 'Client seed is required' } });
-const tooOften = refused(429, 'Slow down');
-const signedOut = refused(401, 'Sign in');
-
-const typed = { type: 'seeds.type', clientSeed: 'new' } as const;
-const next = { type: 'round.played', seedId: 5, nonce: 3 } as const;
-const late = { type: 'round.played', seedId: 5, nonce: 2 } as const;
-const foreign = { type: 'round.played', seedId: 4, nonce: 9 } as const;
 
 const shown = [done('load', seeds)] as const;
 const choosing = [...shown, 'seeds.ask', typed] as const;
 const rotating = [...choosing, 'seeds.rotate'] as const;
 
 describeMachine(seedsMachine, {
-  ports: {
-    load: { done: [seeds], error: [offline] },
-    rotate: { done: [rotation], error: [empty, tooOften, signedOut, timeout] },
-  },
-  events: [
-    'seeds.ask',
-    typed,
-    'seeds.suggest',
-    'seeds.rotate',
-    'seeds.leave',
-    'seeds.retry',
-    'seeds.refresh',
-    next,
-    late,
-    foreign,
-    'network.back',
-  ],
+  ...seedsExample,
   facts: [
     ['loading', done('load', seeds), 'shown.current', { context: { seeds } }],
     ['loading', error('load', offline), 'failed.waiting'],

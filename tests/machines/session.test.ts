@@ -1,17 +1,9 @@
+import { broken, offline, refused, timeout } from '../../src/machines/call-errors.example.ts';
+import { other, sessionExample, user } from '../../src/machines/session.example.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
 
-const user = {
-  id: 1,
-  first_name: 'Demo',
-  last_name: 'Bettor',
-  profile_image: null,
-  email: 'demo@example.com',
-  phone: '9000000001',
-};
 const renamed = { ...user, first_name: 'Renamed' };
-const other = { ...user, id: 2 };
 
 const opened = { type: 'session.opened' };
 const closed = { type: 'session.closed' };
@@ -24,24 +16,7 @@ const toast = {
 };
 
 describeMachine(sessionMachine, {
-  ports: {
-    check: { done: [user, other, null], error: [offline, refused(404, 'Not found')] },
-    leave: { done: [undefined], error: [offline] },
-    forget: { done: [undefined] },
-  },
-  events: [
-    'session.signedIn',
-    'session.changed',
-    'session.suspended',
-    'session.ended',
-    'session.tokenRemoved',
-    'session.tokenAppeared',
-    'session.leave',
-    'login.declined',
-    'network.back',
-    { type: 'toast.seen', text: 'Failed to get bets' },
-    { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
-  ],
+  ...sessionExample,
   facts: [
     // On load: the profile is fetched; a failure makes a visitor. No answer, and who it is will be asked again.
     ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated, opened] }],

@@ -1,49 +1,27 @@
 import { vi } from 'vitest';
+import { offline } from '../../src/machines/call-errors.example.ts';
+import {
+  arrives,
+  closed,
+  ended,
+  long,
+  missing,
+  olderOnes,
+  oldest,
+  open,
+  over,
+  saying,
+  sent,
+  short,
+  TOKEN,
+  ticketChatExample,
+  tooOften,
+} from '../../src/machines/ticket-chat.example.ts';
 import { ticketChatMachine } from '../../src/machines/ticket-chat.machine.ts';
-import type { Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
 import { after, describeMachine, done, emits, error, nowhere } from '../model/describe.ts';
-import { offline, refused } from './call-errors.ts';
 
 // The chance in the backoff: as long as it gets.
 vi.spyOn(Math, 'random').mockReturnValue(1);
-
-const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
-const open: Ticket = {
-  token: TOKEN,
-  issues: 'Deposit',
-  status: 'open',
-  closed_by: null,
-  cancel_reason: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  closed_at: null,
-};
-const closed: Ticket = {
-  ...open,
-  status: 'closed',
-  closed_by: 'support',
-  cancel_reason: 'Done',
-  closed_at: '2026-01-01T12:00:00.000Z',
-};
-const saying = (id: number): TicketMessage => ({
-  id,
-  key: null,
-  author: 'support',
-  text: `no. ${id}`,
-  attachment: null,
-  at: '2026-01-01T10:00:00.000Z',
-});
-
-const short = { ticket: open, messages: [saying(10)], has_older: false };
-const long = { ticket: open, messages: [saying(10)], has_older: true };
-const over = { ticket: closed, messages: [saying(10)], has_older: false };
-const olderOnes = { messages: [saying(8), saying(9)], has_older: true };
-const oldest = { messages: [saying(7)], has_older: false };
-
-const missing = refused(404, 'Ticket not found');
-const tooOften = refused(429, 'Too many requests');
-const arrives = (id: number) => ({ type: 'stream.message' as const, message: saying(id) });
-const ended = { type: 'stream.ticket' as const, ticket: closed };
-const sent = { type: 'chat.sent' as const, message: saying(12) };
 
 const reading = [done('load', short)] as const;
 const live = [...reading, emits('connect', 'stream.opened')] as const;
@@ -56,23 +34,9 @@ const losing = (...waits: number[]) => [
 ];
 
 describeMachine(ticketChatMachine, {
-  input: { token: TOKEN },
-  ports: {
-    load: { done: [short, long, over], error: [missing, tooOften, offline] },
-    older: { done: [olderOnes, oldest], error: [offline] },
-    connect: { emits: [{ type: 'stream.opened' }, arrives(11), ended, { type: 'stream.lost' }] },
-  },
-  events: [
-    'chat.retry',
-    sent,
-    'chat.outdated',
-    'older.load',
-    'close.ask',
-    'close.leave',
-    { type: 'close.done', ticket: closed },
-    'network.back',
-  ],
-  bounded: ({ ticket, hasOlder, failures }) => [ticket?.status, hasOlder, Math.min(failures, 1)],
+  ...ticketChatExample,
+  // The real ones: their chance is held still above.
+  provide: {},
   facts: [
     // Finding it
     [

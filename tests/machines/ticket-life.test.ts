@@ -1,8 +1,9 @@
+import { ticketLifeExample } from '../../server/support/ticket-life.example.ts';
 import { ticketLifeMachine } from '../../server/support/ticket-life.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
 describeMachine(ticketLifeMachine, {
-  events: ['ticket.message', 'ticket.close'],
+  ...ticketLifeExample,
   facts: [
     ['open', 'ticket.message', 'open'],
     ['open', 'ticket.close', 'closed'],

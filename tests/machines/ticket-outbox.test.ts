@@ -1,37 +1,28 @@
 import { vi } from 'vitest';
+import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  arrived,
+  arrivedOther,
+  attach,
+  detach,
+  isClosed,
+  KEY,
+  message,
+  NOW,
+  noText,
+  notAPicture,
+  picture,
+  TOKEN,
+  ticketOutboxExample,
+  type,
+} from '../../src/machines/ticket-outbox.example.ts';
 import { ticketOutboxMachine } from '../../src/machines/ticket-outbox.machine.ts';
-import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline, refused, timeout } from './call-errors.ts';
 
-const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
-const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
-const NOW = '2026-01-01T10:00:00.000Z';
 vi.spyOn(Date.prototype, 'toISOString').mockReturnValue(NOW);
 
-const picture = new File(['x'], 'screen.png', { type: 'image/png' });
-const message: TicketMessage = {
-  id: 11,
-  key: KEY,
-  author: 'bettor',
-  text: 'Hello',
-  attachment: null,
-  at: NOW,
-};
 const hello = { key: KEY, text: 'Hello', picture: undefined, at: NOW };
-
-const noText = refused(400, '', {
-  errors: { editor: 'Message is required', attachment: 'Invalid file. Please upload a valid image file.' },
-});
-const notAPicture = refused(415, 'Invalid file. Please upload a valid image file.');
-const isClosed = refused(409, 'This ticket is closed');
-
-const type = (editor: string) => ({ type: 'draft.typed' as const, editor });
-const attach = { type: 'draft.attached' as const, attachment: picture };
-const detach = { type: 'draft.attached' as const, attachment: undefined };
-const arrived = { type: 'message.arrived' as const, key: KEY };
-const arrivedOther = { type: 'message.arrived' as const, key: 'another' };
 
 const letGo = [type(' Hello '), 'draft.send', done('check', { editor: 'Hello' })] as const;
 const andAnother = [type('Two'), 'draft.send', done('check', { editor: 'Two' })] as const;
@@ -39,28 +30,9 @@ const lost = [...letGo, error('send', timeout)] as const;
 const turnedDown = [...letGo, error('send', notAPicture)] as const;
 
 describeMachine(ticketOutboxMachine, {
-  input: { token: TOKEN },
-  ports: {
-    check: { done: [{ editor: 'Hello' }], error: [noText, offline] },
-    send: { done: [message], error: [notAPicture, isClosed, timeout, broken] },
-  },
-  events: [
-    type('Hello'),
-    attach,
-    detach,
-    'draft.send',
-    'message.retry',
-    'message.edit',
-    arrived,
-    arrivedOther,
-    'network.back',
-  ],
-  bounded: ({ draft, queue, refusal }) => [
-    draft.editor !== '',
-    draft.attachment !== undefined,
-    Math.min(queue.length, 2),
-    refusal !== '',
-  ],
+  ...ticketOutboxExample,
+  // The real ones: their chance is held still above.
+  provide: {},
   facts: [
     // The draft
     [

@@ -1,22 +1,19 @@
+import { offline, timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  submit,
+  tooMany,
+  tooSoon,
+  verificationExample,
+  wrong,
+} from '../../src/machines/verification.example.ts';
 import { verificationMachine } from '../../src/machines/verification.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { offline, refused, timeout } from './call-errors.ts';
 
-const submit = { type: 'otp.submit', otp: '123456' } as const;
-const wrong = refused(400, 'Please check the code', { errors: { otp: 'Wrong or expired' } });
-const tooMany = refused(429, 'Too many tries');
-const tooSoon = refused(429, 'Please wait', { data: { wait: 2 } });
 const entering = 'open.code.entering';
 const lost = 'open.code.entering.outcomeUnknown';
 
 describeMachine(verificationMachine, {
-  input: { phone: '9000000001', wait: 2 },
-  ports: {
-    verify: { done: [null], error: [wrong, tooMany, timeout] },
-    resend: { done: [{ wait: 2 }], error: [tooSoon, offline] },
-  },
-  events: [submit, 'otp.edited', 'otp.resend'],
-  waits: [1000],
+  ...verificationExample,
   facts: [
     // The code.
     [entering, submit, 'open.code.verifying', { calls: { verify: { phone: '9000000001', otp: '123456' } } }],

@@ -1,18 +1,14 @@
+import { broken, offline } from '../../src/machines/call-errors.example.ts';
+import { amounts, newer, receipt, walletExample, won } from '../../src/machines/wallet.example.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
-import { broken, offline } from './call-errors.ts';
 
-const amounts = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
-const newer = { totalWalletAmount: 680, staked: 0, held: 0, bonus: 0, revision: 8 };
-const won = { type: 'wallet.moved', totalWalletAmount: 680, revision: 8 } as const;
-const receipt = { type: 'wallet.moved', totalWalletAmount: 450 } as const;
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
 const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 };
 const open = ['wallet.opened', done('load', amounts)] as const;
 
 describeMachine(walletMachine, {
-  ports: { load: { done: [amounts, newer], error: [offline] } },
-  events: ['wallet.opened', 'wallet.closed', 'wallet.refresh', won, receipt],
+  ...walletExample,
   facts: [
     ['waiting', 'wallet.opened', 'loading', { context: nothing }],
     ['waiting', 'wallet.refresh', nowhere],

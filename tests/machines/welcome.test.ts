@@ -1,11 +1,9 @@
+import { given, welcomeExample } from '../../src/machines/welcome.example.ts';
 import { welcomeMachine } from '../../src/machines/welcome.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
-const given = (starter: number, bonus: number) =>
-  ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
-
 describeMachine(welcomeMachine, {
-  events: [given(1000, 100), given(0, 0), 'welcome.close'],
+  ...welcomeExample,
   facts: [
     ['silent', given(1000, 100), 'said', { context: { starter: 1000, bonus: 100 } }],
     ['silent', given(0, 100), 'said', { context: { starter: 0, bonus: 100 } }],

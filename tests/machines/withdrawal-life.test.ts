@@ -1,8 +1,9 @@
+import { withdrawalLifeExample } from '../../server/money/withdrawal-life.example.ts';
 import { withdrawalLifeMachine } from '../../server/money/withdrawal-life.machine.ts';
 import { describeMachine, nowhere } from '../model/describe.ts';
 
 describeMachine(withdrawalLifeMachine, {
-  events: ['withdrawal.approve', 'withdrawal.pay', 'withdrawal.reject'],
+  ...withdrawalLifeExample,
   facts: [
     ['requested', 'withdrawal.approve', 'approved'],
     ['requested', 'withdrawal.reject', 'rejected'],

@@ -1,61 +1,25 @@
 import { vi } from 'vitest';
-import { callError } from '../../src/api/call-errors.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { timeout } from '../../src/machines/call-errors.example.ts';
+import {
+  account,
+  code,
+  draft,
+  edited,
+  gone,
+  incorrect,
+  receipt,
+  remembered,
+  signedOut,
+  submit,
+  tooOften,
+  withdrawalExample,
+  wrongCode,
+} from '../../src/machines/withdrawal.example.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
-import type { PayoutAccount } from '../../src/schemas/wallet/wallet.ts';
-import { after, chart, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
-
-const account: PayoutAccount = {
-  id: 4,
-  holder_name: 'Demo Bettor',
-  account: '••••1234',
-  ifsc_code: 'ABCD0123456',
-  bank_name: 'Demo Bank',
-  account_type: 'savings',
-  upi_id: 'demo@bank',
-  phone_pay: '••••••0001',
-  g_pay: '••••••0001',
-  paytm: '••••••0001',
-  added_at: '2026-01-01T10:00:00Z',
-};
-const receipt = {
-  withdrawal: {
-    id: 2,
-    amount: 300,
-    status: 'requested' as const,
-    account: 'Demo Bank ••••1234',
-    requested_at: '2026-01-01T10:00:00Z',
-    decided_at: null,
-  },
-  totalWalletAmount: 700,
-};
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '450' };
-
-const refused = { kind: 'refused', errors: {}, data: undefined } as const;
-const incorrect = callError({
-  ...refused,
-  status: 400,
-  msg: 'Look',
-  errors: { withdrawalAmount: 'Amount must be 200 or more', account_id: 'Please choose an account' },
-});
-const wrongCode = callError({
-  ...refused,
-  status: 400,
-  msg: 'Look',
-  errors: { security_code: 'Wrong code' },
-});
-const signedOut = callError({ ...refused, status: 401, msg: 'Sign in' });
-const gone = callError({ ...refused, status: 404, msg: 'No such account' });
-const tooOften = callError({ ...refused, status: 429, msg: 'Too often' });
-const timeout = callError({ kind: 'timeout' });
-
-const draft = { withdrawalAmount: '300', account_id: 4 };
-const submit = { type: 'withdrawal.submit', ...draft } as const;
-const code = { type: 'code.submit', security_code: '123456' } as const;
-const edited = { type: 'withdrawal.edited', field: 'withdrawalAmount' } as const;
 
 const choosing = [done('recall', null), done('accounts', [account])] as const;
 const sending = [...choosing, submit] as const;
@@ -69,31 +33,7 @@ const failing = (...waits: number[]) => [
 ];
 
 describeMachine(withdrawalMachine, {
-  ports: {
-    accounts: { done: [[], [account]] },
-    sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
-    request: chart(moneyRequestMachine, {
-      ports: {
-        recall: { done: [null, remembered] },
-        send: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
-        resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
-      },
-      bounded: ({ attempts }) => Math.min(attempts, 1),
-    }),
-  },
-  events: [
-    submit,
-    edited,
-    'withdrawal.back',
-    'withdrawal.retry',
-    'withdrawal.again',
-    'withdrawal.check',
-    code,
-    'code.edited',
-    'code.resend',
-    'network.back',
-  ],
-  bounded: ({ draft, wait }) => [draft, wait],
+  ...withdrawalExample,
   facts: [
     ['requesting.recalling', done('recall', null), 'loading'],
     ['requesting.recalling', error('recall'), 'loading'],

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { type Fixture, type Report, toPlan, walk } from '../../src/walk/walk.ts';
+import { type Example, type Report, toPlan, walk } from '../../src/walk/walk.ts';
 import { type Place, placesOfFacts } from './fact-places.ts';
 import { allTrue, type Fact, holdAll, type Outcome, titleOf, toClaim } from './facts.ts';
 import { survivors } from './mutate.ts';
 import { configFaults } from './plain.ts';
 
-export { chart } from '../../src/walk/walk.ts';
 export { after, done, emits, error, nowhere, start } from './facts.ts';
 
 declare module 'vitest' {
@@ -63,7 +62,7 @@ declare module 'vitest' {
  */
 export function describeMachine<M extends AnyStateMachine>(
   machine: M,
-  fixture: Fixture<M> & { facts: readonly Fact<M>[] },
+  fixture: Example<M> & { facts: readonly Fact<M>[] },
 ): void {
   const { facts } = fixture;
   const plan = toPlan(fixture);

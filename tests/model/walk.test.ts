@@ -140,7 +140,7 @@ describe('ports', () => {
   });
 
   test('of which the fixture says nothing stop the walk', () => {
-    expect(() => reportOf(page, {})).toThrow("The fixture says nothing about the port 'load'.");
+    expect(() => reportOf(page, {})).toThrow("The example says nothing about the port 'load'.");
   });
 
   test('whose failure nobody handles are found, with the path', () => {
@@ -360,7 +360,7 @@ describe('trouble', () => {
       on: { add: { actions: 'add' } },
     });
     expect(() => reportOf(counter, { events: ['add'], limit: 50 })).toThrow(
-      "The walk of 'counter' does not come to an end: 50 states; 'count' in its context took 50 values. Bound it in the fixture.",
+      "The walk of 'counter' does not come to an end: 50 states; 'count' in its context took 50 values. Bound it in the example.",
     );
     expect(
       reportOf(counter, { events: ['add'], limit: 50, bounded: ({ count }) => Math.min(count, 3) }),

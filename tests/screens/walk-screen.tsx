@@ -9,7 +9,7 @@ import { Live, type Step } from '../../src/walk/live.ts';
 import {
   describePath,
   describeValue,
-  type Fixture,
+  type Example,
   type Plan,
   prepare,
   replay,
@@ -26,7 +26,7 @@ type Gestures<Event> = Event extends { type: string }
 /** A statechart, its real view, and what a person does and sees there. */
 interface ScreenWalk<M extends AnyStateMachine> {
   /** As for the walk alone. Its machine is the real one; its ports wait until the walk answers for them. */
-  fixture: Fixture<M>;
+  fixture: Example<M>;
   view: (actor: ActorRefFrom<M>) => ReactNode;
   /** The view is no part of a page but all of it, and has its own main part. */
   isWholePage?: boolean;

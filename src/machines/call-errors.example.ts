@@ -1,4 +1,4 @@
-import type { CallError, CallFault } from '../../src/schemas/call-error.ts';
+import type { CallError, CallFault } from '../schemas/call-error.ts';
 
 const callError = (fault: CallFault): CallError =>
   Object.assign(new Error(fault.kind), { name: 'CallError' }, fault);

@@ -1,0 +1,6 @@
+import type { Example } from '../../src/walk/walk.ts';
+import type { betLifeMachine } from './bet-life.machine.ts';
+
+export const betLifeExample: Example<typeof betLifeMachine> = {
+  events: ['bet.win', 'bet.lose', 'bet.cancel', 'match.abandon'],
+};

@@ -1,0 +1,48 @@
+import type { Deposit } from '../schemas/wallet/wallet.ts';
+import type { Example } from '../walk/walk.ts';
+import { refused, timeout } from './call-errors.example.ts';
+import type { depositMachine } from './deposit.machine.ts';
+import { moneyRequestPort } from './money-request.example.ts';
+
+export const created: Deposit = {
+  id: 3,
+  amount: 500,
+  status: 'created',
+  intent: 'upi://pay?am=500',
+  created_at: '2026-01-01T10:00:00Z',
+  expires_at: '2026-01-01T10:15:00Z',
+};
+export const pending: Deposit = { ...created, status: 'pending', intent: null };
+export const credited: Deposit = { ...pending, status: 'credited' };
+export const rejected: Deposit = { ...pending, status: 'rejected' };
+export const expired: Deposit = { ...pending, status: 'expired' };
+export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '700' };
+
+export const incorrect = refused(400, 'Look', { errors: { amount: 'Amount is required' } });
+export const signedOut = refused(401, 'Sign in');
+export const tooOften = refused(429, 'Too often');
+export const alreadyPaid = refused(409, 'Already paid');
+
+export const submit = { type: 'deposit.submit', amount: '500' } as const;
+
+export const depositExample: Example<typeof depositMachine> = {
+  ports: {
+    request: moneyRequestPort({
+      remembered: [remembered],
+      receipt: created,
+      errors: [incorrect, signedOut, tooOften, timeout],
+    }),
+    status: { done: [created, pending, credited, rejected, expired] },
+    pay: { done: [pending], error: [alreadyPaid, timeout] },
+  },
+  events: [
+    submit,
+    'deposit.edited',
+    'deposit.check',
+    'deposit.pay',
+    'deposit.decline',
+    'deposit.again',
+    'network.back',
+  ],
+  bounded: ({ deposit }) => deposit?.status,
+};

@@ -1,0 +1,10 @@
+import type { Example } from '../walk/walk.ts';
+import type { noticesMachine } from './notices.machine.ts';
+
+export const failed = { tone: 'error', text: 'Failed to get bets' } as const;
+export const placed = { tone: 'success', text: 'Bet placed' } as const;
+export const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.raised', ...toast }) as const;
+
+export const noticesExample: Example<typeof noticesMachine> = {
+  events: [raise(failed), raise(placed), 'call.timedOut', 'toast.dismissed', 'toaster.mounted'],
+};
