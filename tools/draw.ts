@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StateMachine } from 'xstate';
 import { machineFiles } from '../tests/model/machine-files.ts';
+import { drawPicture } from './picture.ts';
 import { drawIndex, drawPage } from './statechart.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/statecharts';
 
-/** Every page by its file name. Throws for a machine file that does not export its machine. */
+/** Every page and picture by its file name. Throws for a machine file that does not export its machine. */
 async function pages(): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   const entries = [];
@@ -16,18 +17,20 @@ async function pages(): Promise<Map<string, string>> {
     const module: Record<string, unknown> = await import(pathToFileURL(join(ROOT, path)).href);
     const machine = module[`${id}Machine`];
     if (!(machine instanceof StateMachine)) throw new Error(`${path}: ${id}Machine is no statechart`);
-    const page = `${path.replace(/^.*\//, '').replace(/\.machine\.ts$/, '')}.md`;
+    const name = path.replace(/^.*\//, '').replace(/\.machine\.ts$/, '');
+    const [page, picture] = [`${name}.md`, `${name}.svg`];
     if (drawn.has(page)) throw new Error(`${path}: there is another machine file of this name`);
-    drawn.set(page, drawPage(machine, path));
+    drawn.set(page, drawPage(machine, path, picture));
+    drawn.set(picture, await drawPicture(machine));
     entries.push({ page, path, machine });
   }
   return drawn.set('README.md', drawIndex(entries));
 }
 
-/** The pages on disk, by file name. */
+/** What is on disk, by file name. */
 function written(): Map<string, string> {
   if (!existsSync(join(ROOT, FOLDER))) return new Map();
-  const names = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.md'));
+  const names = readdirSync(join(ROOT, FOLDER)).filter((name) => /\.(?:md|svg)$/.test(name));
   return new Map(names.map((name) => [name, readFileSync(join(ROOT, FOLDER, name), 'utf8')]));
 }
 
@@ -50,5 +53,5 @@ if (process.argv.includes('--check')) {
     if (text === undefined) rmSync(join(ROOT, FOLDER, name));
     else writeFileSync(join(ROOT, FOLDER, name), text);
   }
-  console.log(`${drawn.size - 1} statecharts in ${FOLDER}, ${stale.length} pages changed`);
+  console.log(`${(drawn.size - 1) / 2} statecharts in ${FOLDER}, ${stale.length} files changed`);
 }

@@ -2,6 +2,8 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 /** One edge that a machine declares: (state, event, guard alternative, target). */
 export interface Edge {
+  /** Its place in the config, of which there is one: `choosing|bet.place|0`. */
+  id: string;
   /** Where it starts, as a dotted path from the root; the root itself is the machine's id. */
   source: string;
   /** `form.submit`, `done load`, `error load`, `snapshot feed`, `after coolDown`, `done` (of a state) or `always`. */
@@ -28,13 +30,16 @@ export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
 /** Every edge that a machine declares, those without a target and those of the root included. */
 export function edgesOf(machine: AnyStateMachine): Edge[] {
   return statesOf(machine).flatMap((node) =>
-    [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((definition) => ({
-      source: nameOf(node),
-      label: labelOf(definition.eventType),
-      guard: guardName(definition.guard),
-      targets: (definition.target ?? []).map(nameOf),
-      definition,
-    })),
+    [...node.transitions.values(), node.always ?? []].flatMap((alternatives) =>
+      alternatives.map((definition, index) => ({
+        id: [nameOf(node), definition.eventType, index].join('|'),
+        source: nameOf(node),
+        label: labelOf(definition.eventType),
+        guard: guardName(definition.guard),
+        targets: (definition.target ?? []).map(nameOf),
+        definition,
+      })),
+    ),
   );
 }
 
@@ -63,4 +68,12 @@ function guardName(guard: unknown): string | undefined {
     return `${guard.type}${params}`;
   }
   return '(unknown)';
+}
+
+/** The names of actions. What XState adds of its own, for timers, has none. */
+export function namesOf(actions: readonly unknown[]): string[] {
+  return actions.flatMap((action) => {
+    if (typeof action === 'string') return action;
+    return typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : [];
+  });
 }

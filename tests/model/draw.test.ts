@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine, fromPromise, setup } from 'xstate';
-import { drawDiagram, drawIndex, drawPage } from '../../tools/statechart.ts';
+import { edgesOf } from '../../src/walk/edges.ts';
+import { drawPicture, WIDEST } from '../../tools/picture.ts';
+import { drawIndex, drawPage } from '../../tools/statechart.ts';
 
 const shop = setup({
   types: { tags: {} as 'busy' },
@@ -35,134 +39,92 @@ const shop = setup({
   },
 });
 
-test('a machine with nested states, edges of its root and edges that cross borders', () => {
-  expect(drawDiagram(shop)).toEqual([
-    'stateDiagram-v2',
-    '  state "(any)" as s_any_',
-    '  state "open" as s_open {',
-    '    state "(any)" as s_open_any_',
-    '    state "idle" as s_open_idle',
-    '    state "paying" as s_open_paying',
-    '    [*] --> s_open_idle',
-    '    s_open_any_ --> s_open_idle : leave',
-    '    s_open_idle --> s_open_paying : buy [isDear( above 5 )]',
-    '    s_open_paying --> s_open_idle : error pay<br/>after patience (30 s)<br/>after backoff<br/>(paying → open)',
-    '  }',
-    '  state "shut" as s_shut',
-    '  state "gone" as s_gone',
-    '  s_gone --> [*]',
-    '  [*] --> s_open',
-    '  s_any_ --> s_any_ : bell.ring',
-    '  s_any_ --> s_shut : close',
-    '  s_open --> s_shut : done pay (paying → shut)',
-    '  s_shut --> s_open : open (shut → paying)',
-    '  s_shut --> s_shut : push<br/>knock',
-    '  s_shut --> s_gone : always',
-  ]);
+/** The values of an attribute, in the order in which they are drawn. */
+const valuesOf = (attribute: string, svg: string) =>
+  [...svg.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+
+/** Where a state's box is: left, top, right, bottom. */
+function boxOf(state: string, svg: string): [number, number, number, number] {
+  const found = new RegExp(
+    `data-state="${state}">.*?<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"`,
+  ).exec(svg);
+  const [x = 0, y = 0, width = 0, height = 0] = (found ?? []).slice(1).map(Number);
+  return [x, y, x + width, y + height];
+}
+
+function isInside(inner: string, outer: string, svg: string): boolean {
+  const [left, top, right, bottom] = boxOf(inner, svg);
+  const [outerLeft, outerTop, outerRight, outerBottom] = boxOf(outer, svg);
+  return left > outerLeft && top > outerTop && right < outerRight && bottom < outerBottom;
+}
+
+/** All words of a picture, as they are read. */
+const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, word = '']) => word);
+
+test('a picture has every state, in the box of its parent', async () => {
+  const svg = await drawPicture(shop);
+  expect(valuesOf('data-state', svg)).toEqual(['shop', 'open', 'open.idle', 'open.paying', 'shut', 'gone']);
+  expect(isInside('open.paying', 'open', svg)).toBe(true);
+  expect(isInside('open', 'shop', svg)).toBe(true);
+  expect(isInside('shut', 'open', svg)).toBe(false);
 });
 
-test('a machine of many states is drawn in parts, one for the inside of each composite state', () => {
+test('a picture has the words of every edge, those without a target in the box of their state', async () => {
+  const svg = await drawPicture(shop);
+  expect(new Set(valuesOf('data-edge', svg))).toEqual(new Set(edgesOf(shop).map(({ id }) => id)));
+  const words = wordsOf(svg);
+  expect(words.slice(0, 3)).toEqual(['shop', 'bell.ring', '/ ring']);
+  expect(words).toEqual(expect.arrayContaining(['paying #busy', 'invoke pay', 'after patience 30000 ms']));
+  expect(words).toEqual(expect.arrayContaining(['buy', '[isDear({&quot;above&quot;:5})]']));
+});
+
+test('one arrow leads from a state to another, with the ids of all its edges', async () => {
   const machine = createMachine({
-    id: 'street',
-    initial: 'house',
-    states: {
-      house: {
-        type: 'parallel',
-        on: { leave: 'road' },
-        states: {
-          door: { initial: 'shut', states: { shut: { on: { push: 'open' } }, open: {} } },
-          lamp: { initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: {} } },
-        },
-      },
-      ...Object.fromEntries(['road', 'bridge', 'field', 'wood'].map((name) => [name, {}])),
-    },
+    id: 'lamp',
+    initial: 'dark',
+    states: { dark: { on: { press: 'lit', pull: 'lit' } }, lit: { entry: 'warm', exit: 'cool' } },
   });
-  const parts = drawPage(machine, 'street.machine.ts').split('```');
-  expect(parts.filter((_, index) => index % 2 === 1)).toEqual([
-    `mermaid
-stateDiagram-v2
-  state "house …" as s_house
-  state "road" as s_road
-  state "bridge" as s_bridge
-  state "field" as s_field
-  state "wood" as s_wood
-  [*] --> s_house
-  s_house --> s_road : leave
-`,
-    `mermaid
-stateDiagram-v2
-  state "door …" as s_house_door
-  [*] --> s_house_door
-  state "lamp …" as s_house_lamp
-  [*] --> s_house_lamp
-`,
-    `mermaid
-stateDiagram-v2
-  state "shut" as s_house_door_shut
-  state "open" as s_house_door_open
-  [*] --> s_house_door_shut
-  s_house_door_shut --> s_house_door_open : push
-`,
-    `mermaid
-stateDiagram-v2
-  state "dark" as s_house_lamp_dark
-  state "lit" as s_house_lamp_lit
-  [*] --> s_house_lamp_dark
-  s_house_lamp_dark --> s_house_lamp_lit : press
-`,
-  ]);
+  const svg = await drawPicture(machine);
+  expect(valuesOf('data-edges', svg)).toEqual(['dark|press|0 dark|pull|0', '']);
+  expect(wordsOf(svg)).toEqual(['lamp', 'dark', 'lit', 'entry / warm', 'exit / cool', 'press', 'pull']);
 });
 
-test('parallel states, names that mermaid knows, and names that it cannot read', () => {
-  const machine = createMachine({
-    id: 'state',
-    type: 'parallel',
-    on: { reset: '.end.default' },
-    states: {
-      end: { initial: 'default', states: { default: { on: { 'a:b; c': 'non-stop' } }, 'non-stop': {} } },
-      note: {},
-    },
-  });
-  expect(drawDiagram(machine)).toEqual([
-    'stateDiagram-v2',
-    '  state "state" as s {',
-    '    state "end" as s_end {',
-    '      state "default" as s_end_default',
-    '      state "non-stop" as s_end_non_stop',
-    '      [*] --> s_end_default',
-    '      s_end_default --> s_end_non_stop : a b c',
-    '    }',
-    '    --',
-    '    state "note" as s_note',
-    '    --',
-    '    state "(any)" as s_any_',
-    '    s_any_ --> s_any_ : reset (→ default)',
-    '  }',
-    '  [*] --> s',
-  ]);
+test('a picture is drawn alike each time', async () => {
+  expect(await drawPicture(shop)).toBe(await drawPicture(shop));
 });
 
-test('a machine without states', () => {
-  const machine = createMachine({ id: 'bell', on: { ring: { actions: 'sound' } } });
-  expect(drawDiagram(machine)).toEqual([
-    'stateDiagram-v2',
-    '  state "bell" as s',
-    '  [*] --> s',
-    '  s --> s : ring',
-  ]);
+test('states beside each other and a machine without states are drawn', async () => {
+  const parallel = createMachine({ id: 'room', type: 'parallel', states: { door: {}, lamp: {} } });
+  expect(valuesOf('data-state', await drawPicture(parallel))).toEqual(['room', 'door', 'lamp']);
+  const bell = createMachine({ id: 'bell', on: { ring: { actions: 'sound' }, hush: {} } });
+  expect(wordsOf(await drawPicture(bell))).toEqual(['bell', 'ring', '/ sound', 'hush', '/ (nothing)']);
+});
+
+test('no picture is too wide to be read', () => {
+  const folder = join(import.meta.dirname, '../../docs/statecharts');
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  const widths = pictures.map((name) => {
+    const [, width = ''] = / width="(\d+)"/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+    return [name, Number(width)] as const;
+  });
+  expect(widths.length).toBeGreaterThan(0);
+  expect(widths.filter(([, width]) => !(width > 0 && width <= WIDEST))).toEqual([]);
 });
 
 test('a page names the file, and every state with its tags and ports', () => {
-  const page = drawPage(shop, 'src/machines/shop.machine.ts').split('\n');
-  expect(page.slice(0, 6)).toEqual([
+  const page = drawPage(shop, 'src/machines/shop.machine.ts', 'shop.svg').split('\n');
+  expect(page.slice(0, 8)).toEqual([
     '# shop',
     '',
     'Sells | things.',
     '',
     'Declared in [`src/machines/shop.machine.ts`](../../src/machines/shop.machine.ts). Drawn by `npm run draw`.',
     '',
+    '![The states of shop and what leads from one to another: the tables below in a picture](shop.svg)',
+    '',
   ]);
-  expect(page.slice(-8)).toEqual([
+  const states = page.indexOf('## States');
+  expect(page.slice(states + 2, states + 9)).toEqual([
     '| State | Tags | Ports | What it means |',
     '| --- | --- | --- | --- |',
     '| `open` |  |  | Come in. |',
@@ -170,8 +132,22 @@ test('a page names the file, and every state with its tags and ports', () => {
     '| `open.paying` | `busy` | `pay` |  |',
     '| `shut` |  |  |  |',
     '| `gone` (final) |  |  |  |',
-    '',
   ]);
+});
+
+test('a page tells of every transition: where, on what and if what, where to, and what it does', () => {
+  const page = drawPage(shop, 'src/machines/shop.machine.ts', 'shop.svg').split('\n');
+  const transitions = page.indexOf('## Transitions');
+  expect(page.slice(transitions + 2, transitions + 8)).toEqual([
+    '| In | On | To | Does |',
+    '| --- | --- | --- | --- |',
+    '| (everywhere) | `bell.ring` |  | `ring` |',
+    '| (everywhere) | `close` | `shut` |  |',
+    '| `open` | `leave` | `open.idle` |  |',
+    '| `open` | `bell.ring` |  |  |',
+  ]);
+  expect(page).toContain('| `open.idle` | `buy` if `isDear({"above":5})` | `open.paying` |  |');
+  expect(page).toContain('| `open.paying` | `after patience` (30 s) | `open.idle` |  |');
 });
 
 test('the index lists every machine', () => {
