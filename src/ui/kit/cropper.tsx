@@ -1,6 +1,6 @@
-import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import EasyCrop, { type Area, type Point } from 'react-easy-crop';
+import easyCropCss from 'react-easy-crop/react-easy-crop.css?url&no-inline';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 import { useObjectUrl } from './object-url.ts';
@@ -57,6 +57,8 @@ export default function Cropper({ picture, onChoose, onCancel }: CropperProps) {
   const id = useId();
   return (
     <>
+      {/* React shows nothing of this before it has come. */}
+      <link rel="stylesheet" href={easyCropCss} precedence="default" />
       <Stage>
         {url && (
           <EasyCrop
