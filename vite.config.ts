@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
 import { compactStyles } from './tools/compact-styles.ts';
+import { wholePages } from './tools/whole-pages.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -96,9 +97,11 @@ const names = { entryFileNames: name, chunkFileNames: name };
 
 /** What the page's script is in, and what it imports. */
 const ALWAYS_HERE = /\/(?:start|rolldown-runtime)-/;
+/** What fetches the pages, which name themselves what they need. */
+const ROUTES = 'route-switch';
 
 export default defineConfig({
-  plugins: [react(), firstPaint, descriptions, styles],
+  plugins: [react(), firstPaint, descriptions, styles, wholePages(ROUTES, (file) => ALWAYS_HERE.test(file))],
   resolve: {
     alias: [
       // Vite's own is three times as large: it brings styles, too.
@@ -118,8 +121,11 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What comes along with a file that a script asks for: not that file, nor what the script runs from.
-      resolveDependencies: (asked, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => file !== asked && !ALWAYS_HERE.test(file)) : files,
+      resolveDependencies: (asked, files, { hostId, hostType }) => {
+        if (hostType === 'html') return files;
+        if (hostId.includes(`/${ROUTES}-`)) return [];
+        return files.filter((file) => file !== asked && !ALWAYS_HERE.test(file));
+      },
     },
   },
   environments: {

@@ -41,3 +41,19 @@ test('for each route is preloaded what its page needs at once', () => {
     expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([]);
   }
 });
+
+test('each page names all files that it needs, so that they come at once after it', () => {
+  const assets = join(DIST, 'assets');
+  const importsOf = (file: string) =>
+    [...readFileSync(join(assets, file), 'utf8').matchAll(/import(?:\{[^}]*\}from)?"\.\/([^"]+)"/g)].flatMap(
+      ([, name]) => (name === undefined || /^(?:start|rolldown-runtime)-/.test(name) ? [] : [name]),
+    );
+  const script = readdirSync(assets).find((name) => /^route-switch-.*\.js$/.test(name)) ?? '';
+  const pages = [...readFileSync(join(assets, script), 'utf8').matchAll(/import\(`\.\/([^`]+)`\)/g)];
+  expect(pages.length).toBeGreaterThan(30);
+  for (const [, page = ''] of pages) {
+    const named = importsOf(page);
+    expect(named, page).not.toEqual([]);
+    expect(named.flatMap(importsOf).filter((file) => !named.includes(file))).toEqual([]);
+  }
+});

@@ -115,6 +115,11 @@ function Overlays() {
     };
     addEventListener('pointerover', prepare);
     addEventListener('focusin', prepare);
+    // A page, while the finger is still on its link.
+    addEventListener('pointerdown', ({ target }) => {
+      const path = target instanceof Element && target.closest('a')?.pathname;
+      if (path && path !== home.path) void routeSwitch.load().then(({ fetchPage }) => fetchPage(path));
+    });
   }, []);
   return (
     <>
