@@ -4,7 +4,7 @@ import { broken, offline, refused, timeout } from './call-errors.example.ts';
 import type { ticketOutboxMachine } from './ticket-outbox.machine.ts';
 
 export const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
-export const KEY = '00000000-0000-4000-8000-000000000001';
+export const KEY = '00000001-0000-4000-8000-000000000001';
 export const NOW = '2026-01-01T10:00:00.000Z';
 
 export const picture = new File(['x'], 'screen.png', { type: 'image/png' });

@@ -1,4 +1,5 @@
 import {
+  Actor,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
@@ -32,12 +33,14 @@ export interface Effects {
   emits: AnyEventObject[];
   /** Events sent to other actors, ports included. */
   sends: AnyEventObject[];
-  /** Names of the custom actions that ran. */
+  /** Names of the custom actions that ran: on the way out of a state, over the edge, and into a state. */
   does: string[];
+  /** Ports that were called, those of statecharts behind ports included. */
+  calls: { id: string; input: unknown }[];
 }
 
 function noEffects(): Effects {
-  return { transitions: [], entered: new Set(), emits: [], sends: [], does: [] };
+  return { transitions: [], entered: new Set(), emits: [], sends: [], does: [], calls: [] };
 }
 
 /** Microsteps of one event after which a machine counts as hung. */
@@ -157,6 +160,8 @@ export class Live {
   readonly clock = new WalkClock();
   readonly actor: MachineRef;
   effects: Effects = noEffects();
+  /** Every state that it has been in, those of statecharts behind ports included. */
+  readonly visited = new Set<AnyStateNode>();
 
   constructor(machine: AnyStateMachine, input: unknown) {
     const actor = createActor(machine, {
@@ -238,12 +243,17 @@ export class Live {
     // The first microsteps happen before the constructor of the actor returns.
     const actor = this.actor;
     switch (event.type) {
+      case '@xstate.actor':
+        if (event.actorRef instanceof Actor && event.actorRef._parent)
+          this.effects.calls.push({ id: event.actorRef.id, input: event.actorRef.options.input });
+        break;
       case '@xstate.microstep':
         this.effects.transitions.push(...event._transitions);
         for (const { source } of event._transitions) this.effects.entered.add(source);
         if ('_nodes' in event.snapshot) {
           for (const node of event.snapshot._nodes as AnyStateNode[]) this.effects.entered.add(node);
         }
+        for (const node of this.effects.entered) this.visited.add(node);
         break;
       case '@xstate.action':
         if (!event.action.type.startsWith('xstate.')) this.effects.does.push(event.action.type);

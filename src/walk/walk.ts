@@ -126,6 +126,8 @@ export interface Plan {
   bounded?: (context: Live['snapshot']['context']) => unknown;
   waits?: readonly number[];
   limit?: number;
+  /** Before each new actor: what counts, and would tell it from the last one, starts anew. */
+  fresh?: () => void;
 }
 
 /** Forgets the machine's types, which have done their work where the example was written. */
@@ -233,6 +235,7 @@ function portOf(name: string, { ports = {} }: Plan): Port<unknown, unknown> | un
 
 /** A fresh actor after these steps. */
 export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Live {
+  plan.fresh?.();
   const [first, ...rest] = path;
   const isStart = first?.step === 'start';
   const live = new Live(subject, isStart ? first.input : inputOf(plan));
@@ -259,7 +262,7 @@ export function describeValue(value: unknown): string {
 export function describeStep(step: Step): string {
   switch (step.step) {
     case 'start':
-      return `start ${brief(step.input)}`;
+      return step.input === undefined ? 'start' : `start ${brief(step.input)}`;
     case 'event': {
       const { type, ...payload } = step.event;
       return Object.keys(payload).length === 0 ? type : `${type} ${brief(payload)}`;

@@ -18,9 +18,9 @@ import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
 import { type Bet, type BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
 
 const another: Bet = { ...bet, id: 6 };
 
@@ -57,7 +57,7 @@ describeMachine(cancelBetMachine, {
         does: ['remember'],
         context: { seen: 100 },
         calls: {
-          request: { subject: '5' },
+          request: { payload: { bet_id: 5, match_id: 7, refund: 100 }, subject: '5' },
           send: { payload: { bet_id: 5, match_id: 7, refund: 100 }, key: KEY },
         },
       },
@@ -66,7 +66,12 @@ describeMachine(cancelBetMachine, {
       [done('recall', null), ask, fallen],
       'cancel.confirm',
       'requesting.sent',
-      { calls: { send: { payload: { refund: 95.24 } } } },
+      {
+        calls: {
+          request: { payload: { bet_id: 5, match_id: 7, refund: 95.24 }, subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 95.24 }, key: KEY },
+        },
+      },
     ],
     [
       'requesting.sent',
@@ -82,7 +87,10 @@ describeMachine(cancelBetMachine, {
       {
         does: ['remember'],
         context: { seen: 90 },
-        calls: { send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: KEY } },
+        calls: {
+          request: { payload: { bet_id: 5, match_id: 7, refund: 90 }, subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: key(2) },
+        },
       },
     ],
     ['repriced', 'cancel.leave', 'idle'],
@@ -125,7 +133,7 @@ describeMachine(cancelBetMachine, {
       {
         does: ['forget'],
         context: { bet: cancelled, receipt },
-        emits: [{ type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notCancelled', { does: ['forget'], emits: [] }],

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { timeout } from '../../src/machines/call-errors.example.ts';
 import {
   alreadyPaid,
@@ -16,9 +15,9 @@ import {
 } from '../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../src/machines/deposit.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
 
 const creating = [done('recall', null), submit] as const;
 const unknown = [...creating, error('send', timeout)] as const;
@@ -51,7 +50,7 @@ describeMachine(depositMachine, {
       'requesting.recalling',
       done('recall', remembered),
       'requesting.reconciling',
-      { calls: { request: { subject: '700' }, resolve: { key: remembered.key } } },
+      { calls: { resolve: { key: remembered.key } } },
     ],
 
     // The request
@@ -62,7 +61,10 @@ describeMachine(depositMachine, {
       {
         does: ['remember'],
         context: { amount: '500' },
-        calls: { request: { subject: '500' }, send: { payload: '500', key: KEY } },
+        calls: {
+          request: { payload: '500', subject: '500', isKept: true },
+          send: { payload: '500', key: KEY },
+        },
       },
     ],
     ['requesting.sent', submit, nowhere],

@@ -17,7 +17,7 @@ import {
   won,
 } from '../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
-import type { Match } from '../../src/schemas/bets/bets.ts';
+import type { Bet, Match } from '../../src/schemas/bets/bets.ts';
 import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
 
 // Half of the chance: waits are three quarters of their most.
@@ -25,7 +25,8 @@ vi.spyOn(Math, 'random').mockReturnValue(0.5);
 
 const another: Match = { ...match, id: 8, revision: 1 };
 
-const lost: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.lost', { ...bet, status: 'lost' }) };
+const lostBet: Bet = { ...bet, status: 'lost' };
+const lost: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.lost', lostBet) };
 const placed: FeedEvent = { type: 'feed.wallet', data: moved(12, 'bet.placed', bet) };
 const deposited: FeedEvent = { type: 'feed.wallet', data: moved(12, 'deposit', null) };
 
@@ -63,7 +64,7 @@ describeMachine(liveFeedMachine, {
       [recalled(NOON)],
       stream(hello),
       'prices.fresh',
-      { emits: [{ type: 'match.changed' }, { type: 'feed.restored' }] },
+      { emits: [{ type: 'match.changed', match }, { type: 'feed.restored' }] },
     ],
 
     // What the stream tells
@@ -94,14 +95,34 @@ describeMachine(liveFeedMachine, {
       {
         context: { walletRevision: 12 },
         emits: [
-          { type: 'wallet.moved', revision: 12, totalWalletAmount: 1080 },
+          { type: 'wallet.moved', ...moved(12, 'bet.won', bet) },
           { type: 'bet.settled', bet },
         ],
       },
     ],
-    [live, stream(lost), 'line.open.live', { emits: [{ type: 'wallet.moved' }, { type: 'bet.settled' }] }],
-    [live, stream(placed), 'line.open.live', { emits: [{ type: 'wallet.moved' }] }],
-    [live, stream(deposited), 'line.open.live', { emits: [{ type: 'wallet.moved' }] }],
+    [
+      live,
+      stream(lost),
+      'line.open.live',
+      {
+        emits: [
+          { type: 'wallet.moved', ...moved(12, 'bet.lost', lostBet) },
+          { type: 'bet.settled', bet: lostBet },
+        ],
+      },
+    ],
+    [
+      live,
+      stream(placed),
+      'line.open.live',
+      { emits: [{ type: 'wallet.moved', ...moved(12, 'bet.placed', bet) }] },
+    ],
+    [
+      live,
+      stream(deposited),
+      'line.open.live',
+      { emits: [{ type: 'wallet.moved', ...moved(12, 'deposit', null) }] },
+    ],
     [[...live, stream(won)], stream(won), nowhere],
     [live, read, 'line.open.live', { context: { walletRevision: 12 } }],
     [[...live, read], stream(won), nowhere],

@@ -32,9 +32,18 @@ import { type BetDraft, matchBetMachine } from '../../src/machines/match-bet.mac
 import { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
+
+/** The body of a bet of 100 on Head. */
+const headDraft = {
+  match_id: 7,
+  prediction: 'Head',
+  minimum_betamount: 10,
+  bet_amount: '100',
+  win_ratio: 95,
+};
 
 const ready = [done('recall', null), opened] as const;
 const drafted = [...ready, onLions, hundred] as const;
@@ -112,8 +121,8 @@ describeMachine(matchBetMachine, {
         does: ['remember'],
         context: { seen: 80 },
         calls: {
-          request: { subject: '7' },
-          send: { key: KEY, payload: { team_value: 71, bet_amount: '100', win_ratio: 80 } },
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
         },
       },
     ],
@@ -123,16 +132,8 @@ describeMachine(matchBetMachine, {
       'requesting.sent',
       {
         calls: {
-          send: {
-            key: KEY,
-            payload: {
-              match_id: 7,
-              prediction: 'Head',
-              minimum_betamount: 10,
-              bet_amount: '100',
-              win_ratio: 95,
-            },
-          },
+          request: { payload: headDraft, subject: '7' },
+          send: { payload: headDraft, key: KEY },
         },
       },
     ],
@@ -140,13 +141,23 @@ describeMachine(matchBetMachine, {
       ready,
       'bet.place',
       'requesting.sent',
-      { calls: { send: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined } } } },
+      {
+        calls: {
+          request: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, subject: '7' },
+          send: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, key: KEY },
+        },
+      },
     ],
     [
       [...drafted, lower],
       'bet.place',
       'requesting.sent',
-      { calls: { send: { payload: { win_ratio: 75 } } } },
+      {
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, key: KEY },
+        },
+      },
     ],
     ['requesting.sent', 'bet.place', nowhere],
     ['requesting.sent', hundred, nowhere],
@@ -211,7 +222,13 @@ describeMachine(matchBetMachine, {
       [...placing, error('send', worse)],
       'bet.accept',
       'requesting.sent',
-      { context: { seen: 55 }, calls: { send: { payload: { bet_amount: '100', win_ratio: 55 } } } },
+      {
+        context: { seen: 55 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+        },
+      },
     ],
     [
       placing,
@@ -276,7 +293,7 @@ describeMachine(matchBetMachine, {
       {
         context: { receipt },
         does: ['forget'],
-        emits: [{ type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],
@@ -328,6 +345,7 @@ test('every intent has a key of its own, which its retries keep', async () => {
 });
 
 test('the key of a bet under way outlives the page', async () => {
+  vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
   const actor = slipWith(() => new Promise(() => {}));
   await vi.waitUntil(() => actor.getSnapshot().matches({ open: 'choosing' }));
   actor.send({ type: 'bet.place' });

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { broken, offline, refused } from '../../src/machines/call-errors.example.ts';
 import {
   applied,
@@ -10,9 +9,9 @@ import {
 } from '../../src/machines/money-request.example.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
 
 const signedOut = refused(401, 'Sign in');
 

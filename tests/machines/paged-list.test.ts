@@ -26,7 +26,7 @@ describeMachine(pagedListMachine, {
     [[toPage9], toPage9, nowhere],
     [[toWon], toWon, nowhere],
     [[], toFirst, nowhere],
-    ['loaded', toPage9, 'loading', { calls: { load: { page: 9 } } }],
+    ['loaded', toPage9, 'loading', { calls: { load: { page: 9, perPage: 10 } } }],
     ['loaded', { type: 'list.queryChanged', query: { modal: 'login' } }, nowhere],
     ['loaded', { type: 'list.queryChanged', query: { page: '0' } }, nowhere],
     ['loaded', { type: 'list.queryChanged', query: { page: '-2' } }, nowhere],
@@ -78,14 +78,19 @@ describeMachine(pagedListMachine, {
       { context: { summary: { net: 5 } } },
     ],
     ['loading', done('load', none), 'empty.current', { context: { rows: [], total: 0 }, emits: [] }],
-    [[toPage9], done('load', pastEnd), 'loading', { emits: [correction], calls: { load: { page: 2 } } }],
+    [
+      [toPage9],
+      done('load', pastEnd),
+      'loading',
+      { emits: [correction], calls: { load: { page: 2, perPage: 10 } } },
+    ],
     [
       [toPage9],
       done('load', none),
       'loading',
       {
         emits: [{ type: 'query.wanted', query: { page: null }, replace: true }],
-        calls: { load: { page: 1 } },
+        calls: { load: { page: 1, perPage: 10 } },
       },
     ],
     [
@@ -94,10 +99,10 @@ describeMachine(pagedListMachine, {
       'loading',
       {
         emits: [{ type: 'query.wanted', query: { page: null }, replace: true }],
-        calls: { load: { page: 1 } },
+        calls: { load: { page: 1, perPage: 10 } },
       },
     ],
-    [[toPage9], done('load', answer([], 1000)), 'loading', { calls: { load: { page: 8 } } }],
+    [[toPage9], done('load', answer([], 1000)), 'loading', { calls: { load: { page: 8, perPage: 10 } } }],
     ['loading', error('load', offline), 'error.waiting', { emits: [toast], context: { message: '' } }],
     ['loading', error('load', broken), 'error.waiting', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
     ['loading', error('load', no), 'error.refused', { emits: [toast], context: { message: 'Not for you' } }],
@@ -114,7 +119,7 @@ describeMachine(pagedListMachine, {
       [toPage9, done('load', full), 'list.refresh'],
       done('load', pastEnd),
       'loading',
-      { emits: [correction], calls: { load: { page: 2 } } },
+      { emits: [correction], calls: { load: { page: 2, perPage: 10 } } },
     ],
     [
       'loaded.refreshing',
@@ -145,7 +150,7 @@ describeMachine(pagedListMachine, {
       [toPage9, error('load', offline), after(5000)],
       done('load', pastEnd),
       'loading',
-      { emits: [correction], calls: { load: { page: 2 } } },
+      { emits: [correction], calls: { load: { page: 2, perPage: 10 } } },
     ],
     ['error.retrying', error('load', offline), 'error.waiting', { emits: [] }],
     [

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
 import {
   choose,
@@ -55,9 +56,14 @@ describeMachine(profileEditMachine, {
       [choose, done('look', source), crop, done('cut', picture)],
       submit,
       'saving',
-      { calls: { save: { values, picture } } },
+      { calls: { save: { values, picture, onProgress: expect.any(Function) } } },
     ],
-    ['idle.editing', submit, 'saving', { calls: { save: { values, picture: null } } }],
+    [
+      'idle.editing',
+      submit,
+      'saving',
+      { calls: { save: { values, picture: null, onProgress: expect.any(Function) } } },
+    ],
     ['saving', submit, nowhere],
     ['saving', progressed, 'saving', { context: { progress: 40 } }],
     ['idle', progressed, nowhere],

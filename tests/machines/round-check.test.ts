@@ -42,7 +42,12 @@ describeMachine(roundCheckMachine, {
     [[openRound], done('work', shownAlone), 'open.unwitnessed', { context: { working: shownAlone } }],
     [[openRound], done('work', unknown), 'open.unwitnessed'],
     ['open.unwitnessed', 'check.run', 'open.checking'],
-    [[openRound], error('work', incorrect), 'open.ready', { context: { errors: { client_seed: 'No' } } }],
+    [
+      [openRound],
+      error('work', incorrect),
+      'open.ready',
+      { context: { errors: { nonce: 'Nonce is required', client_seed: 'No' } } },
+    ],
     [[openRound], error('work'), 'open.unable'],
     ['open.unable', 'check.run', 'open.checking'],
     ['open.right', 'check.run', 'open.checking', { context: { round } }],
@@ -107,7 +112,10 @@ describeMachine(roundCheckMachine, {
       [openSecret, 'check.reveal'],
       done('reveal', rotation),
       'open.checking',
-      { calls: { work: { draft } }, emits: [{ type: 'seeds.outdated' }] },
+      {
+        calls: { work: { game: 'coinflip', draft, round: openSecret.round } },
+        emits: [{ type: 'seeds.outdated' }],
+      },
     ],
     [[openSecret, 'check.reveal', done('reveal', rotation)], done('work', working), 'open.right'],
     [

@@ -22,9 +22,9 @@ import { type RoundDraft, roundMachine } from '../../src/machines/round.machine.
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
 
 const ready = [done('recall', null), shown] as const;
 const drafted = [...ready, three, hundred] as const;
@@ -80,7 +80,10 @@ describeMachine(roundMachine, {
       'requesting.sent',
       {
         does: ['remember'],
-        calls: { send: { key: KEY, payload: { seed_id: 5, target: '3', bet_amount: '100' } } },
+        calls: {
+          request: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, subject: '', isKept: true },
+          send: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, key: KEY },
+        },
       },
     ],
     ['requesting.sent', 'round.play', nowhere],
@@ -126,7 +129,12 @@ describeMachine(roundMachine, {
       [...playing, error('send', outdated), { type: 'seeds.shown', seedId: 6 }],
       'round.play',
       'requesting.sent',
-      { calls: { send: { payload: { seed_id: 6 } } } },
+      {
+        calls: {
+          request: { payload: { seed_id: 6, target: '3', bet_amount: '100' }, subject: '', isKept: true },
+          send: { payload: { seed_id: 6, target: '3', bet_amount: '100' }, key: key(2) },
+        },
+      },
     ],
     [playing, error('send', givenUp), 'ready.refused', { context: { seedId: 5 }, emits: [] }],
     [

@@ -143,7 +143,7 @@ describeMachine(ticketChatMachine, {
       [...live, emits('connect', arrives(11)), emits('connect', 'stream.lost')],
       after(1000),
       'loaded.line.open.connecting',
-      { calls: { connect: { since: 11 } } },
+      { calls: { connect: { token: TOKEN, since: 11 } } },
     ],
     [losing(), after(999), nowhere],
     [losing(), after(1000), 'loaded.line.open'],
@@ -165,7 +165,12 @@ describeMachine(ticketChatMachine, {
     [losing(), 'network.back', 'loaded.line.open'],
     [losing(), 'chat.outdated', 'loaded.line.open'],
     [live, 'network.back', nowhere],
-    [live, 'chat.outdated', 'loaded.line.open.connecting', { calls: { connect: { since: 10 } } }],
+    [
+      live,
+      'chat.outdated',
+      'loaded.line.open.connecting',
+      { calls: { connect: { token: TOKEN, since: 10 } } },
+    ],
 
     // Older ones
     ['loading', done('load', short), 'loaded.older.none'],
@@ -181,7 +186,7 @@ describeMachine(ticketChatMachine, {
       [...withOlder, 'older.load', done('older', olderOnes)],
       'older.load',
       'loaded.older.loading',
-      { calls: { older: { before: 8 } } },
+      { calls: { older: { token: TOKEN, before: 8 } } },
     ],
     [[...withOlder, 'older.load'], done('older', oldest), 'loaded.older.none'],
     [[...withOlder, 'older.load'], 'older.load', nowhere],

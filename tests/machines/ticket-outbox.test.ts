@@ -18,11 +18,12 @@ import {
 } from '../../src/machines/ticket-outbox.example.ts';
 import { ticketOutboxMachine } from '../../src/machines/ticket-outbox.machine.ts';
 import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
 vi.spyOn(Date.prototype, 'toISOString').mockReturnValue(NOW);
 
 const hello = { key: KEY, text: 'Hello', picture: undefined, at: NOW };
+const two = { key: key(2), text: 'Two', picture: undefined, at: NOW };
 
 const letGo = [type(' Hello '), 'draft.send', done('check', { editor: 'Hello' })] as const;
 const andAnother = [type('Two'), 'draft.send', done('check', { editor: 'Two' })] as const;
@@ -98,7 +99,7 @@ describeMachine(ticketOutboxMachine, {
           draft: { editor: '', attachment: undefined },
           queue: [{ key: KEY, text: 'Hello', picture, at: NOW }],
         },
-        calls: { send: { token: TOKEN, message: { key: KEY, text: 'Hello', picture } } },
+        calls: { send: { token: TOKEN, message: { key: KEY, text: 'Hello', picture, at: NOW } } },
       },
     ],
     [
@@ -112,27 +113,27 @@ describeMachine(ticketOutboxMachine, {
       done('check', { editor: 'Two' }),
       'post.sending',
       {
-        context: { queue: [hello, { ...hello, text: 'Two' }] },
-        calls: { send: { message: hello } },
+        context: { queue: [hello, two] },
+        calls: {},
       },
     ],
     [
       [...letGo, ...andAnother],
       done('send', message),
       'post.sending',
-      { calls: { send: { message: { text: 'Two' } } } },
+      { calls: { send: { token: TOKEN, message: two } } },
     ],
 
     // Not sent
     [letGo, error('send', timeout), 'post.lost', { context: { queue: [hello] }, emits: [] }],
     [letGo, error('send', broken), 'post.lost'],
-    [lost, 'message.retry', 'post.sending', { calls: { send: { message: hello } } }],
+    [lost, 'message.retry', 'post.sending', { calls: { send: { token: TOKEN, message: hello } } }],
     [lost, 'network.back', 'post.sending'],
     [lost, 'message.edit', nowhere],
     [lost, arrived, 'post.idle', { context: { queue: [] } }],
     [lost, arrivedOther, nowhere],
     [letGo, arrived, nowhere],
-    [[...lost, ...andAnother], arrived, 'post.sending', { calls: { send: { message: { text: 'Two' } } } }],
+    [[...lost, ...andAnother], arrived, 'post.sending', { calls: { send: { token: TOKEN, message: two } } }],
     [
       letGo,
       error('send', notAPicture),
@@ -147,7 +148,7 @@ describeMachine(ticketOutboxMachine, {
       turnedDown,
       'message.retry',
       'post.sending',
-      { context: { refusal: '' }, calls: { send: { message: hello } } },
+      { context: { refusal: '' }, calls: { send: { token: TOKEN, message: hello } } },
     ],
     [turnedDown, 'network.back', nowhere],
     [turnedDown, arrived, nowhere],
@@ -167,7 +168,7 @@ describeMachine(ticketOutboxMachine, {
       [...turnedDown, ...andAnother],
       'message.edit',
       'post.sending',
-      { calls: { send: { message: { text: 'Two' } } } },
+      { calls: { send: { token: TOKEN, message: two } } },
     ],
     ['post.idle', 'message.retry', nowhere],
   ],

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { timeout } from '../../src/machines/call-errors.example.ts';
 import {
   account,
@@ -17,9 +16,9 @@ import {
 } from '../../src/machines/withdrawal.example.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
 import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { key } from '../model/keys.ts';
 
-const KEY = '00000000-0000-4000-8000-000000000001';
-vi.spyOn(crypto, 'randomUUID').mockReturnValue(KEY);
+const KEY = key(1);
 
 const choosing = [done('recall', null), done('accounts', [account])] as const;
 const sending = [...choosing, submit] as const;
@@ -41,7 +40,7 @@ describeMachine(withdrawalMachine, {
       'requesting.recalling',
       done('recall', remembered),
       'requesting.reconciling',
-      { calls: { request: { subject: '450' }, resolve: { key: remembered.key } } },
+      { calls: { resolve: { key: remembered.key } } },
     ],
     [
       [done('recall', remembered)],
@@ -66,7 +65,11 @@ describeMachine(withdrawalMachine, {
       sending,
       error('sendCode', incorrect),
       'choosing.editing',
-      { context: { errors: { withdrawalAmount: 'Amount must be 200 or more' } } },
+      {
+        context: {
+          errors: { withdrawalAmount: 'Amount must be 200 or more', account_id: 'Please choose an account' },
+        },
+      },
     ],
     [sending, error('sendCode', signedOut), 'choosing.editing', { context: { msg: '', draft } }],
     [sending, error('sendCode', tooOften), 'choosing.refused', { context: { msg: 'Too often' } }],
@@ -110,7 +113,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['remember'],
         calls: {
-          request: { subject: '300' },
+          request: { payload: { ...draft, security_code: '123456' }, subject: '300' },
           send: { payload: { ...draft, security_code: '123456' }, key: KEY },
         },
       },
@@ -142,7 +145,12 @@ describeMachine(withdrawalMachine, {
       requesting,
       error('send', incorrect),
       'choosing.editing',
-      { does: ['forget'], context: { errors: { withdrawalAmount: 'Amount must be 200 or more' } } },
+      {
+        does: ['forget'],
+        context: {
+          errors: { withdrawalAmount: 'Amount must be 200 or more', account_id: 'Please choose an account' },
+        },
+      },
     ],
     [requesting, error('send', signedOut), 'enteringCode', { does: ['forget'], context: { msg: '' } }],
     [
@@ -176,7 +184,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['forget'],
         context: { receipt },
-        emits: [{ type: 'wallet.moved' }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 700 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notRequested', { does: ['forget'], emits: [] }],

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { type Example, type Report, toPlan, walk } from '../../src/walk/walk.ts';
+import { equivalentsOf } from './equivalents.ts';
 import { type Place, placesOfFacts } from './fact-places.ts';
-import { allTrue, type Fact, holdAll, type Outcome, titleOf, toClaim } from './facts.ts';
-import { survivors } from './mutate.ts';
+import { type Fact, holdAll, type Outcome, titleOf, toClaim } from './facts.ts';
+import { countKeys } from './keys.ts';
+import { type Mutation, mutationOf } from './notice.ts';
 import { configFaults } from './plain.ts';
 
 export { after, done, emits, error, nowhere, start } from './facts.ts';
+
+/** Which mutants are tried: `all`, as `npm run mutate` does, or the seed of a sample. */
+const { MUTANTS = '1' } = process.env;
 
 declare module 'vitest' {
   interface TaskMeta {
     /** What a walk found, for the table at the end of the run. */
     walk?: Report;
+    /** What facts notice, for `npm run mutate`. */
+    mutation?: Mutation;
   }
 }
 
 /**
- * Walks a machine alone, holds its facts, and makes sure that the facts would notice every change to it.
+ * Walks a machine alone, holds its facts, and makes sure that the facts would notice a change to it.
  *
  * One file per machine, `tests/machines/<name>.test.ts`:
  *
@@ -51,12 +58,24 @@ declare module 'vitest' {
  *
  * A fact is [from, happening, to, and more?]. `from` is a state, reached by the shortest path, or exact steps;
  * `to` is a state or `nowhere` (no edge is taken). Both may name a parent state, and several regions as
- * 'a.x + b.y'. What more can be claimed: context, emits, sends, does (custom actions), calls (inputs of the
- * ports that now wait), output.
+ * 'a.x + b.y'. What more can be claimed, each compared whole:
  *
- * Then every transition is deleted in turn and every guard turned around in turn, and the facts must fail each
- * time: so a guard needs a fact on both of its sides, and nearly every edge needs to be in a fact or on the way
- * to one.
+ *     context   what these keys of the context are then
+ *     becomes   all keys of the context that change, and what they become
+ *     tags      all tags of the state
+ *     emits     all events that the machine emits
+ *     sends     all events that it sends to other actors
+ *     does      all custom actions that run: exits, the edge, entries
+ *     calls     all ports that are called, and their inputs
+ *     output    what the machine ends with
+ *
+ * A fact about the start itself begins with no step: [[], start(input), 'loading', { tags: ['busy'] }]. Random UUIDs
+ * are counted from the start of each actor: `key(1)` of `keys.ts` is the first one, and no two are alike.
+ *
+ * Then the machine is changed in one thing at a time, as people get it wrong (`mutate.ts`), and the facts must notice
+ * each of these mutants: so a guard needs a fact on both of its sides, a delay one before and one at its time, and
+ * what an edge does has to be claimed where it is taken. A sample of the mutants is tried here, all of them by
+ * `npm run mutate`. Those that nobody could notice stand in `equivalents.ts`, with the reason.
  *
  * A wrong target is one failure, at the line of the fact that claims it: what begins behind it is skipped until then.
  */
@@ -65,7 +84,7 @@ export function describeMachine<M extends AnyStateMachine>(
   fixture: Example<M> & { facts: readonly Fact<M>[] },
 ): void {
   const { facts } = fixture;
-  const plan = toPlan(fixture);
+  const plan = { ...toPlan(fixture), fresh: countKeys() };
   const walked = once(() => walk(machine, plan));
   const outcomes = once(() => holdAll(machine, plan, facts, walked().reached));
   const places = once(() => placesOfFacts(expect.getState().testPath ?? '', facts.length));
@@ -96,10 +115,16 @@ export function describeMachine<M extends AnyStateMachine>(
       });
     }
 
-    test('facts notice every deleted transition and every guard turned around', ({ skip }) => {
+    test('facts notice its mutants', ({ task, skip }) => {
       skip(outcomes().some(isFailing), 'facts fail: they would notice everything');
-      const claims = facts.map((fact) => toClaim(fact, walked().reached));
-      expect(survivors(machine, (mutant) => allTrue(mutant, plan, claims))).toEqual([]);
+      const { reached } = walked();
+      const claims = facts.map((fact) => toClaim(fact, reached));
+      const isTried =
+        MUTANTS === 'all' ? () => true : (change: string) => / → .*(deleted|turned around)$/.test(change);
+      const mutation = mutationOf(machine, plan, claims, reached, equivalentsOf(machine.id), isTried);
+      task.meta.mutation = mutation;
+      const { survivors, outdated } = mutation;
+      expect({ survivors, outdated }).toEqual({ survivors: [], outdated: [] });
     });
   });
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import type { AnyEventObject, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, ContextFrom, EventObject, SnapshotFrom } from 'xstate';
 import type { Live, Step } from '../../src/walk/live.ts';
 import {
   describeError,
@@ -18,8 +19,11 @@ import {
 /** The machine has no use for the event: no edge is taken. */
 export const nowhere: unique symbol = Symbol('nowhere');
 
-/** The machine starts with another input than that of the fixture: the first of exact steps. */
-export const start = (input: unknown): Step => ({ step: 'start', input });
+/**
+ * The machine starts, with another input than that of the fixture: the first of exact steps, or what happens in a
+ * fact about the start itself, which begins with no step at all.
+ */
+export const start = (input?: unknown): Step => ({ step: 'start', input });
 
 /** The port comes back with a value. */
 export const done = (port: string, output?: unknown): Step => ({ step: 'done', port, output });
@@ -49,20 +53,27 @@ type From<M extends AnyStateMachine> =
   | { in: string; where: (context: ContextFrom<M>) => boolean }
   | readonly Happening<M>[];
 
-/** More that a fact may claim; objects are compared by the keys they name. */
-interface And<Context> {
+/** More that a fact may claim. What is named is compared whole; what is left out is not looked at. */
+interface And<Context, Tag> {
+  /** What these keys of the context are then. */
   context?: Context;
+  /** What changes of the context: these keys, to these values, and no others. Of a start: all that it starts with. */
+  becomes?: Context;
+  /** All tags of the state, in any order. */
+  tags?: readonly Tag[];
   /** All events that the machine emits, in order. */
   emits?: readonly AnyEventObject[];
   /** All events that it sends to other actors, in order. */
   sends?: readonly AnyEventObject[];
-  /** All named custom actions that run, in order. */
+  /** All named custom actions that run, those of exits and entries included, in order. */
   does?: readonly string[];
-  /** What the ports that now wait were called with. */
+  /** All ports that are called, and their inputs. */
   calls?: Readonly<Record<string, unknown>>;
   /** What the machine ends with. */
   output?: unknown;
 }
+
+type TagOf<M extends AnyStateMachine> = Parameters<SnapshotFrom<M>['hasTag']>[0] & string;
 
 /** From this state, this leads there (and …). Several regions of a parallel state: `'a.x + b.y'`. */
 export type Fact<M extends AnyStateMachine> =
@@ -71,14 +82,16 @@ export type Fact<M extends AnyStateMachine> =
       from: From<M>,
       happening: Happening<M>,
       to: string | typeof nowhere,
-      and: And<Partial<ContextFrom<M>>>,
+      and: And<Partial<ContextFrom<M>>, TagOf<M>>,
     ];
 
 /** A fact in words: `loaded: list.retry → loading`. */
 export function titleOf<M extends AnyStateMachine>([from, happening, to]: Fact<M>): string {
+  const step = toStep(happening);
   const start =
     typeof from === 'string' ? from : 'in' in from ? from.in : describePath(from.map((one) => toStep(one)));
-  return `${start}: ${describeStep(toStep(happening))} → ${typeof to === 'string' ? to : 'nowhere'}`;
+  const way = step.step === 'start' ? describeStep(step) : `${start}: ${describeStep(step)}`;
+  return `${way} → ${typeof to === 'string' ? to : 'nowhere'}`;
 }
 
 /** A fact whose starting point has been found, ready to be held against the machine or a mutant of it. */
@@ -88,7 +101,7 @@ export interface Claim {
   from: string | undefined;
   step: Step;
   to: string | typeof nowhere;
-  and: And<unknown>;
+  and: And<object, string>;
 }
 
 /** Finds the way to the start of a fact among the states that a walk has reached. Throws when there is none. */
@@ -158,7 +171,8 @@ function leadsOver(path: readonly Step[], way: readonly Step[]): boolean {
 
 /** Holds a claim against a machine. Throws when it is not true of it, with the path in its message. */
 export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void {
-  const live = replay(subject, plan, claim.path);
+  const { path, step } = claim;
+  const live = replay(subject, plan, step.step === 'start' ? [step] : path);
   try {
     judge(live, claim);
   } catch (error) {
@@ -174,34 +188,39 @@ function judge(live: Live, { path, from, step, to, and }: Claim): void {
   if (from !== undefined && !isIn(live.value, from)) {
     throw new Error(`${describePath(path)} ends in '${describeValue(live.value)}', not in '${from}'`);
   }
-  const { transitions, emits, sends, does } = live.play(step);
+  const isStart = step.step === 'start';
+  const before = isStart ? {} : live.snapshot.context;
+  const { transitions, emits, sends, does, calls } = isStart ? live.effects : live.play(step);
   healthy(live);
   const now = describeValue(live.value);
   if (to === nowhere && transitions.length > 0) throw new Error(`leads to '${now}', not nowhere`);
-  if (typeof to === 'string' && transitions.length === 0) throw new Error(`leads nowhere, not to '${to}'`);
+  if (typeof to === 'string' && transitions.length === 0 && !isStart)
+    throw new Error(`leads nowhere, not to '${to}'`);
   if (typeof to === 'string' && !isIn(live.value, to)) throw new Error(`leads to '${now}', not to '${to}'`);
-  if (and.context !== undefined) expect(live.snapshot).toMatchObject({ context: and.context });
-  if (and.emits !== undefined) expect(emits).toMatchObject([...and.emits]);
-  if (and.sends !== undefined) expect(sends).toMatchObject([...and.sends]);
-  if (and.does !== undefined) expect(does).toEqual(and.does);
-  if (and.output !== undefined) expect(live.snapshot.output).toEqual(and.output);
-  if (and.calls !== undefined) {
-    const calls = Object.fromEntries(live.pendingPorts().map(({ id, input }) => [id, input]));
-    expect(calls).toMatchObject(and.calls);
-  }
+  const { context, tags } = live.snapshot;
+  if (and.context !== undefined)
+    expect(only(context, Object.keys(and.context)), 'context').toEqual(and.context);
+  if (and.becomes !== undefined) expect(changes(before, context), 'becomes').toStrictEqual(and.becomes);
+  if (and.tags !== undefined) expect([...tags].sort(), 'tags').toEqual([...and.tags].sort());
+  if (and.emits !== undefined) expect(emits, 'emits').toEqual(and.emits);
+  if (and.sends !== undefined) expect(sends, 'sends').toEqual(and.sends);
+  if (and.does !== undefined) expect(does, 'does').toEqual(and.does);
+  if (and.output !== undefined) expect(live.snapshot.output, 'output').toEqual(and.output);
+  if (and.calls !== undefined)
+    expect(Object.fromEntries(calls.map(({ id, input }) => [id, input])), 'calls').toEqual(and.calls);
 }
 
-/** Holds all claims against one machine; false as soon as one is not true of it. */
-export function allTrue(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]): boolean {
-  const subject = prepare(machine, plan);
-  return claims.every((claim) => {
-    try {
-      check(subject, plan, claim);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** These keys of an object. */
+function only(whole: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => keys.includes(key)));
+}
+
+/** The keys that are not what they were, as they are now. */
+function changes(before: object, now: object): object {
+  const old = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => !old.has(key) || !isDeepStrictEqual(value, old.get(key))),
+  );
 }
 
 /** Whether a state value lies in a state, or in all of several (`'a.x + b.y'`). */

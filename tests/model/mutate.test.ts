@@ -1,22 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { prepare, walk } from '../../src/walk/walk.ts';
-import { after, allTrue, check, done, error, type Fact, nowhere, toClaim } from './facts.ts';
-import { mutants, survivors } from './mutate.ts';
+import { after, check, done, error, type Fact, nowhere, start, toClaim } from './facts.ts';
+import { mutants } from './mutate.ts';
+import { mutationOf, sample } from './notice.ts';
 import { configFaults } from './plain.ts';
 
 const till = setup({
   types: {
     context: {} as { sum: number },
     events: {} as { type: 'add'; price: number } | { type: 'pay' },
+    tags: {} as 'busy',
   },
-  actors: { charge: fromPromise<string>(() => Promise.reject(new Error('charge is not provided'))) },
+  actors: {
+    charge: fromPromise<string, { sum: number }>(() => Promise.reject(new Error('charge is not provided'))),
+  },
   guards: {
     isPrice: ({ event }, { above }: { above: number }) => event.type === 'add' && event.price > above,
     owes: ({ context }) => context.sum > 0,
   },
   actions: {
     add: assign({ sum: ({ context, event }) => (event.type === 'add' ? event.price : context.sum) }),
+    log: () => {},
   },
   delays: { patience: 1000 },
 }).createMachine({
@@ -31,8 +36,16 @@ const till = setup({
       },
     },
     charging: {
-      invoke: { id: 'charge', src: 'charge', onDone: 'paid', onError: 'open' },
-      after: { patience: 'open' },
+      tags: 'busy',
+      exit: 'log',
+      invoke: {
+        id: 'charge',
+        src: 'charge',
+        input: ({ context: { sum } }) => ({ sum }),
+        onDone: 'paid',
+        onError: [{ guard: 'owes', target: 'open' }, { target: 'paid' }],
+      },
+      after: { patience: { target: 'charging', reenter: true } },
     },
     paid: { type: 'final' },
   },
@@ -43,31 +56,66 @@ const plan = {
   events: [{ type: 'add', price: 5 }, { type: 'add', price: 0 }, 'pay'],
 };
 const { reached } = walk(till, plan);
-const noticed = (facts: readonly Fact<typeof till>[]) => {
+const noticed = (facts: readonly Fact<typeof till>[], equivalents: string[] = []) => {
   const claims = facts.map((fact) => toClaim(fact, reached));
-  return survivors(till, (mutant) => allTrue(mutant, plan, claims));
+  return mutationOf(till, plan, claims, reached, equivalents);
 };
+const survivorsOf = (facts: readonly Fact<typeof till>[]) => noticed(facts).survivors;
+
+const NEVER = 'charging: onError of charge [owes] → open without its guard';
+const AS_WELL = 'charging: onError of charge → paid deleted';
 
 const FACTS: Fact<typeof till>[] = [
-  ['open', { type: 'add', price: 5 }, 'open', { context: { sum: 5 } }],
+  [[], start(), 'open', { context: { sum: 0 } }],
+  ['open', { type: 'add', price: 5 }, 'open', { becomes: { sum: 5 } }],
   ['open', { type: 'add', price: 0 }, nowhere],
   ['open', 'pay', nowhere],
-  [[{ type: 'add', price: 5 }], 'pay', 'charging'],
-  ['charging', done('charge', 'receipt'), 'paid'],
+  [[{ type: 'add', price: 5 }], 'pay', 'charging', { calls: { charge: { sum: 5 } }, tags: ['busy'] }],
+  ['charging', done('charge', 'receipt'), 'paid', { does: ['log'] }],
   ['charging', error('charge'), 'open'],
-  ['charging', after(1000), 'open'],
+  ['charging', after(999), nowhere],
+  ['charging', after(1000), 'charging', { calls: { charge: { sum: 5 } } }],
 ];
 
 describe('mutants', () => {
-  test('are one for each transition, and one more for each guard', () => {
-    expect([...mutants(till)].map(({ change }) => change)).toEqual([
+  test('are of every kind', () => {
+    expect([...mutants(till, reached)].map(({ change }) => change)).toEqual([
+      'till: initial charging for open',
+      'till: initial paid for open',
       'open: on add [isPrice] → (no target) deleted',
+      'open: on add [isPrice] → (no target) without its guard',
       'open: on add [isPrice] → (no target) with its guard turned around',
+      'open: on add [isPrice] → (no target) without add',
       'open: on pay [owes] → charging deleted',
+      'open: on pay [owes] → charging to open instead',
+      'open: on pay [owes] → charging to paid instead',
+      'open: on pay [owes] → charging without its guard',
       'open: on pay [owes] → charging with its guard turned around',
-      'charging: after patience → open deleted',
+      'charging: after patience → charging deleted',
+      'charging: after patience → charging to open instead',
+      'charging: after patience → charging to paid instead',
+      'charging: after patience → charging not entering it again',
       'charging: onDone of charge → paid deleted',
-      'charging: onError of charge → open deleted',
+      'charging: onDone of charge → paid to open instead',
+      'charging: onDone of charge → paid to charging instead',
+      'charging: onError of charge [owes] → open deleted',
+      'charging: onError of charge [owes] → open to charging instead',
+      'charging: onError of charge [owes] → open to paid instead',
+      NEVER,
+      'charging: onError of charge [owes] → open with its guard turned around',
+      'charging: onError of charge [owes] → open after → paid',
+      AS_WELL,
+      'charging: onError of charge → paid to open instead',
+      'charging: onError of charge → paid to charging instead',
+      'charging: onError of charge deleted',
+      'charging: exit log deleted',
+      'charging: tag busy deleted',
+      'charging: input of charge deleted',
+      'charging: input of charge without sum',
+      'till: context starts with another sum',
+      'till: delay patience half as long',
+      'till: delay patience twice as long',
+      'till: action add changes nothing',
     ]);
   });
 
@@ -79,45 +127,77 @@ describe('mutants', () => {
       states: {
         a: { always: [{ guard: 'x', target: 'b' }, { target: 'c' }] },
         b: { initial: 'd', states: { d: { type: 'final' } }, onDone: { target: 'c' } },
-        c: {},
+        c: { entry: ['one', 'two'], on: { again: { target: '#all.c', reenter: true } } },
       },
     });
-    expect([...mutants(machine)].map(({ change }) => change)).toEqual([
+    const changes = [...mutants(machine)].map(({ change }) => change);
+    expect(changes.filter((change) => !change.endsWith('instead'))).toEqual([
       'all: on reset → .a deleted',
+      'all: initial b for a',
+      'all: initial c for a',
       'a: always [x] → b deleted',
+      'a: always [x] → b without its guard',
       'a: always [x] → b with its guard turned around',
+      'a: always [x] → b after → c',
       'a: always → c deleted',
       'b: onDone → c deleted',
+      'c: on again → #all.c deleted',
+      'c: on again → #all.c not entering it again',
+      'c: entry one deleted',
+      'c: entry two deleted',
     ]);
   });
 
   test('leave the machine itself as it was', () => {
     const before = JSON.stringify(till.config);
-    for (const { machine } of mutants(till)) expect(machine.config).not.toBe(till.config);
+    for (const { make } of mutants(till)) expect(make()).not.toBe(till);
     expect(JSON.stringify(till.config)).toBe(before);
   });
 
-  test('are all noticed by facts that say enough', () => {
-    expect(noticed(FACTS)).toEqual([]);
+  test('are all noticed by facts that say enough, but for those that are the same machine', () => {
+    const same = [
+      NEVER,
+      AS_WELL,
+      ...['open', 'charging'].map((to) => `charging: onError of charge → paid to ${to} instead`),
+    ];
+    expect(noticed(FACTS, same)).toEqual({ machine: 'till', tried: 32, survivors: [], outdated: [] });
+  });
+
+  test('that are said to be the same machine have to be', () => {
+    const { survivors, outdated } = noticed(FACTS, [NEVER, 'open: on pay [owes] → charging deleted', 'gone']);
+    expect(survivors).not.toContain(NEVER);
+    expect(outdated).toEqual(['open: on pay [owes] → charging deleted', 'gone']);
   });
 
   test.each([
-    [4, ['charging: onDone of charge → paid deleted']],
-    [5, ['charging: onError of charge → open deleted']],
-    [6, ['charging: after patience → open deleted']],
-  ])('are named where fact %i is left out', (left, names) => {
-    expect(noticed(FACTS.filter((_, index) => index !== left))).toEqual(names);
+    [5, 'charging: onDone of charge → paid deleted'],
+    [5, 'charging: exit log deleted'],
+    [6, 'charging: onError of charge [owes] → open deleted'],
+    [7, 'till: delay patience half as long'],
+    [8, 'charging: after patience → charging not entering it again'],
+  ])('survive where fact %i is left out: %s', (left, change) => {
+    expect(survivorsOf(FACTS)).not.toContain(change);
+    expect(survivorsOf(FACTS.filter((_, index) => index !== left))).toContain(change);
   });
 
-  test('of a guard need a fact on both of its sides', () => {
-    expect(noticed([['open', { type: 'add', price: 0 }, nowhere]])).toEqual([
-      'open: on add [isPrice] → (no target) deleted',
-      'open: on pay [owes] → charging deleted',
-      'open: on pay [owes] → charging with its guard turned around',
-      'charging: after patience → open deleted',
-      'charging: onDone of charge → paid deleted',
-      'charging: onError of charge → open deleted',
-    ]);
+  test.each([
+    ['tags', 'charging: tag busy deleted'],
+    ['calls', 'charging: input of charge without sum'],
+  ])('survive where no fact claims %s: %s', (claim, change) => {
+    const bare = FACTS.map((fact): Fact<typeof till> => {
+      const [from, happening, to, and = {}] = fact;
+      return [from, happening, to, { ...and, [claim]: undefined }];
+    });
+    expect(survivorsOf(bare)).toContain(change);
+  });
+
+  test('are tried all, or a fifth of them that a seed chooses', () => {
+    const changes = [...mutants(till, reached)].map(({ change }) => change);
+    const some = changes.filter(sample(1));
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(changes.length / 2);
+    expect(changes.filter(sample(1))).toEqual(some);
+    expect(changes.filter(sample(2))).not.toEqual(some);
   });
 });
 
@@ -143,22 +223,29 @@ describe('a fact', () => {
       ['open', done('charge'), 'paid'],
       "the port 'charge' is not waiting for an answer",
     ],
-    [
-      'of a wrong context',
-      ['open', { type: 'add', price: 5 }, 'open', { context: { sum: 6 } }],
-      'to match object',
-    ],
-    ['of a time that is too short', ['charging', after(999), 'open'], "leads nowhere, not to 'open'"],
+    ['of a wrong context', ['open', { type: 'add', price: 5 }, 'open', { context: { sum: 6 } }], 'context'],
+    ['of a wrong start', [[], start(), 'charging'], "leads to 'open', not to 'charging'"],
+    ['of a change that there is not', ['open', 'pay', nowhere, { becomes: { sum: 0 } }], 'becomes'],
+    ['that leaves out a change', ['open', { type: 'add', price: 5 }, 'open', { becomes: {} }], 'becomes'],
+    ['of a tag that the state has not', ['open', 'pay', nowhere, { tags: ['busy'] }], 'tags'],
+    ['that leaves out a tag', [[{ type: 'add', price: 5 }], 'pay', 'charging', { tags: [] }], 'tags'],
+    ['of a time that is too short', ['charging', after(999), 'charging'], "leads nowhere, not to 'charging'"],
     [
       'of an event that it does not emit',
       ['charging', error('charge'), 'open', { emits: [{ type: 'toast' }] }],
-      'to match object',
+      'emits',
     ],
     [
       'of a call that it does not make',
       ['charging', error('charge'), 'open', { calls: { charge: 1 } }],
-      'to match object',
+      'calls',
     ],
+    [
+      'that knows only a part of an input',
+      [[{ type: 'add', price: 5 }], 'pay', 'charging', { calls: { charge: {} } }],
+      'calls',
+    ],
+    ['that leaves out an action', ['charging', done('charge'), 'paid', { does: [] }], 'does'],
   ])('%s fails', (_name, fact, message) => {
     expect(() => hold(fact)).toThrow(message);
   });

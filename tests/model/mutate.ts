@@ -1,101 +1,259 @@
-import { type AnyStateMachine, not } from 'xstate';
+import { type AnyStateMachine, assign, not } from 'xstate';
+import { type AnyStateNode, nameOf, statesOf } from '../../src/walk/edges.ts';
 import { rebuild } from '../../src/walk/live.ts';
+import type { Reached } from '../../src/walk/walk.ts';
 
+/** A machine that differs from ours in one thing. */
 export interface Mutant {
-  /** What was changed: `loaded: on list.retry deleted`. */
+  /** What was changed: `loaded: on list.retry → loading deleted`. */
   change: string;
-  machine: AnyStateMachine;
+  /** The state whose config was changed; only paths through it can tell. The root and implementations: undefined. */
+  state: string | undefined;
+  make(): AnyStateMachine;
 }
 
 type Config = Record<string, unknown>;
+type Path = readonly (string | number)[];
 
-/** Where a state's config holds transitions: a record of lists, or one list. */
-interface Slot {
-  owner: Config;
-  key: string;
-  name: string;
+/** One change of a config: what stands at a place becomes something else; undefined takes it away. */
+interface Edit {
+  change: string;
+  at: Path;
+  to: unknown;
 }
 
 /**
- * Every machine that differs from this one by one deleted transition, or by one guard turned around. Guards are
- * turned around where they are used, so two uses of one guard are two mutants.
+ * Every machine that differs from this one in one thing of a kind that people get wrong: an edge, a guard, an action,
+ * a tag, a delay, an input, what the context begins with.
+ *
+ * What makes no difference in a statechart is left out: `reenter` where entering the state again starts nothing anew.
+ * @param reached what a walk has reached: tells the keys of the context and of the inputs
  */
-export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
-  const count = slots(copy(machine.config) as Config).length;
-  for (let slot = 0; slot < count; slot += 1) {
-    const alternatives = optionsAt(copy(machine.config) as Config, slot).length;
-    for (let index = 0; index < alternatives; index += 1) {
-      yield deleted(machine, slot, index);
-      const negated = negate(machine, slot, index);
-      if (negated) yield negated;
+export function* mutants(machine: AnyStateMachine, reached: readonly Reached[] = []): Generator<Mutant> {
+  for (const node of statesOf(machine)) {
+    const state = node.parent ? nameOf(node) : undefined;
+    for (const { change, at, to } of editsOf(node, machine, reached)) {
+      yield {
+        change: `${nameOf(node)}: ${change}`,
+        state,
+        make: () => {
+          const config = replaced(machine.config, [...pathTo(node), ...at], to);
+          return rebuild(machine, config as Config);
+        },
+      };
+    }
+  }
+  yield* contextMutants(machine, reached);
+  yield* implementationMutants(machine);
+}
+
+function* editsOf(
+  node: AnyStateNode,
+  machine: AnyStateMachine,
+  reached: readonly Reached[],
+): Generator<Edit> {
+  const config: unknown = node.config;
+  if (!isRecord(config)) return;
+  for (const { at, name, options } of slotsOf(config)) {
+    for (const { change, to } of transitionEdits(options, node, machine))
+      yield { change: `${name} ${change}`, at, to: to.length > 0 ? to : undefined };
+    if (name.startsWith('onError') && options.length > 1)
+      yield { change: `${name} deleted`, at, to: undefined };
+  }
+  for (const when of ['entry', 'exit']) {
+    const actions = listOf(config[when]);
+    for (const [index, action] of actions.entries())
+      yield { change: `${when} ${nameOfAction(action)} deleted`, at: [when], to: without(actions, index) };
+  }
+  const tags = listOf(config.tags);
+  for (const [index, tag] of tags.entries())
+    yield { change: `tag ${String(tag)} deleted`, at: ['tags'], to: without(tags, index) };
+  if (config.initial !== undefined) {
+    for (const sibling of Object.keys(node.states).filter((key) => key !== config.initial))
+      yield { change: `initial ${sibling} for ${String(config.initial)}`, at: ['initial'], to: sibling };
+  }
+  for (const { at, invoke } of invokesOf(config)) {
+    if (invoke.input === undefined) continue;
+    const src = String(invoke.src);
+    yield { change: `input of ${src} deleted`, at: [...at, 'input'], to: undefined };
+    for (const key of inputKeys(node, src, reached)) {
+      yield {
+        change: `input of ${src} without ${key}`,
+        at: [...at, 'input'],
+        to: (args: unknown) =>
+          withKey(typeof invoke.input === 'function' ? invoke.input(args) : invoke.input, key, undefined),
+      };
     }
   }
 }
 
-/** The changes that `holds` does not notice. `holds` says whether everything known is true of a machine. */
-export function survivors(machine: AnyStateMachine, holds: (mutant: AnyStateMachine) => boolean): string[] {
-  return [...mutants(machine)].filter((mutant) => holds(mutant.machine)).map(({ change }) => change);
+/** Where a state's config holds transitions, under one event or outcome. */
+interface Slot {
+  at: Path;
+  name: string;
+  /** The alternatives, in their order. */
+  options: unknown[];
 }
 
-function deleted(machine: AnyStateMachine, at: number, index: number): Mutant {
-  const config = copy(machine.config) as Config;
-  const { owner, key, name } = slotAt(config, at);
-  const options = listOf(owner[key]);
-  const target = describe(options[index]);
-  options.splice(index, 1);
-  if (options.length === 0) delete owner[key];
-  else owner[key] = options;
-  return { change: `${name} ${target} deleted`, machine: rebuild(machine, config) };
-}
-
-function negate(machine: AnyStateMachine, at: number, index: number): Mutant | undefined {
-  const config = copy(machine.config) as Config;
-  const { owner, key, name } = slotAt(config, at);
-  const options = listOf(owner[key]);
-  const option = options[index];
-  if (!isRecord(option) || option.guard === undefined) return undefined;
-  const change = `${name} ${describe(option)} with its guard turned around`;
-  options[index] = { ...option, guard: 'turned around' };
-  owner[key] = options;
-  const mutant = rebuild(machine, config).provide({
-    guards: { 'turned around': not(option.guard as string) },
-  });
-  return { change, machine: mutant };
-}
-
-function optionsAt(config: Config, at: number): unknown[] {
-  const { owner, key } = slotAt(config, at);
-  return listOf(owner[key]);
-}
-
-function slotAt(config: Config, at: number): Slot {
-  const slot = slots(config)[at];
-  if (slot === undefined) throw new RangeError(`no transition number ${at}`);
-  return slot;
-}
-
-/** All places of a config that hold transitions, in a fixed order. */
-function slots(config: Config, path: string[] = []): Slot[] {
-  const state = path.join('.') || String(config.id ?? 'root');
-  const found: Slot[] = [];
-  const add = (owner: unknown, key: string, name: string) => {
-    if (isRecord(owner) && owner[key] !== undefined) found.push({ owner, key, name: `${state}: ${name}` });
+function slotsOf(config: Config): Slot[] {
+  const slots: Slot[] = [];
+  const add = (owner: unknown, key: string, name: string, at: Path) => {
+    if (isRecord(owner) && owner[key] !== undefined)
+      slots.push({ at: [...at, key], name, options: listOf(owner[key]) });
   };
   for (const group of ['on', 'after']) {
     const owner = config[group];
-    for (const key of isRecord(owner) ? Object.keys(owner) : []) add(owner, key, `${group} ${key}`);
+    for (const key of isRecord(owner) ? Object.keys(owner) : []) add(owner, key, `${group} ${key}`, [group]);
   }
-  for (const key of ['always', 'onDone']) add(config, key, key);
-  for (const invoke of listOf(config.invoke)) {
-    for (const key of ['onDone', 'onError', 'onSnapshot']) {
-      if (isRecord(invoke)) add(invoke, key, `${key} of ${String(invoke.src)}`);
+  for (const key of ['always', 'onDone']) add(config, key, key, []);
+  for (const { at, invoke } of invokesOf(config)) {
+    for (const key of ['onDone', 'onError', 'onSnapshot'])
+      add(invoke, key, `${key} of ${String(invoke.src)}`, at);
+  }
+  return slots;
+}
+
+function* transitionEdits(
+  options: unknown[],
+  node: AnyStateNode,
+  machine: AnyStateMachine,
+): Generator<{ change: string; to: unknown[] }> {
+  for (const [index, option] of options.entries()) {
+    const name = describe(option);
+    yield { change: `${name} deleted`, to: without(options, index) };
+
+    for (const wrong of wrongTargets(option, node, machine))
+      yield {
+        change: `${name} to ${nameOf(wrong)} instead`,
+        to: options.with(index, { ...toRecord(option), target: `#${wrong.id}` }),
+      };
+    if (!isRecord(option)) continue;
+
+    if (option.guard !== undefined) {
+      yield {
+        change: `${name} without its guard`,
+        to: options.with(index, { ...option, guard: undefined }),
+      };
+      yield {
+        change: `${name} with its guard turned around`,
+        to: options.with(index, { ...option, guard: not(option.guard as string) }),
+      };
+      const next = options[index + 1];
+      if (next !== undefined)
+        yield {
+          change: `${name} after ${describe(next)}`,
+          to: options.with(index, next).with(index + 1, option),
+        };
+    }
+
+    const actions = listOf(option.actions);
+    for (const [at, action] of actions.entries())
+      yield {
+        change: `${name} without ${nameOfAction(action)}`,
+        to: options.with(index, { ...option, actions: without(actions, at) }),
+      };
+
+    if (canReenter(option.target, node, machine)) {
+      const reenter = option.reenter !== true;
+      yield {
+        change: `${name} ${reenter ? 'entering' : 'not entering'} it again`,
+        to: options.with(index, { ...option, reenter }),
+      };
     }
   }
-  const { states } = config;
-  for (const [key, child] of isRecord(states) ? Object.entries(states) : []) {
-    if (isRecord(child)) found.push(...slots(child, [...path, key]));
+}
+
+/** The states beside the one that a transition leads to. */
+function wrongTargets(option: unknown, node: AnyStateNode, machine: AnyStateMachine): AnyStateNode[] {
+  const target = isRecord(option) ? option.target : option;
+  const right = typeof target === 'string' ? targetOf(target, node, machine) : undefined;
+  if (right?.parent === undefined || right.parent.type !== 'compound') return [];
+  return Object.values(right.parent.states).filter((state) => state !== right && state.type !== 'history');
+}
+
+/** Whether entering the source again would be noticed: it is left and entered only if the transition says so. */
+function canReenter(target: unknown, node: AnyStateNode, machine: AnyStateMachine): boolean {
+  if (typeof target !== 'string') return false;
+  const { id } = targetOf(target, node, machine);
+  const isInside = id === node.id || id.startsWith(`${node.id}.`);
+  const starts = node.invoke.length + node.after.length + node.entry.length + node.exit.length;
+  return isInside && starts > 0;
+}
+
+/** The state that a target means: `sibling`, `.child` or `#machine.state`. */
+function targetOf(target: string, node: AnyStateNode, machine: AnyStateMachine): AnyStateNode {
+  if (target.startsWith('#')) return machine.getStateNodeById(target);
+  const from = target.startsWith('.') ? node : (node.parent ?? node);
+  const path = target.split('.').filter((key) => key !== '');
+  return machine.getStateNodeById(`#${[from.id, ...path].join('.')}`);
+}
+
+/** The keys that the inputs of a port have had, wherever this state called it. */
+function inputKeys(node: AnyStateNode, src: string, reached: readonly Reached[]): string[] {
+  const inputs = reached.flatMap(({ snapshot }) => {
+    const isHere = snapshot._nodes.some((one: AnyStateNode) => one.id === node.id);
+    const input: unknown = isHere ? snapshot.children[src]?.options?.input : undefined;
+    return isRecord(input) ? [input] : [];
+  });
+  return [...new Set(inputs.flatMap(Object.keys))];
+}
+
+/** Machines of which one thing in the context is another when they start. */
+function* contextMutants(machine: AnyStateMachine, reached: readonly Reached[]): Generator<Mutant> {
+  const { context: begin } = machine.config;
+  for (const key of Object.keys(reached[0]?.snapshot.context ?? {})) {
+    const context = (args: unknown) => {
+      const right: unknown = typeof begin === 'function' ? begin(args as never) : begin;
+      return isRecord(right) ? withKey(right, key, other(right[key])) : right;
+    };
+    yield {
+      change: `${machine.id}: context starts with another ${key}`,
+      state: undefined,
+      make: () => rebuild(machine, { ...machine.config, context: context as never }),
+    };
   }
-  return found;
+}
+
+/** Machines with a delay of half or twice the length, or with an assign that changes nothing. */
+function* implementationMutants(machine: AnyStateMachine): Generator<Mutant> {
+  const { actions, delays } = machine.implementations;
+  for (const [name, delay] of Object.entries(delays ?? {})) {
+    for (const [times, factor] of [
+      ['half', 0.5],
+      ['twice', 2],
+    ] as const) {
+      const scaled = (args: unknown, params: unknown) =>
+        factor *
+        (typeof delay === 'function' ? (delay as (...all: unknown[]) => number)(args, params) : delay);
+      yield {
+        change: `${machine.id}: delay ${name} ${times} as long`,
+        state: undefined,
+        make: () => machine.provide({ delays: { [name]: scaled } }),
+      };
+    }
+  }
+  for (const [name, action] of Object.entries(actions ?? {})) {
+    if (typeof action !== 'function' || !('type' in action) || action.type !== 'xstate.assign') continue;
+    yield {
+      change: `${machine.id}: action ${name} changes nothing`,
+      state: undefined,
+      make: () => machine.provide({ actions: { [name]: assign({}) } }),
+    };
+  }
+}
+
+/** Something of the same kind that is not the same. */
+function other(value: unknown): unknown {
+  switch (typeof value) {
+    case 'number':
+      return value + 1;
+    case 'string':
+      return `${value}?`;
+    case 'boolean':
+      return !value;
+    default:
+      return Array.isArray(value) ? [...value, undefined] : value === null || value === undefined ? {} : null;
+  }
 }
 
 function describe(option: unknown): string {
@@ -105,16 +263,43 @@ function describe(option: unknown): string {
   return `${name === undefined ? '' : `[${String(name)}] `}→ ${target === undefined ? '(no target)' : String(target)}`;
 }
 
+const nameOfAction = (action: unknown) => String(isRecord(action) ? action.type : action);
+
+function invokesOf(config: Config): { at: Path; invoke: Config }[] {
+  const { invoke } = config;
+  if (Array.isArray(invoke))
+    return invoke.flatMap((one, index) => (isRecord(one) ? [{ at: ['invoke', index], invoke: one }] : []));
+  return isRecord(invoke) ? [{ at: ['invoke'], invoke }] : [];
+}
+
+/** Where the config of a state stands in that of its machine. */
+const pathTo = (node: AnyStateNode): string[] => node.path.flatMap((key) => ['states', key]);
+
+/** The same, but for what stands at one place. */
+function replaced(whole: unknown, [key, ...path]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) return whole.with(Number(key), replaced(whole[Number(key)], path, value));
+  const owner = toRecord(whole);
+  const inner = replaced(owner[key], path, value);
+  return inner === undefined
+    ? Object.fromEntries(Object.entries(owner).filter(([name]) => name !== key))
+    : { ...owner, [key]: inner };
+}
+
+const without = (list: readonly unknown[], index: number) => list.toSpliced(index, 1);
+
+function withKey(record: unknown, key: string, value: unknown): unknown {
+  return isRecord(record) ? { ...record, [key]: value } : record;
+}
+
 function listOf(value: unknown): unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** A deep copy of plain data that shares functions. */
-function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
+/** The long form of a transition, `{ target }`, and any other record as it is. */
+function toRecord(value: unknown): Config {
+  return isRecord(value) ? value : { target: value };
 }
 
 function isRecord(value: unknown): value is Config {

@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+/** The UUID that `crypto.randomUUID` gives for the so manieth time after the start of an actor. */
+export function key(count: number) {
+  const digits = String(count);
+  return `${digits.padStart(8, '0')}-0000-4000-8000-${digits.padStart(12, '0')}` as const;
+}
+
+/** From now on UUIDs are counted. Gives what starts the count anew. */
+export function countKeys(): () => void {
+  let count = 0;
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    count += 1;
+    return key(count);
+  });
+  return () => {
+    count = 0;
+  };
+}

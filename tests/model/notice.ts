@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { AnyStateMachine } from 'xstate';
+import { nameOf } from '../../src/walk/edges.ts';
+import { type Plan, prepare, type Reached, replay } from '../../src/walk/walk.ts';
+import { type Claim, check } from './facts.ts';
+import { type Mutant, mutants } from './mutate.ts';
+
+/** What the facts of a machine notice of its mutants. */
+export interface Mutation {
+  machine: string;
+  /** Mutants that were tried, those aside that are the same machine for a reason. */
+  tried: number;
+  /** Those of them of which all facts hold. */
+  survivors: string[];
+  /** What is listed as the same machine, and is noticed or no mutant at all. */
+  outdated: string[];
+}
+
+/**
+ * Holds the claims against every mutant of a machine.
+ * @param equivalents the mutants that are the same machine, for whoever watches it
+ * @param isTried which of the mutants; left out, all
+ */
+export function mutationOf(
+  machine: AnyStateMachine,
+  plan: Plan,
+  claims: readonly Claim[],
+  reached: readonly Reached[],
+  equivalents: readonly string[] = [],
+  isTried: (change: string) => boolean = () => true,
+): Mutation {
+  // What the fixture provides is changed, too: provided later, it would take the place of the change.
+  const { provide, ...rest } = plan;
+  const original = provide ? machine.provide(provide) : machine;
+  const holds = holder(original, rest, claims);
+  const all = [...mutants(original, reached)];
+  const tried = all.filter(({ change }) => isTried(change));
+  const surviving = tried.filter(holds).map(({ change }) => change);
+  const isMutant = (name: string) => all.some(({ change }) => change === name);
+  return {
+    machine: machine.id,
+    tried: tried.filter(({ change }) => !equivalents.includes(change)).length,
+    survivors: surviving.filter((change) => !equivalents.includes(change)),
+    outdated: equivalents.filter((name) => !isMutant(name) || (isTried(name) && !surviving.includes(name))),
+  };
+}
+
+/** A fifth of all changes: always the same for a seed, and others for another one. */
+export function sample(seed: number): (change: string) => boolean {
+  return (change) => createHash('sha256').update(`${seed} ${change}`).digest().readUInt32BE() % 5 === 0;
+}
+
+/** Tells whether all claims hold of a mutant. Only those are tried whose path goes through the state that was changed. */
+function holder(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]): (mutant: Mutant) => boolean {
+  const subject = prepare(machine, plan);
+  const ways = claims.map((claim) => {
+    const { path, step } = claim;
+    const live = replay(subject, plan, step.step === 'start' ? [step] : path);
+    const at = new Set(live.nodes.map(({ node }) => nameOf(node)));
+    if (step.step !== 'start') live.play(step);
+    live.stop();
+    const through = [...live.visited].filter((node) => node.machine === subject).map(nameOf);
+    return { claim, at, through: new Set([...through, ...at]) };
+  });
+  return ({ state, make }) => {
+    const mutant = prepare(make(), plan);
+    const telling = ways.filter(({ through }) => state === undefined || through.has(state));
+    const [near, far] = [true, false].map((isNear) =>
+      telling.filter(({ at }) => isNear === (state !== undefined && at.has(state))),
+    );
+    return [...(near ?? []), ...(far ?? [])].every(({ claim }) => isTrue(mutant, plan, claim));
+  };
+}
+
+function isTrue(subject: AnyStateMachine, plan: Plan, claim: Claim): boolean {
+  try {
+    check(subject, plan, claim);
+    return true;
+  } catch {
+    return false;
+  }
+}
