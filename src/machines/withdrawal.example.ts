@@ -45,7 +45,7 @@ export const edited = { type: 'withdrawal.edited', field: 'withdrawalAmount' } a
 
 export const withdrawalExample: Example<typeof withdrawalMachine> = {
   ports: {
-    accounts: { done: [[], [account]] },
+    accounts: { done: [[account], []] },
     sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
     request: moneyRequestPort({
       remembered: [remembered],

@@ -219,7 +219,8 @@ export function prepare(machine: AnyStateMachine, { provide, ports = {} }: Plan)
   return isolate(provide ? machine.provide(provide) : machine, Object.fromEntries(charts));
 }
 
-function isChart(port: Port<unknown, unknown> | Chart): port is Chart {
+/** Whether a statechart runs behind a port. */
+export function isChart(port: Port<unknown, unknown> | Chart): port is Chart {
   return 'machine' in port;
 }
 

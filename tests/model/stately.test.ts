@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActor, StateMachine, waitFor } from 'xstate';
+import { rebuild } from '../../src/walk/live.ts';
+import { printMachines } from '../../tools/print-machines.ts';
+import { parseSource } from '../../tools/syntax.ts';
+import { extractedConfigs, shown } from './extracted.ts';
+import { machineFiles } from './machine-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILES = machineFiles(ROOT);
+const modules = import.meta.glob<Record<string, unknown>>([
+  '/src/**/*.machine.ts',
+  '/server/**/*.machine.ts',
+]);
+
+mkdirSync(join(ROOT, '.build'), { recursive: true });
+const folder = mkdtempSync(join(ROOT, '.build/stately-'));
+let printed = new Map<string, string>();
+
+beforeAll(async () => {
+  printed = await printMachines(ROOT, FILES, FILES);
+  for (const [id, source] of printed) writeFileSync(join(folder, `${id}.ts`), source);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function realMachine(id: string, path: string) {
+  const machine = (await modules[`/${path}`]?.())?.[`${id}Machine`];
+  if (!(machine instanceof StateMachine)) throw new Error(`${path} has no ${id}Machine`);
+  return machine;
+}
+
+/** What the printed file exports, once it has been run. */
+async function load(id: string) {
+  const module: Record<string, unknown> = await import(
+    /* @vite-ignore */ pathToFileURL(join(folder, `${id}.ts`)).href
+  );
+  const machine = module[`${id}Machine`];
+  if (!(machine instanceof StateMachine)) throw new Error(`printed, there is no ${id}Machine`);
+  return { machine, input: module.input };
+}
+
+test('each compiles by itself, as strictly as can be', () => {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedLocals: true,
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    types: [],
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  expect(faultsOf(() => execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]))).toBe('');
+});
+
+function faultsOf(run: () => Buffer): string {
+  try {
+    return run().toString();
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+  }
+}
+
+describe.each(FILES.map(({ id, path, source }) => ({ id, path, source })))('$id', ({ id, path, source }) => {
+  test('imports xstate alone, and has every comment of its file', () => {
+    const { program, comments } = parseSource(`${id}.ts`, printed.get(id) ?? '');
+    const imports = program.body.flatMap((statement) =>
+      statement.type === 'ImportDeclaration' ? [statement.source.value] : [],
+    );
+    expect(imports).toEqual(['xstate']);
+    const kept = new Set(comments.map(({ value }) => value));
+    expect(parseSource(path, source).comments.filter(({ value }) => !kept.has(value))).toEqual([]);
+  });
+
+  test('is the same statechart, and starts', async () => {
+    const { machine, input } = await load(id);
+    expect(JSON.stringify(machine.config)).toBe(JSON.stringify((await realMachine(id, path)).config));
+    const actor = createActor(machine, { input });
+    actor.subscribe({ error: () => {} });
+    actor.start();
+    expect(actor.getSnapshot().status).toBe('active');
+    actor.stop();
+  });
+
+  test('is read by the extractor of Stately as it is', async () => {
+    const machine = await realMachine(id, path);
+    const config = extractedConfigs(printed.get(id) ?? '').find((read) => read.id === id);
+    if (config === undefined) throw new Error(`the extractor reads no ${id}`);
+    expect(shown(rebuild(machine, config))).toEqual(shown(machine));
+  });
+});
+
+test('a withdrawal can be played with what its ports come back with', async () => {
+  const { machine, input } = await load('withdrawal');
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (state) => state.matches('choosing'));
+  actor.send({ type: 'withdrawal.submit', withdrawalAmount: '300', account_id: 4 });
+  await waitFor(actor, (state) => state.matches('enteringCode'));
+  actor.send({ type: 'code.submit', security_code: '123456' });
+  const { context } = await waitFor(actor, (state) => state.matches('requested'));
+  expect(context.receipt.totalWalletAmount).toBe(700);
+});

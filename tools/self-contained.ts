@@ -1,0 +1,343 @@
+import {
+  type InterfaceDeclaration,
+  isAsExpression,
+  isCallExpression,
+  isExpressionWithTypeArguments,
+  isFunctionDeclaration,
+  isIdentifier,
+  isImportDeclaration,
+  isInterfaceDeclaration,
+  isNamedImports,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertySignatureDeclaration,
+  isShorthandPropertyAssignment,
+  isTypeAliasDeclaration,
+  isTypeQueryNode,
+  isTypeReferenceNode,
+  isVariableStatement,
+  type Node,
+  type SourceFile,
+  type TypeAliasDeclaration,
+} from 'typescript/unstable/ast';
+import { NodeBuilderFlags, type Project } from 'typescript/unstable/sync';
+import { isChart, type Plan } from '../src/walk/walk.ts';
+import { toSource } from './to-source.ts';
+
+/** A statechart, where it is declared, and the example beside it. */
+export interface Subject {
+  /** Absolute. */
+  file: string;
+  id: string;
+  plan: Plan;
+}
+
+type TypeDeclaration = InterfaceDeclaration | TypeAliasDeclaration;
+
+/** Each name that a file imports, and from where. */
+type Imports = ReadonlyMap<string, { name: Node; from: string }>;
+
+/** A piece of text that takes the place of what stands there. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const PLAIN =
+  NodeBuilderFlags.NoTruncation |
+  NodeBuilderFlags.InTypeAlias |
+  NodeBuilderFlags.MultilineObjectLiterals |
+  NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
+
+/**
+ * The source of a statechart that needs no other file: imports from `xstate` alone, the types that it imports declared,
+ * its ports provided with the first of their example outcomes, statecharts behind ports before it.
+ * @param chartFile where the machine of that id is declared
+ */
+export function selfContained(project: Project, subject: Subject, chartFile: (id: string) => string): string {
+  return new Printer(project, chartFile).print(subject);
+}
+
+class Printer {
+  private readonly project: Project;
+  private readonly chartFile: (id: string) => string;
+  /** What is imported from `xstate`, with `type ` before it where it is one. */
+  private readonly imports = new Set<string>();
+  private readonly types: string[] = [];
+  /** The name that a declaration has in the printed file, by its file and the name that it has there. */
+  private readonly names = new Map<string, string>();
+
+  constructor(project: Project, chartFile: (id: string) => string) {
+    this.project = project;
+    this.chartFile = chartFile;
+  }
+
+  print(subject: Subject): string {
+    const machines = this.machines(subject);
+    const input = typeof subject.plan.input === 'function' ? subject.plan.input() : subject.plan.input;
+    if (input !== undefined) this.imports.add('type InputFrom');
+    return [
+      `import { ${[...this.imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)).join(', ')} } from 'xstate';`,
+      ...this.types,
+      ...machines,
+      ...(input === undefined
+        ? []
+        : [
+            `/** An example of what it starts with. */\nexport const input: InputFrom<typeof ${subject.id}Machine> = ${toSource(input)};`,
+          ]),
+      '',
+    ].join('\n\n');
+  }
+
+  /** Of statecharts behind ports, and of the machine itself. */
+  private machines({ file, plan }: Subject): string[] {
+    const source = this.sourceOf(file);
+    const charts = Object.values(plan.ports ?? {}).filter(isChart);
+    const own = topLevelNames(source);
+    for (const name of own) this.names.set(keyOf(source, name), this.unused(name, source));
+    return [
+      ...charts.flatMap(({ machine, plan }) =>
+        this.machines({ file: this.chartFile(machine.id), id: machine.id, plan }),
+      ),
+      this.machine(source, plan),
+    ];
+  }
+
+  /** All of a machine's file but its imports. */
+  private machine(source: SourceFile, plan: Plan): string {
+    for (const [name, { from }] of importsOf(source))
+      if (from === 'xstate' && !isCapital(name)) this.imports.add(name);
+    const from = source.statements.findLast(isImportDeclaration)?.end ?? 0;
+    const provided = portsIn(source).map((port) => this.port(port, plan));
+    // Each port is provided now.
+    const unprovided = source.statements
+      .filter((statement) => isFunctionDeclaration(statement) && statement.name?.text === 'unprovided')
+      .map(({ pos, end }) => ({ start: pos, end, text: '' }));
+    const whole = [...provided, ...unprovided];
+    const edits = this.edits(source, source).filter((edit) => !whole.some((outer) => isWithin(edit, outer)));
+    return edited(source.text, from, source.text.length, [...edits, ...whole]);
+  }
+
+  private port({ name, place }: Port, { ports = {} }: Plan): Edit {
+    const port = ports[name];
+    const at = { start: place.getStart(), end: place.end };
+    if (port === undefined) throw new Error(`The example says nothing about the port '${name}'.`);
+    if (isChart(port)) {
+      const { id } = port.machine;
+      const machine = this.names.get(`${this.chartFile(id)} ${id}Machine`);
+      return { ...at, text: `${machine} as unknown` };
+    }
+    const [event] = port.emits ?? [];
+    if (event !== undefined) return { ...at, text: `({ sendBack }) => {\nsendBack(${toSource(event)});\n}` };
+    const [output] = port.done ?? [];
+    return { ...at, text: `async () => (${toSource(output)})` };
+  }
+
+  /** What has to be different in a part of a file that stands somewhere else. */
+  private edits(part: Node, source: SourceFile): Edit[] {
+    const own = new Set(topLevelNames(source));
+    const imported = importsOf(source);
+    const edits: Edit[] = [];
+    const visit = (node: Node): void => {
+      if (isImportDeclaration(node)) return;
+      const inferred = this.inferred(node, imported);
+      if (inferred !== undefined) {
+        edits.push({ start: node.getStart(), end: node.end, text: inferred });
+        return;
+      }
+      if (isTypeReferenceNode(node) || isExpressionWithTypeArguments(node)) {
+        const name = isTypeReferenceNode(node) ? node.typeName : node.expression;
+        const printed = this.nameOf(name, source, own, imported);
+        if (printed !== undefined) edits.push({ start: name.getStart(), end: name.end, text: printed });
+        node.typeArguments?.forEach(visit);
+        return;
+      }
+      edits.push(...this.renamed(node, source, own));
+      node.forEachChild((child) => {
+        visit(child);
+        return undefined;
+      });
+    };
+    visit(part);
+    return edits;
+  }
+
+  /** A type that follows from a value of another file: `Infer<typeof Struct>`, `typeof GAMES`. */
+  private inferred(node: Node, imported: Imports): string | undefined {
+    const { checker } = this.project;
+    const isInfer = isTypeReferenceNode(node) && node.getText() !== '' && isNamed(node.typeName, 'Infer');
+    const isValue =
+      isTypeQueryNode(node) && !(isIdentifier(node.exprName) && node.exprName.text.endsWith('Machine'));
+    if (!(isInfer && imported.has('Infer')) && !isValue) return undefined;
+    const type = checker.getTypeFromTypeNode(node);
+    if (type === undefined) throw new Error(`nothing is known of ${node.getText()}`);
+    return checker.typeToString(type, undefined, PLAIN);
+  }
+
+  /** What a type is called in the printed file, which gets its declaration if it has none yet. */
+  private nameOf(
+    name: Node,
+    source: SourceFile,
+    own: ReadonlySet<string>,
+    imported: Imports,
+  ): string | undefined {
+    if (!isIdentifier(name)) return undefined;
+    const specifier = imported.get(name.text);
+    if (specifier?.from === 'xstate') this.imports.add(`type ${name.text}`);
+    if (specifier?.from === 'xstate' || !(specifier || own.has(name.text))) return undefined;
+    const declaration = specifier ? this.declarationOf(specifier.name) : ownType(source, name.text);
+    return declaration && this.include(declaration);
+  }
+
+  private declarationOf(specifier: Node): TypeDeclaration | undefined {
+    const { checker } = this.project;
+    const symbol = checker.getSymbolAtLocation(specifier);
+    if (symbol === undefined) throw new Error(`${specifier.getText()} is declared nowhere`);
+    const nodes = checker
+      .getAliasedSymbol(symbol)
+      .declarations.map((declaration) => declaration.resolve(this.project));
+    return nodes.find(isTypeDeclaration);
+  }
+
+  private include(declaration: TypeDeclaration): string {
+    const source = declaration.getSourceFile();
+    const key = keyOf(source, declaration.name.text);
+    const known = this.names.get(key);
+    if (known !== undefined) return known;
+    const name = this.unused(declaration.name.text, source);
+    this.names.set(key, name);
+    const rename = { start: declaration.name.getStart(), end: declaration.name.end, text: name };
+    // What it refers to is declared before it.
+    const edits = this.edits(declaration, source).filter(({ start }) => start !== rename.start);
+    const text = edited(source.text, declaration.pos, declaration.end, [...edits, rename]);
+    this.types.push(text.replace(/^export /m, ''));
+    return name;
+  }
+
+  /** A name that is another file's as well gets the file's own before it: `moneyRequestRefusalIn`. */
+  private unused(name: string, { fileName }: SourceFile): string {
+    if (![...this.names.values()].includes(name)) return name;
+    const file = fileName
+      .replace(/^.*\//, '')
+      .replace(/\..*$/, '')
+      .replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    return `${isCapital(name) ? capital(file) : file}${capital(name)}`;
+  }
+
+  /** Where a value of a machine's own file stands that has another name in the printed file. */
+  private renamed(node: Node, source: SourceFile, own: ReadonlySet<string>): Edit[] {
+    if (!isIdentifier(node) || !own.has(node.text) || isNameOfProperty(node)) return [];
+    const name = this.names.get(keyOf(source, node.text));
+    if (name === undefined || name === node.text) return [];
+    const text = isShorthandPropertyAssignment(node.parent) ? `${node.text}: ${name}` : name;
+    return [{ start: node.getStart(), end: node.end, text }];
+  }
+
+  private sourceOf(file: string): SourceFile {
+    const source = this.project.program.getSourceFile(file);
+    if (source === undefined) throw new Error(`${file} is not in the project`);
+    return source;
+  }
+}
+
+/** A port, and what of its declaration an example takes the place of. */
+interface Port {
+  name: string;
+  place: Node;
+}
+
+/** The ports that a machine declares: `fromPromise<…>(unprovided)`, `{} as …Machine`. */
+function portsIn(source: SourceFile): Port[] {
+  const ports: Port[] = [];
+  const visit = (node: Node): void => {
+    if (isCallExpression(node) && isNamed(node.expression, 'setup')) {
+      const [definition] = node.arguments;
+      if (definition && isObjectLiteralExpression(definition))
+        for (const property of definition.properties)
+          if (isPropertyAssignment(property) && property.name.getText() === 'actors')
+            ports.push(...portsOf(property.initializer));
+      return;
+    }
+    node.forEachChild((child) => {
+      visit(child);
+      return undefined;
+    });
+  };
+  visit(source);
+  return ports;
+}
+
+function portsOf(actors: Node): Port[] {
+  if (!isObjectLiteralExpression(actors)) return [];
+  return actors.properties.map((property) => {
+    if (!isPropertyAssignment(property)) throw new Error(`${property.getText()} is no port`);
+    const { name, initializer } = property;
+    const place = isCallExpression(initializer)
+      ? initializer.arguments[0]
+      : isAsExpression(initializer)
+        ? initializer.expression
+        : undefined;
+    if (place === undefined) throw new Error(`the port '${name.getText()}' is declared in another way`);
+    return { name: name.getText(), place };
+  });
+}
+
+/** What a file imports by name. */
+function importsOf(source: SourceFile): Imports {
+  return new Map(
+    source.statements.filter(isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+      const bindings = importClause?.namedBindings;
+      if (!bindings || !isNamedImports(bindings)) return [];
+      const from = moduleSpecifier.getText().slice(1, -1);
+      return bindings.elements.map(({ name }) => [name.text, { name, from }] as const);
+    }),
+  );
+}
+
+function topLevelNames(source: SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    if (isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
+    if (isFunctionDeclaration(statement)) return statement.name ? [statement.name.text] : [];
+    return isTypeDeclaration(statement) ? [statement.name.text] : [];
+  });
+}
+
+function ownType(source: SourceFile, name: string): TypeDeclaration | undefined {
+  return source.statements.filter(isTypeDeclaration).find((declaration) => declaration.name.text === name);
+}
+
+function isTypeDeclaration(node: Node | undefined): node is TypeDeclaration {
+  return node !== undefined && (isInterfaceDeclaration(node) || isTypeAliasDeclaration(node));
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return isIdentifier(node) && node.text === name;
+}
+
+/** `x` in `{ x: 1 }`, `a.x` and `interface A { x: 1 }`. */
+function isNameOfProperty(node: Node): boolean {
+  const { parent } = node;
+  return (
+    (isPropertyAssignment(parent) ||
+      isPropertyAccessExpression(parent) ||
+      isPropertySignatureDeclaration(parent)) &&
+    parent.name === node
+  );
+}
+
+/** The text from `start` to `end` with edits, of which none is inside another. */
+function edited(text: string, start: number, end: number, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((one, other) => other.start - one.start);
+  let result = text.slice(0, end);
+  for (const edit of inOrder) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+  return result.slice(start).trim();
+}
+
+const isWithin = (edit: Edit, outer: Edit) => outer.start <= edit.start && edit.end <= outer.end;
+const keyOf = ({ fileName }: SourceFile, name: string) => `${fileName} ${name}`;
+const bare = (name: string) => name.replace(/^type /, '').toLowerCase();
+const isCapital = (name: string) => /^[A-Z]/.test(name);
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
