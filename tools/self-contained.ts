@@ -167,10 +167,13 @@ class Printer {
   /** A type that follows from a value of another file: `Infer<typeof Struct>`, `typeof GAMES`. */
   private inferred(node: Node, imported: Imports): string | undefined {
     const { checker } = this.project;
-    const isInfer = isTypeReferenceNode(node) && node.getText() !== '' && isNamed(node.typeName, 'Infer');
-    const isValue =
-      isTypeQueryNode(node) && !(isIdentifier(node.exprName) && node.exprName.text.endsWith('Machine'));
-    if (!(isInfer && imported.has('Infer')) && !isValue) return undefined;
+    const isInfer =
+      isTypeReferenceNode(node) &&
+      isNamed(node.typeName, 'Infer') &&
+      imported.get('Infer')?.from === 'superstruct';
+    // A machine is printed as well.
+    const isValue = isTypeQueryNode(node) && !node.exprName.getText().endsWith('Machine');
+    if (!isInfer && !isValue) return undefined;
     const type = checker.getTypeFromTypeNode(node);
     if (type === undefined) throw new Error(`nothing is known of ${node.getText()}`);
     return checker.typeToString(type, undefined, PLAIN);
