@@ -31,6 +31,8 @@ export interface Effects {
   /** States that were entered on the way or at the end, those included that are left at once. */
   entered: Set<AnyStateNode>;
   emits: AnyEventObject[];
+  /** Events that were sent to it from outside: by a view, by whoever plays the step. */
+  received: AnyEventObject[];
   /** Events sent to other actors, ports included. */
   sends: AnyEventObject[];
   /** Names of the custom actions that ran: on the way out of a state, over the edge, and into a state. */
@@ -40,7 +42,15 @@ export interface Effects {
 }
 
 function noEffects(): Effects {
-  return { transitions: [], entered: new Set(), emits: [], sends: [], does: [], calls: [] };
+  return {
+    transitions: [],
+    entered: new Set(),
+    emits: [],
+    received: [],
+    sends: [],
+    does: [],
+    calls: [],
+  };
 }
 
 /** Microsteps of one event after which a machine counts as hung. */
@@ -229,6 +239,11 @@ export class Live {
     return this.effects;
   }
 
+  /** From here on `effects` tells of a step that somebody else plays, such as a person at a view. */
+  watch(): void {
+    this.effects = noEffects();
+  }
+
   stop(): void {
     this.actor.stop?.();
   }
@@ -261,6 +276,12 @@ export class Live {
       case '@xstate.event':
         if (event.sourceRef === actor && event.actorRef !== actor && event.event.type !== 'xstate.init')
           this.effects.sends.push(event.event);
+        if (
+          event.sourceRef === undefined &&
+          event.actorRef === actor &&
+          !event.event.type.startsWith('xstate.')
+        )
+          this.effects.received.push(event.event);
         break;
     }
   }

@@ -1,13 +1,14 @@
 import { relative, sep } from 'node:path';
+import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import type { Report } from '../../src/walk/walk.ts';
 import { filesBelow, machineFiles } from './machine-files.ts';
-
-const FOLDER = 'tests/machines';
+import { faultsOnScreen, screenTable } from './on-screen.ts';
 
 /**
- * After the tests of the machines: a table of every machine, its states, its edges and how many of them were
- * taken. When all of those tests ran, a machine file that none of them walked fails the run.
+ * After the tests of the machines: a table of every machine, its states, its edges and how many of them were taken.
+ * After those of the screens: a table of how each edge was taken there. When all tests of a folder ran, a machine
+ * file that none of them walked fails the run, and so does an edge that is not taken on screen without a reason.
  */
 export class WalkReporter implements Reporter {
   private vitest: Vitest | undefined;
@@ -18,22 +19,39 @@ export class WalkReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     const root = this.vitest?.config.root ?? process.cwd();
-    const ran = modules
-      .map((module) => ({ module, path: relative(root, module.moduleId).split(sep).join('/') }))
-      .filter(({ path }) => path.startsWith(`${FOLDER}/`));
-    if (ran.length === 0) return;
-
-    const reports = ran.flatMap(({ module }) => reportsOf(module));
-    const files = filesBelow(root, [FOLDER]).filter((path) => path.endsWith('.test.ts'));
-    const whole =
-      this.vitest?.config.testNamePattern === undefined &&
-      files.every((file) => ran.some(({ path }) => path === file));
-    const notWalked = whole ? unwalked(machineFiles(root), reports) : [];
-
-    process.stdout.write(`\n${table(reports)}\n\n`);
-    for (const path of notWalked) process.stderr.write(`${path}: no test walks this machine\n`);
-    if (notWalked.length > 0) process.exitCode = 1;
+    const alone = this.ranIn(root, 'tests/machines', modules);
+    if (alone.modules.length > 0) {
+      const reports = metasOf(alone.modules).flatMap(({ walk }) => walk ?? []);
+      const notWalked = alone.isWhole ? unwalked(machineFiles(root), reports) : [];
+      tell(
+        table(reports),
+        notWalked.map((path) => `${path}: no test walks this machine`),
+      );
+    }
+    const onScreen = this.ranIn(root, 'tests/screens', modules);
+    if (onScreen.modules.length > 0) {
+      const reports = metasOf(onScreen.modules).flatMap((meta) => meta.onScreen ?? []);
+      const files = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
+      tell(screenTable(reports), onScreen.isWhole ? faultsOnScreen(files, reports) : []);
+    }
   }
+
+  /** Those of a folder that ran, and whether that was all of it. */
+  private ranIn(root: string, folder: string, modules: readonly TestModule[]) {
+    const pathOf = ({ moduleId }: TestModule) => relative(root, moduleId).split(sep).join('/');
+    const own = modules.filter((module) => pathOf(module).startsWith(`${folder}/`));
+    const files = filesBelow(root, [folder]).filter((path) => /\.test\.tsx?$/.test(path));
+    const ran = new Set(own.map(pathOf));
+    const isWhole = this.vitest?.config.testNamePattern === undefined && files.every((file) => ran.has(file));
+    return { modules: own, isWhole };
+  }
+}
+
+/** Prints what was found; faults fail the run. */
+function tell(found: string, faults: readonly string[]): void {
+  process.stdout.write(`\n${found}\n\n`);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 /** The paths of the machine files that no report speaks of. */
@@ -70,6 +88,6 @@ export function table(reports: readonly Report[]): string {
   return [...lines, ...missing].join('\n');
 }
 
-function reportsOf(module: TestModule): Report[] {
-  return [...module.children.allTests()].flatMap((test) => test.meta().walk ?? []);
+function metasOf(modules: readonly TestModule[]): TaskMeta[] {
+  return modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()));
 }

@@ -141,7 +141,16 @@ describeOnScreen(detailMachine, {
   ),
   gestures: { 'detail.retry': () => retry.click() },
   world: ['detail.refresh', 'detail.replaced'],
-  notOffered: ['missing: detail.retry → loading'],
+  notOffered: {
+    'missing: detail.retry → loading': 'the way on is the list of posts',
+  },
+  only: {
+    'the skeleton': [skeleton, ['loading']],
+    'the text': [page.getByText('quoted'), ['loaded']],
+    'that there is none': [page.getByText('There is no such post.'), ['missing']],
+    'the error': [page.getByRole('alert'), ['error']],
+    'the way to try again': [retry, ['error']],
+  },
   sees: {
     loading: () => expect.element(skeleton).toBeVisible(),
     'loaded.current': seesText,

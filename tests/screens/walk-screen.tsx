@@ -1,22 +1,34 @@
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { ActorRefFrom, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyStateMachine,
+  type EventFrom,
+  type SnapshotFrom,
+  StateMachine,
+} from 'xstate';
 import { globalCss, palettes } from '../../src/ui/theme.ts';
 import { describeEdge, type Edge, edgesOf } from '../../src/walk/edges.ts';
 import { Live, type Step } from '../../src/walk/live.ts';
 import {
   describePath,
+  describeStep,
   describeValue,
   type Example,
   type Plan,
   prepare,
   replay,
+  serialise,
   stepsFrom,
   toPlan,
   walk,
 } from '../../src/walk/walk.ts';
+import type { Cause, ScreenReport } from '../model/on-screen.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 // A conditional type, so that the types of the events are known where the gestures are written.
 type Gestures<Event> = Event extends { type: string }
@@ -34,18 +46,36 @@ interface ScreenWalk<M extends AnyStateMachine> {
   gestures: Gestures<EventFrom<M>>;
   /** The types of events that no person brings about: the walk sends them itself. */
   world?: readonly EventFrom<M>['type'][];
+  /** How the world brings one about, where the walk does not send it itself: by its type. */
+  happens?: Gestures<EventFrom<M>>;
+  /**
+   * What the machine may be sent on the way beside the event that is meant, by the type of that, or by the port:
+   * `done load`. It is sent nothing else.
+   */
+  besides?: Readonly<Record<string, readonly EventFrom<M>[]>>;
   /** What a person sees in each state at which the machine may rest, by the state's path. Throws otherwise. */
   sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => unknown>>;
   /**
-   * Edges of a person's events that the screen gives no way to cause, as `describeEdge` writes them. Events that only
-   * another view of this chart has are left out of the fixture, and their edges named here.
+   * What is on screen in some states alone, by what one would call it, and in which: in all others it must not be.
+   * A state stands for those inside it, too. Each state lacks one of these at least.
    */
-  notOffered?: readonly string[];
+  only: Readonly<
+    Record<
+      string,
+      readonly [what: Locator, when: readonly string[] | ((snapshot: SnapshotFrom<M>) => boolean)]
+    >
+  >;
+  /**
+   * Edges of a person's events that this view gives no way to cause, as `describeEdge` writes them, and why. Events
+   * that only another view of this chart has are left out of the fixture, and their edges named here.
+   */
+  notOffered?: Readonly<Record<string, string>>;
 }
 
 /**
  * Walks a statechart on screen: every edge is taken in a real browser, through the real view. Events are gestures,
- * states are what can be seen, and axe finds nothing to say in any of them, in either theme. Fails as well on a
+ * states are what can be seen, and axe finds nothing to say in any of them, in either theme. What the machine gets
+ * from a gesture is the planned event, whole, and its ports are called as in the walk alone. Fails as well on a
  * state without an assertion, an assertion without a state, and an event that is nobody's.
  *
  *     describeOnScreen(listMachine, {
@@ -57,30 +87,34 @@ interface ScreenWalk<M extends AnyStateMachine> {
  *         …
  *       },
  *     });
+ *
+ * Where several views walk one machine, what counts in the end is what all of them take: the table after the run.
  */
 export function describeOnScreen<M extends AnyStateMachine>(machine: M, definition: ScreenWalk<M>): void {
-  const { view, isWholePage = false, world = [], notOffered = [] } = definition;
-  // Each is called for its own type alone.
-  const gestures = new Map(Object.entries(definition.gestures)) as Map<
-    string,
-    (event: unknown) => Promise<unknown>
-  >;
+  const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
+  const gestures = byType(definition.gestures);
+  const happenings = byType(definition.happens ?? {});
   const sees = new Map(Object.entries(definition.sees));
+  const only = Object.entries(definition.only);
   const plan = toPlan(definition.fixture);
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
   const { paths, resting, sent } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
-  const taken = new Set<Edge['definition']>();
+  const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
   /** The path on which the view was found to be broken: to wait on all others would say no more. */
   let broken: string | undefined;
 
   function isNotOffered(edge: Edge): boolean {
-    return notOffered.includes(describeEdge(edge));
+    return describeEdge(edge) in notOffered;
   }
 
   async function look(live: Live): Promise<void> {
     for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
+    const awaited = only.filter(([, [, when]]) => isNow(when, live)).map(([name]) => name);
+    await expect
+      .poll(() => only.filter(([, [what]]) => what.elements().length > 0).map(([name]) => name))
+      .toEqual(awaited);
     const state = describeValue(live.value);
     if (judged.has(state)) return;
     judged.add(state);
@@ -90,11 +124,57 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     }
   }
 
-  async function act(live: Live, step: Step): Promise<void> {
-    const gesture = step.step === 'event' && gestures.get(step.event.type);
-    if (gesture) await gesture(step.event);
+  function isNow(when: (typeof only)[number][1][1], { nodes, snapshot }: Live): boolean {
+    return typeof when === 'function' ? when(snapshot) : nodes.some(({ name }) => isAmong(name, when));
+  }
+
+  /** Plays a step, looks at what has come of it, and holds it against the walk alone, which has played it, too. */
+  async function take(live: Live, step: Step, alone: Live): Promise<void> {
+    live.watch();
+    await bringAbout(live, step);
+    expect(describeValue(live.value)).toBe(describeValue(alone.value));
+    await look(live);
+    expectReceived(live, step);
+    expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
+    note(live, step.step === 'event' && gestures.has(step.event.type) ? 'gesture' : 'world');
+  }
+
+  async function bringAbout(live: Live, step: Step): Promise<void> {
+    const way =
+      step.step === 'event' ? (gestures.get(step.event.type) ?? happenings.get(step.event.type)) : undefined;
+    if (way && step.step === 'event') await way(step.event);
     else live.play(step);
-    for (const transition of live.effects.transitions) taken.add(transition);
+  }
+
+  /** The event that was meant has come, whole and once, and beside it only what may. */
+  function expectReceived({ effects }: Live, step: Step): void {
+    const meant = step.step === 'event' || step.step === 'emits' ? [comparable(step.event)] : [];
+    const allowed = (besides[labelOf(step)] ?? []).map(comparable);
+    const others = effects.received.map(comparable);
+    const index = others.findIndex((event) => isIn(event, meant));
+    const found = index < 0 ? [] : others.splice(index, 1);
+    expect([...found, ...others.filter((event) => !isIn(event, allowed))]).toEqual(meant);
+  }
+
+  function note({ effects }: Live, cause: Cause): void {
+    for (const edge of effects.transitions) causes.set(edge, (causes.get(edge) ?? new Set()).add(cause));
+  }
+
+  /** What this walk has taken of a machine: its own, or one behind a port. */
+  function reportOn(walked: AnyStateMachine): ScreenReport {
+    const of = edgesOf(walked).map((edge) => ({
+      edge: describeEdge(edge),
+      by: [...(causes.get(edge.definition) ?? [])],
+    }));
+    return walked === subject
+      ? {
+          machine: walked.id,
+          edges: of,
+          notOffered,
+          resting: [...resting],
+          paths: paths.map((path) => path.map(describeStep)),
+        }
+      : { machine: walked.id, edges: of, notOffered: {}, resting: [], paths: [] };
   }
 
   describe(`${machine.id} on screen`, () => {
@@ -104,14 +184,24 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
       expect([...sees.keys()].sort()).toEqual([...resting].sort());
     });
 
+    test('every state lacks something that others have', () => {
+      const isLacking = (state: string) =>
+        only.some(([, [, when]]) => typeof when === 'function' || !isAmong(state, when));
+      const named = only.flatMap(([, [, when]]) => (typeof when === 'function' ? [] : when));
+      expect({
+        lackingNothing: [...resting].filter((state) => !isLacking(state)),
+        noStates: named.filter((name) => ![...resting].some((state) => isAmong(state, [name]))),
+      }).toEqual({ lackingNothing: [], noStates: [] });
+    });
+
     test('every event is a gesture or comes from elsewhere', () => {
-      expect([...gestures.keys(), ...world].sort()).toEqual([...sent].sort());
+      expect([...gestures.keys(), ...happenings.keys(), ...world].sort()).toEqual([...sent].sort());
     });
 
     test('what the screen does not offer are edges of gestures, or of events of another view', () => {
       const isAnothers = ({ label, definition }: Edge) => label === definition.eventType && !sent.has(label);
       const ours = edges.filter((edge) => gestures.has(edge.label) || isAnothers(edge)).map(describeEdge);
-      expect(notOffered.filter((edge) => !ours.includes(edge))).toEqual([]);
+      expect(Object.keys(notOffered).filter((edge) => !ours.includes(edge))).toEqual([]);
     });
 
     for (const path of paths) {
@@ -121,29 +211,73 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
           broken = describePath(path);
         });
         wear('light');
-        const live = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
-        for (const transition of live.effects.transitions) taken.add(transition);
+        const live = replay(subject, plan, []);
+        const alone = replay(subject, plan, []);
         // The live actor runs this very machine; `Live` forgets its type.
         const seen = view(live.actor as unknown as ActorRefFrom<M>);
         await render(isWholePage ? seen : <main>{seen}</main>);
         await look(live);
-        for (const [index, step] of path.entries()) {
-          await act(live, step);
-          const alone = replay(subject, plan, path.slice(0, index + 1));
-          expect(describeValue(live.value)).toBe(describeValue(alone.value));
-          alone.stop();
-          await look(live);
+        note(live, 'world');
+        for (const step of path) {
+          alone.play(step);
+          await take(live, step, alone);
         }
         live.stop();
+        alone.stop();
       });
     }
 
-    test('every edge has been taken', ({ skip }) => {
+    test('every edge has been taken', ({ skip, task }) => {
       skip(broken !== undefined, `the view is broken: ${broken}`);
-      const missing = edges.filter((edge) => !taken.has(edge.definition) && !isNotOffered(edge));
+      task.meta.onScreen = machinesOf(subject).map(reportOn);
+      const missing = edges.filter((edge) => !causes.has(edge.definition) && !isNotOffered(edge));
       expect(missing.map(describeEdge)).toEqual([]);
     });
   });
+}
+
+/** A machine, and those behind its ports. */
+function machinesOf(machine: AnyStateMachine): AnyStateMachine[] {
+  const ports = Object.values(machine.implementations.actors ?? {});
+  return [machine, ...ports.flatMap((port) => (port instanceof StateMachine ? machinesOf(port) : []))];
+}
+
+/** Each is called for its own type alone. */
+function byType(ways: object): Map<string, (event: unknown) => Promise<unknown>> {
+  return new Map(Object.entries(ways));
+}
+
+/** `form.submit`, `done load`, `after`. */
+function labelOf(step: Step): string {
+  if (step.step === 'event') return step.event.type;
+  return 'port' in step ? `${step.step} ${step.port}` : step.step;
+}
+
+/** Of a file what can be told of it at once; of keys made at random only which are the same. */
+function comparable(value: unknown): unknown {
+  const keys: string[] = [];
+  const of = (inner: unknown): unknown => {
+    if (typeof inner === 'string' && UUID.test(inner)) {
+      if (!keys.includes(inner)) keys.push(inner);
+      return `key ${keys.indexOf(inner)}`;
+    }
+    if (inner instanceof Blob)
+      return { name: inner instanceof File ? inner.name : '', size: inner.size, type: inner.type };
+    if (typeof inner === 'function') return '(function)';
+    if (Array.isArray(inner)) return inner.map(of);
+    if (typeof inner !== 'object' || inner === null || 'getSnapshot' in inner) return serialise(inner);
+    return Object.fromEntries(Object.entries(inner).map(([key, part]) => [key, of(part)]));
+  };
+  return of(value);
+}
+
+/** Whether a state is one of these, or inside of one. */
+function isAmong(name: string, states: readonly string[]): boolean {
+  return states.some((state) => name === state || name.startsWith(`${state}.`));
+}
+
+function isIn(value: unknown, all: readonly unknown[]): boolean {
+  return all.some((one) => serialise(one) === serialise(value));
 }
 
 /** Puts on a theme, whatever the system prefers; nothing moves. */

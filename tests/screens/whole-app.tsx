@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { startActors } from '../../src/actors.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { User } from '../../src/schemas/account/user.ts';
 import { App } from '../../src/ui/app/app.tsx';
+import type { Actors } from '../../src/ui/app/context.tsx';
 import { quietActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 
@@ -16,17 +18,36 @@ export const asha: User = {
   phone: '9812345678',
 };
 
+const quietSession = sessionMachine.provide({
+  actors: {
+    check: fromPromise<User | null>(() => new Promise(() => {})),
+    leave: fromPromise(async () => {}),
+    forget: fromPromise(async () => {}),
+  },
+});
+
+/** A session that has been asked about: this person's, or a visitor's. */
+export function sessionOf(person: User | null): Actors['session'] {
+  const value = person ? { authenticated: 'current' } : { unauthenticated: 'signedOut' };
+  const snapshot = sessionMachine.resolveState({ value, context: { user: person } });
+  return createActor(quietSession, { snapshot });
+}
+
+/** The whole product at a path. Its long-lived actors, those given among them, are wired to each other. */
+export function appAt(path: string, own: Partial<Actors>, reload = () => {}): ReactNode {
+  wear('dark');
+  history.replaceState(null, '', path);
+  const actors = quietActors(own);
+  startActors(actors, reload);
+  return <App actors={actors} />;
+}
+
 /** The whole product, opened at a path by this person, a visitor, or somebody who is still being asked about. */
 export async function openApp(path: string, person: User | null | 'unknown') {
-  wear('dark');
   document.title = '';
-  history.replaceState(null, '', path);
   const check = fromPromise<User | null>(() =>
     person === 'unknown' ? new Promise(() => {}) : Promise.resolve(person),
   );
-  const nothing = fromPromise(async () => {});
-  const session = createActor(sessionMachine.provide({ actors: { check, leave: nothing, forget: nothing } }));
-  const actors = quietActors({ session });
-  startActors(actors, () => {});
-  await render(<App actors={actors} />);
+  const session = createActor(quietSession.provide({ actors: { check } }));
+  await render(appAt(path, { session }));
 }

@@ -54,6 +54,21 @@ describeOnScreen(changePasswordMachine, {
     },
   },
   world: ['login.done', 'login.abandoned'],
+  only: {
+    'what is wrong': [
+      page.getByRole('alert'),
+      (state) =>
+        state.matches({ idle: 'outcomeUnknown' }) ||
+        (state.matches('idle') && 'session' in state.context.errors),
+    ],
+    'the button': [send, ['idle']],
+    'that an answer is awaited': [page.getByRole('button', { name: 'Please wait' }), ['submitting']],
+    'that a login is awaited': [
+      page.getByRole('button', { name: 'Waiting for you to log in' }),
+      ['loginWanted'],
+    ],
+    'that it is done': [page.getByRole('heading', { name: 'Password changed' }), ['success']],
+  },
   sees: {
     'idle.editing': async ({ context: { errors } }) => {
       await expect.element(send).toBeEnabled();

@@ -75,6 +75,12 @@ describeOnScreen(detailMachine, {
   ),
   gestures: { 'detail.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
   world: ['detail.refresh', 'detail.replaced'],
+  only: {
+    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
+    'the figures': [page.getByText('Net, all time'), ['loaded']],
+    'that they are old': [stale, ['loaded.stale']],
+    'the error': [page.getByRole('alert'), ['missing', 'error']],
+  },
   sees: {
     loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
     'loaded.current': async () => {

@@ -140,7 +140,17 @@ describeOnScreen(profileEditMachine, {
     'crop.cancelled': () => page.getByRole('button', { name: 'Not this picture' }).click(),
   },
   world: ['upload.progressed'],
-  notOffered: ['looking: picture.chosen → looking'],
+  notOffered: {
+    'looking: picture.chosen → looking': 'what chooses a picture is disabled while one is looked at',
+  },
+  besides: { 'picture.chosen': [{ type: 'form.edited', field: '' }] },
+  only: {
+    'the cropper': [crop, ['cropping']],
+    'that it is saved': [page.getByText('Your profile is saved'), ['idle.saved']],
+    'that no answer came': [page.getByRole('alert'), ['idle.outcomeUnknown']],
+    'that the picture is prepared': [page.getByText('Preparing your picture…'), ['looking', 'cutting']],
+    'how much is sent': [page.getByRole('progressbar', { name: 'Sending' }), ['saving']],
+  },
   sees: {
     'idle.editing': async ({ context: { errors, picture } }) => {
       await seeForm();

@@ -84,7 +84,18 @@ describeOnScreen(resetPasswordMachine, {
     'login.wanted': () => page.getByRole('button', { name: 'Back to Login' }).click(),
   },
   world: ['link.followed'],
-  notOffered: ['idle: form.edited → (no target)'],
+  notOffered: {
+    'idle: form.edited → (no target)': 'typing is told of only where it makes a message untrue',
+  },
+  only: {
+    // Under what says that it is done, nothing of it can be reached.
+    'the button': [submit, ['idle', 'success']],
+    'that an answer is awaited': [waiting, ['exchanging', 'submitting']],
+    'what proves it': [proof, ['proving']],
+    'the way to a fresh link': [freshLink, ['idle.linkWanted']],
+    'that no answer came': [page.getByText(unknown), ['idle.outcomeUnknown']],
+    'that it is done': [modal, ['success']],
+  },
   sees: {
     'idle.editing': async ({ context: { errors } }) => {
       await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();

@@ -56,6 +56,17 @@ describeOnScreen(verificationMachine, {
     },
     'otp.resend': () => again.click(),
   },
+  only: {
+    'the code': [code, ['open.code.entering', 'open.code.verifying']],
+    'the button': [verify, ['open.code.entering']],
+    'what is wrong': [alert, ['open.code.entering.outcomeUnknown', 'open.code.locked']],
+    'the count-down': [
+      page.getByRole('button', { name: /^Send the code again in \d+ s$/ }),
+      ['open.resend.coolingDown'],
+    ],
+    'the way to another code': [again, ['open.resend.allowed']],
+    'that it is done': [page.getByText('Your phone is verified. Signing you in…'), ['verified']],
+  },
   sees: {
     'open.code.entering.typing': async ({ context: { errors } }) => {
       await expect.element(page.getByText('We have sent a code to 9812345678.')).toBeVisible();

@@ -137,6 +137,25 @@ describeOnScreen(cancelBetMachine, {
     'cancel.check': () => check.click(),
   },
   world: ['network.back', 'worth.moved'],
+  only: {
+    'the dialog': [
+      dialog,
+      [
+        'confirming',
+        'requesting.sent',
+        'requesting.outcomeUnknown',
+        'requesting.reconciling',
+        'repriced',
+        'cancelled',
+        'refused',
+        'notCancelled',
+      ],
+    ],
+    'the way to cancel': [confirm, ['confirming']],
+    'the way to accept': [accept, ['repriced']],
+    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'that it stands': [dialog.getByText('The bet stands.'), ['refused']],
+  },
   sees: {
     'requesting.recalling': seeNoDialog,
     idle: seeNoDialog,

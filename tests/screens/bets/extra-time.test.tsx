@@ -72,6 +72,13 @@ describeOnScreen(listMachine, {
   ),
   gestures: { 'list.retry': () => retry.click() },
   world: ['list.refresh', 'list.changed'],
+  only: {
+    'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
+    'the rows': [table, ['loaded']],
+    'that there are none': [page.getByText('No Extra time bets'), ['empty']],
+    'that they are old': [stale, ['loaded.stale', 'empty.stale']],
+    'the error': [page.getByRole('alert'), ['error']],
+  },
   sees: {
     loading: async () => {
       await expect.element(heading).toBeVisible();

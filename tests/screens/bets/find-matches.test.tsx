@@ -125,6 +125,13 @@ describeOnScreen(finderMachine, {
     'finder.cleared': () => page.getByRole('button', { name: 'Show all matches' }).click(),
   },
   world: ['finder.queryChanged', 'clock.ticked'],
+  only: {
+    'the match': [page.getByRole('link', { name: 'Match 1' }), ({ context }) => context.text === ''],
+    'that none is found': [
+      page.getByRole('button', { name: 'Show all matches' }),
+      ({ context }) => context.text !== '',
+    ],
+  },
   sees: {
     resting: ({ context }) => seeFound(context.text),
     typing: ({ context }) => seeFound(context.text),
@@ -168,6 +175,16 @@ describeOnScreen(favouritesMachine, {
   ),
   gestures: { 'favourite.toggle': () => star.click() },
   world: ['favourites.refresh', 'session.returned'],
+  only: {
+    'a favourite': [
+      page.getByRole('button', { name: 'Favourite: Match 7', pressed: true }),
+      ({ context }) => context.shown?.includes(7) === true,
+    ],
+    'no favourite': [
+      page.getByRole('button', { name: 'Favourite: Match 7', pressed: false }),
+      ({ context }) => context.shown?.includes(7) !== true,
+    ],
+  },
   sees: {
     loading: seeStar,
     ready: seeStar,

@@ -81,6 +81,9 @@ const check = page.getByRole('button', { name: 'Ask now' });
 const again = page.getByRole('button', { name: 'Bet again' });
 /** A side by its name alone, whatever its price is now. */
 const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
+const answerLost = page.getByText(
+  'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+);
 const nothingMoved = page.getByText('Your bet was not placed. No money has moved.');
 
 async function seeScheduled(): Promise<void> {
@@ -175,13 +178,22 @@ describeOnScreen(matchBetMachine, {
   },
   // The wallet of the walk has enough: what is offered when it has not, a test below says.
   world: ['network.back', 'prices.moved', 'match.changed', 'bet.topUp'],
-  notOffered: [
-    // While the new odds stand there to be accepted, the button to place the bet with is disabled.
-    'open.repriced: bet.place → (no target)',
-    // Of a price beside the slip.
-    'placed: bet.choose → open',
-    'toppingUp: bet.choose → open',
-  ],
+  notOffered: {
+    'open.repriced: bet.place → (no target)':
+      'the button to place it is disabled while the new odds are there to be accepted',
+    'placed: bet.choose → open': 'a price beside the slip does this',
+    'toppingUp: bet.choose → open': 'a price beside the slip does this',
+  },
+  only: {
+    'the way to place it': [place, ['open']],
+    'the way to accept': [accept, ['open.repriced']],
+    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'the way to another bet': [again, ['placed']],
+    'that it was refused': [nothingMoved, ['open.refused']],
+    'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.notPlaced']],
+    'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
+    'the top-up': [page.getByRole('button', { name: 'Enough' }), ['toppingUp']],
+  },
   sees: {
     // What will mostly be there then is there at once.
     'requesting.recalling': async ({ context: { match } }) => {
@@ -214,13 +226,7 @@ describeOnScreen(matchBetMachine, {
     'requesting.sent': () => seeWaiting('Placing your bet…'),
     'requesting.outcomeUnknown': async () => {
       await seeWaiting('Please wait');
-      await expect
-        .element(
-          page.getByText(
-            'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
-          ),
-        )
-        .toBeVisible();
+      await expect.element(answerLost).toBeVisible();
       await expect.element(check).toBeEnabled();
     },
     'requesting.reconciling': async () => {

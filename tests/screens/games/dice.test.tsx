@@ -144,6 +144,18 @@ describeOnScreen(machine, {
     'round.check': () => check.click(),
   },
   world: ['network.back', 'seeds.shown'],
+  besides: { 'round.choose': [{ type: 'round.choose', choice: { target: '' } }] },
+  only: {
+    'the way to play': [play, ['ready', 'revealed']],
+    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'that it was refused': [page.getByText('Nothing was played. No money has moved.'), ['ready.refused']],
+    'that the seeds are others': [page.getByText('Your seeds were changed elsewhere.'), ['ready.outdated']],
+    'that it was not played': [page.getByText('This round was not played.'), ['ready.notPlayed']],
+    'that the answer is asked for': [
+      page.getByText('Asking the server what became of this round…'),
+      ['requesting.reconciling'],
+    ],
+  },
   sees: {
     'requesting.recalling': async () => {
       await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();

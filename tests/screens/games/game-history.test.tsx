@@ -120,11 +120,29 @@ describeOnScreen(roundCheckMachine, {
     'check.reveal': () => reveal.click(),
     'check.close': () => dialog.getByRole('button', { name: 'Close' }).click(),
   },
-  notOffered: [
-    'open.secret: check.run → (no target)',
-    'open.revealing: check.edit → (no target)',
-    'open.revealing: check.run → (no target)',
-  ],
+  notOffered: {
+    'open.secret: check.run → (no target)': 'the button is disabled',
+    'open.revealing: check.edit → (no target)': 'the fields are disabled',
+    'open.revealing: check.run → (no target)': 'the button is disabled',
+  },
+  only: {
+    'the dialog': [dialog, ['open']],
+    'the way to reveal': [reveal, ['open.secret']],
+    'that it is right': [dialog.getByRole('heading', { name: 'It is right: Head' }), ['open.right']],
+    'that it is wrong': [dialog.getByRole('heading', { name: 'It does not agree' }), ['open.wrong']],
+    'that nobody saw it': [
+      dialog.getByRole('heading', { name: 'It agrees with itself: Head' }),
+      ['open.unwitnessed'],
+    ],
+    'what the seeds give': [
+      dialog.getByRole('heading', { name: /^These seeds give (?:Head|Tail|[\d,.]+×)$/ }),
+      ['open.workedOut'],
+    ],
+    'that it cannot be done': [
+      dialog.getByText('This browser cannot do the sums here. They need a page that came over https.'),
+      ['open.unable'],
+    ],
+  },
   sees: {
     closed: async () => {
       await expect.element(page.getByRole('table', { name: 'Coin flip history' })).toBeVisible();
@@ -381,6 +399,19 @@ describeOnScreen(recordCheckMachine, {
   gestures: {
     'record.check': () => checkAll.click(),
     'record.save': () => page.getByRole('button', { name: 'Save the record as a file' }).click(),
+  },
+  only: {
+    'the way to check': [checkAll, ['unchecked', 'agrees', 'disagrees', 'unable']],
+    'that it takes time': [page.getByRole('button', { name: 'Please wait' }), ['checking']],
+    // What was found before stays until another check has come to its end.
+    'what does not agree': [
+      page.getByRole('list', { name: 'What does not agree' }),
+      (state) => !state.matches('unable') && (state.context.audit?.findings.length ?? 0) > 0,
+    ],
+    'that all agrees': [
+      page.getByText('Rounds worked out again from what this browser has kept: 12. All of them agree.'),
+      (state) => !state.matches('unable') && state.context.audit?.findings.length === 0,
+    ],
   },
   sees: {
     unchecked: () => expect.element(checkAll).toBeEnabled(),

@@ -32,6 +32,10 @@ describeOnScreen(appUpdateMachine, {
     'update.take': () => page.getByRole('button', { name: 'Update' }).click(),
     'update.later': () => page.getByRole('button', { name: 'Later' }).click(),
   },
+  only: {
+    'the question': [question, ['found.asked']],
+    'an error': [page.getByRole('alert'), []],
+  },
   sees: {
     current: unasked,
     unwatched: unasked,

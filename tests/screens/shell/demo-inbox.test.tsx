@@ -43,6 +43,13 @@ describeOnScreen(demoInboxMachine, {
     'inbox.close': () => panel.getByRole('button', { name: 'Close' }).click(),
   },
   world: ['message.awaited', 'message.unawaited'],
+  only: {
+    'the messages': [panel, ['demo.panel.open']],
+    'the way to them': [
+      opener,
+      (state) => state.matches({ demo: { panel: 'closed' } }) && !state.matches({ demo: { need: 'none' } }),
+    ],
+  },
   sees: {
     asking: nothing,
     unreachable: nothing,

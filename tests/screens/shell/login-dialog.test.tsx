@@ -58,6 +58,15 @@ describeOnScreen(loginForm, {
   },
   // Whoever turns out not to be signed in after all is told so by the session.
   world: ['form.reset'],
+  only: {
+    'what is wrong': [
+      alert,
+      (state) =>
+        state.matches('idle') && (state.context.msg !== '' || state.matches({ idle: 'outcomeUnknown' })),
+    ],
+    'the button': [submit, ['idle']],
+    'that an answer is awaited': [waiting, ['submitting', 'success']],
+  },
   sees: {
     'idle.editing': async ({ context: { msg } }) => {
       await expect.element(submit).toBeEnabled();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../../src/actors.ts';
 import { callError } from '../../../src/api/call-errors.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
@@ -14,6 +14,7 @@ import { App } from '../../../src/ui/app/app.tsx';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { quietActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { appAt } from '../whole-app.tsx';
 
 const asha: User = {
   id: 1,
@@ -50,15 +51,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-/** The whole product at a path, with this session and, among the long-lived actors, those given. */
-function productAt(path: string, session: ActorRefFrom<typeof sessionMachine>, own: Partial<Actors> = {}) {
-  wear('dark');
-  history.replaceState(null, '', path);
-  const actors = quietActors({ session, ...own });
-  startActors(actors, reload);
-  return <App actors={actors} />;
-}
-
 describeOnScreen(sessionMachine, {
   fixture: {
     ports: {
@@ -81,7 +73,8 @@ describeOnScreen(sessionMachine, {
   },
   // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
   view: (session) =>
-    productAt('/bet-history', session, {
+    appAt('/bet-history', {
+      session,
       notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
@@ -97,6 +90,16 @@ describeOnScreen(sessionMachine, {
     'toast.seen',
     'network.back',
   ],
+  besides: {
+    'login.declined': [{ type: 'login.declined' }],
+    // Home has no dialog open: that one is closed is told.
+    'done forget': [{ type: 'login.declined' }],
+    'error forget': [{ type: 'login.declined' }],
+  },
+  only: {
+    'the menu of the account': [account, ['authenticated']],
+    'that the server cannot be reached': [unreachable, ['unauthenticated.unreachable']],
+  },
   sees: {
     checking: async () => {
       // The start page is everybody's.
@@ -161,7 +164,7 @@ async function open(path: string, { leave = async () => {}, ...own }: Own = {}) 
       },
     }),
   );
-  await render(productAt(path, session, own));
+  await render(appAt(path, { session, ...own }, reload));
   return { session, asked };
 }
 

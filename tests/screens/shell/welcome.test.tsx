@@ -25,6 +25,10 @@ describeOnScreen(welcomeMachine, {
   ),
   world: ['welcome.given'],
   gestures: { 'welcome.close': () => close.click() },
+  only: {
+    'what was given': [box, ['said']],
+    'an error': [page.getByRole('alert'), []],
+  },
   sees: {
     silent: () => expect.element(box).not.toBeInTheDocument(),
     said: async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -122,7 +122,20 @@ describeOnScreen(ticketChatMachine, {
   },
   world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back'],
   // The way on from a ticket that is not there is the list of those that are.
-  notOffered: ['missing: chat.retry → loading'],
+  notOffered: {
+    'missing: chat.retry → loading': 'the way on is the list of tickets that are there',
+  },
+  only: {
+    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
+    'that there is none': [missing, ['missing']],
+    'the error': [page.getByText('The ticket could not be loaded'), ['error']],
+    'the conversation': [log, ['loaded']],
+    'the editor': [editor, ['loaded.ticket.open']],
+    'the question': [page.getByRole('button', { name: 'Keep it open' }), ['loaded.ticket.open.leaving']],
+    'that it is closed': [page.getByText('Support has closed this ticket.'), ['loaded.ticket.closed']],
+    'the way to what came before': [earlier, ['loaded.older.some']],
+    'that it did not come': [page.getByText('Earlier messages could not be loaded'), ['loaded.older.failed']],
+  },
   sees: {
     loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
     missing: async () => {
@@ -186,72 +199,86 @@ function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ti
 }
 const quietChat = openChat();
 
-describeOnScreen(ticketOutboxMachine, {
-  fixture: {
-    input: { token: TOKEN },
-    ports: {
-      check: {
-        done: [{ editor: 'Hello' }],
-        error: [refusal(400, '', { editor: 'Message is required' })],
+describe('what is written', () => {
+  // Its time would be another in the walk alone.
+  beforeAll(() => void vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-01-01T10:00:00.000Z'));
+  afterAll(() => void vi.restoreAllMocks());
+
+  describeOnScreen(ticketOutboxMachine, {
+    fixture: {
+      input: { token: TOKEN },
+      ports: {
+        check: {
+          done: [{ editor: 'Hello' }],
+          error: [refusal(400, '', { editor: 'Message is required' })],
+        },
+        send: {
+          done: [saying(11, { author: 'bettor', key: 'k', text: 'Hello' })],
+          error: [refusal(415, 'Invalid file. Please upload a valid image file.'), timeout],
+        },
       },
-      send: {
-        done: [saying(11, { author: 'bettor', key: 'k', text: 'Hello' })],
-        error: [refusal(415, 'Invalid file. Please upload a valid image file.'), timeout],
+      events: [
+        { type: 'draft.typed', editor: 'Hello' },
+        { type: 'draft.attached', attachment: PICTURE },
+        'draft.send',
+        'message.retry',
+        'message.edit',
+        { type: 'message.arrived', key: 'made at random' },
+        'network.back',
+      ],
+      bounded: ({ draft, queue, refusal: why }) => [
+        draft.editor !== '',
+        draft.attachment !== undefined,
+        Math.min(queue.length, 2),
+        why !== '',
+      ],
+      provide: { guards: { isFirst: ({ context }) => context.queue.length > 0 } },
+    },
+    view: (actor) => (
+      <WithActors>
+        <TicketHelp chat={quietChat} actor={actor} Closing={Closing} />
+      </WithActors>
+    ),
+    gestures: {
+      'draft.typed': ({ editor: text }) => editor.fill(text),
+      'draft.attached': () => userEvent.upload(attach, PICTURE),
+      'draft.send': () => send.click(),
+      'message.retry': () => page.getByRole('button', { name: 'Send again' }).click(),
+      'message.edit': () => page.getByRole('button', { name: 'Edit message' }).click(),
+    },
+    world: ['message.arrived', 'network.back'],
+    only: {
+      'that one is sent': [log.getByText('Sending…'), ['post.sending']],
+      'that it was refused': [
+        log.getByText('Not sent. Invalid file. Please upload a valid image file.'),
+        ['post.refused'],
+      ],
+      'that no answer came': [log.getByText('Not sent. No answer came from the server.'), ['post.lost']],
+    },
+    sees: {
+      'draft.writing': async ({ context: { draft, errors } }) => {
+        await expect.element(editor).toHaveValue(draft.editor);
+        if (draft.attachment) await expect.element(page.getByText('screen.png')).toBeVisible();
+        if (errors.editor) {
+          await expect.element(page.getByText('Message is required')).toBeVisible();
+          await expect.element(editor).toBeInvalid();
+        }
+      },
+      'draft.checking': () => expect.element(editor).toBeVisible(),
+      'post.idle': () => expect.element(page.getByText('Sending…')).not.toBeInTheDocument(),
+      'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
+      'post.refused': async () => {
+        await expect
+          .element(log.getByText('Not sent. Invalid file. Please upload a valid image file.'))
+          .toBeVisible();
+        await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeEnabled();
+      },
+      'post.lost': async () => {
+        await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
+        await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
       },
     },
-    events: [
-      { type: 'draft.typed', editor: 'Hello' },
-      { type: 'draft.attached', attachment: PICTURE },
-      'draft.send',
-      'message.retry',
-      'message.edit',
-      { type: 'message.arrived', key: 'made at random' },
-      'network.back',
-    ],
-    bounded: ({ draft, queue, refusal: why }) => [
-      draft.editor !== '',
-      draft.attachment !== undefined,
-      Math.min(queue.length, 2),
-      why !== '',
-    ],
-    provide: { guards: { isFirst: ({ context }) => context.queue.length > 0 } },
-  },
-  view: (actor) => (
-    <WithActors>
-      <TicketHelp chat={quietChat} actor={actor} Closing={Closing} />
-    </WithActors>
-  ),
-  gestures: {
-    'draft.typed': ({ editor: text }) => editor.fill(text),
-    'draft.attached': () => userEvent.upload(attach, PICTURE),
-    'draft.send': () => send.click(),
-    'message.retry': () => page.getByRole('button', { name: 'Send again' }).click(),
-    'message.edit': () => page.getByRole('button', { name: 'Edit message' }).click(),
-  },
-  world: ['message.arrived', 'network.back'],
-  sees: {
-    'draft.writing': async ({ context: { draft, errors } }) => {
-      await expect.element(editor).toHaveValue(draft.editor);
-      if (draft.attachment) await expect.element(page.getByText('screen.png')).toBeVisible();
-      if (errors.editor) {
-        await expect.element(page.getByText('Message is required')).toBeVisible();
-        await expect.element(editor).toBeInvalid();
-      }
-    },
-    'draft.checking': () => expect.element(editor).toBeVisible(),
-    'post.idle': () => expect.element(page.getByText('Sending…')).not.toBeInTheDocument(),
-    'post.sending': () => expect.element(log.getByText('Sending…')).toBeVisible(),
-    'post.refused': async () => {
-      await expect
-        .element(log.getByText('Not sent. Invalid file. Please upload a valid image file.'))
-        .toBeVisible();
-      await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeEnabled();
-    },
-    'post.lost': async () => {
-      await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
-      await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
-    },
-  },
+  });
 });
 
 async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = () => new Promise(() => {})) {

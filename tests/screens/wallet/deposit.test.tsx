@@ -119,10 +119,31 @@ describeOnScreen(depositMachine, {
   },
   world: ['network.back'],
   // It asks by itself every two seconds while the payment is awaited.
-  notOffered: [
-    'created.watching.waiting: deposit.check → created.watching.asking',
-    'pending.waiting: deposit.check → pending.asking',
-  ],
+  notOffered: {
+    'created.watching.waiting: deposit.check → created.watching.asking':
+      'it asks by itself every two seconds',
+    'pending.waiting: deposit.check → pending.asking': 'it asks by itself every two seconds',
+  },
+  besides: { 'deposit.submit': [{ type: 'deposit.edited' }] },
+  only: {
+    'the amount': [amount, ['amount', 'requesting.sent']],
+    'what is wrong': [
+      page.getByRole('alert'),
+      (state) =>
+        state.matches({ amount: 'refused' }) ||
+        state.matches({ amount: 'notCreated' }) ||
+        (state.matches('created') && state.context.msg !== ''),
+    ],
+    'that the answer was lost': [
+      heading('Checking your deposit'),
+      ['requesting.outcomeUnknown', 'requesting.reconciling'],
+    ],
+    'the payment': [heading('Pay ₹1,234.50'), ['created']],
+    'that it is on its way': [heading('Waiting for the payment app'), ['pending']],
+    'that it is credited': [heading('₹1,234.50 added to your wallet'), ['credited']],
+    'that it is declined': [heading('The payment was declined'), ['rejected']],
+    'that it is too late': [heading('This deposit has expired'), ['expired']],
+  },
   sees: {
     'requesting.recalling': () =>
       expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),

@@ -151,11 +151,34 @@ describeOnScreen(addAccountMachine, {
     },
     'code.resend': () => button('Send a new code').click(),
   },
-  notOffered: [
-    'idle: change.ask → asked',
-    'asked: change.confirm → sendingCode',
-    'asked: change.leave → idle',
-  ],
+  notOffered: {
+    'idle: change.ask → asked': 'asked about is the removal of an account, in their list',
+    'asked: change.confirm → sendingCode': 'asked about is the removal of an account, in their list',
+    'asked: change.leave → idle': 'asked about is the removal of an account, in their list',
+  },
+  besides: {
+    'change.submit': ([...Object.keys(fields), 'account_type'] as (keyof BankDetails)[]).map((name) => ({
+      type: 'change.edited' as const,
+      field: name,
+    })),
+    'code.submit': [{ type: 'code.edited' }],
+  },
+  only: {
+    'the code': [code, ['enteringCode', 'applying']],
+    'that no answer came': [
+      page.getByText(
+        'No answer came: the account may be saved already. Sending it again saves it only once.',
+      ),
+      ['enteringCode.code.outcomeUnknown'],
+    ],
+    'the way to the code': [button('Continue'), (state) => state.matches('idle') || state.matches('asked')],
+    'that the code was not sent': [
+      page.getByText('The code could not be sent. Please try again.'),
+      ['asked.codeNotSent'],
+    ],
+    'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
+    'that it is done': [heading('Account saved'), ['applied']],
+  },
   sees: {
     idle: seeDetails,
     'asked.confirming': seeDetails,
@@ -235,12 +258,27 @@ describeOnScreen(removeAccountMachine, {
     },
     'code.resend': () => button('Send a new code').click(),
   },
-  notOffered: [
-    'idle: change.submit → sendingCode',
-    'idle: change.edited → (no target)',
-    'asked: change.submit → sendingCode',
-    'asked: change.edited → idle',
-  ],
+  notOffered: {
+    'idle: change.submit → sendingCode': 'the form for another account does this',
+    'idle: change.edited → (no target)': 'the form for another account does this',
+    'asked: change.submit → sendingCode': 'the form for another account does this',
+    'asked: change.edited → idle': 'the form for another account does this',
+  },
+  besides: { 'code.submit': [{ type: 'code.edited' }] },
+  only: {
+    'the dialog': [page.getByRole('dialog'), ['asked', 'sendingCode', 'enteringCode', 'applying', 'applied']],
+    'the code': [code, ['enteringCode', 'applying']],
+    'that no answer came': [
+      page.getByText('No answer came: the account may be gone already. Sending it again does no harm.'),
+      ['enteringCode.code.outcomeUnknown'],
+    ],
+    'that the code was not sent': [
+      page.getByText('The code could not be sent. Please try again.'),
+      ['asked.codeNotSent'],
+    ],
+    'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
+    'that it is done': [page.getByText('The account has been removed.'), ['applied']],
+  },
   sees: {
     idle: async () => {
       await expect.element(heading('Demo Bank ••••1234')).toBeVisible();

@@ -104,6 +104,13 @@ describeOnScreen(pagedListMachine, {
   gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
   // Pages are turned below, where there are some to turn.
   world: ['list.queryChanged', 'list.refresh', 'page.go', 'filter.set'],
+  only: {
+    'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
+    'the rows': [table, ['loaded']],
+    'that there are none': [page.getByText('Nothing has moved in your wallet yet'), ['empty']],
+    'that they are old': [stale, ['loaded.stale', 'empty.stale']],
+    'the error': [page.getByRole('alert'), ['error']],
+  },
   sees: {
     loading: () => expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4),
     'loaded.current': async (snapshot) => {

@@ -141,7 +141,36 @@ describeOnScreen(withdrawalMachine, {
   },
   world: ['network.back'],
   // An account that was added in another tab makes itself known.
-  notOffered: ['noAccount: withdrawal.retry → loading'],
+  notOffered: {
+    'noAccount: withdrawal.retry → loading': 'an account that was added in another tab makes itself known',
+  },
+  besides: {
+    'withdrawal.submit': [{ type: 'withdrawal.edited', field: 'withdrawalAmount' }],
+    'code.submit': [{ type: 'code.edited' }],
+  },
+  only: {
+    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading', 'requesting.recalling']],
+    'the way to an account': [page.getByRole('link', { name: 'Add a payout account' }), ['noAccount']],
+    'the amount': [amount, ['choosing', 'sendingCode']],
+    'the code': [code, ['enteringCode', 'requesting.sent']],
+    'what is wrong': [
+      alert,
+      (state) =>
+        state.matches('failed') ||
+        state.matches({ choosing: 'refused' }) ||
+        state.matches({ choosing: 'codeNotSent' }) ||
+        (state.matches('enteringCode') &&
+          state.context.msg !== '' &&
+          state.context.errors.security_code === undefined),
+    ],
+    'the count-down': [button(/^New code in /), ['enteringCode.coolingDown']],
+    'that the answer was lost': [
+      heading('Checking your withdrawal'),
+      ['requesting.outcomeUnknown', 'requesting.reconciling'],
+    ],
+    'that it is requested': [heading('Withdrawal requested'), ['requested']],
+    'that it is not': [heading('The withdrawal was not requested'), ['notRequested']],
+  },
   sees: {
     'requesting.recalling': () =>
       expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),

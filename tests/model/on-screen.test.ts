@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOnScreen, type ScreenReport, screenTable } from './on-screen.ts';
+
+const report = (
+  machine: string,
+  edges: ScreenReport['edges'],
+  notOffered: ScreenReport['notOffered'] = {},
+): ScreenReport => ({ machine, edges, notOffered, resting: [], paths: [] });
+
+const lamp = { path: 'src/machines/lamp.machine.ts', id: 'lamp' };
+const off = 'on: press → off';
+const burnt = 'on: after life → burnt';
+
+/** So many other edges that one that is listed is no large part of them. */
+const taken = Array.from({ length: 40 }, (_, index) => ({
+  edge: `on: dim ${index} → on`,
+  by: ['gesture' as const],
+}));
+
+describe('what all views of a machine come to', () => {
+  test('an edge that one view takes is taken, by gesture if any view takes it so', () => {
+    const found = screenTable([
+      report('lamp', [
+        { edge: off, by: ['world'] },
+        { edge: burnt, by: ['world'] },
+      ]),
+      report('lamp', [
+        { edge: off, by: ['gesture', 'world'] },
+        { edge: burnt, by: [] },
+      ]),
+      report('door', [{ edge: 'shut: open → open', by: [] }], { 'shut: open → open': 'there is no door' }),
+    ]);
+    expect(found.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['on screen', 'edges', 'by gesture', 'by the world', 'not caused'],
+      ['door', '1', '0', '0', '1'],
+      ['lamp', '2', '1', '1', '0'],
+      ['2 machines', '3', '1', '1', '1'],
+      ['not caused: door, shut: open → open: there is no door'],
+    ]);
+  });
+
+  test('an edge that one view does not offer is no gap when another takes it', () => {
+    const reports = [
+      report('lamp', [{ edge: off, by: [] }], { [off]: 'has no switch' }),
+      report('lamp', [{ edge: off, by: ['gesture'] }]),
+    ];
+    expect(faultsOnScreen([lamp], reports)).toEqual([]);
+  });
+});
+
+describe('faults', () => {
+  test('a machine that no view is walked of', () => {
+    expect(faultsOnScreen([lamp], [])).toEqual([
+      'src/machines/lamp.machine.ts: no view of it is walked on screen',
+    ]);
+  });
+
+  test('an edge that is not taken, and for which no reason is given', () => {
+    const reports = [
+      report('lamp', [
+        { edge: off, by: ['gesture'] },
+        { edge: burnt, by: [] },
+      ]),
+    ];
+    expect(faultsOnScreen([lamp], reports)).toEqual([
+      'lamp, on: after life → burnt: not taken on screen, and no reason is given',
+    ]);
+  });
+
+  test('with a reason it is none, unless more than one edge in twenty has one', () => {
+    const gap = { edge: burnt, by: [] };
+    const listed = { [burnt]: 'it outlives the test' };
+    expect(faultsOnScreen([lamp], [report('lamp', [...taken, gap], listed)])).toEqual([]);
+    expect(faultsOnScreen([lamp], [report('lamp', [...taken.slice(0, 18), gap], listed)])).toEqual([
+      '1 of 19 edges are listed as what nothing can cause: more than 5 %',
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+/** How an edge was taken on screen: by what a person did, or by an answer, a refusal, time, a feed, another tab. */
+export type Cause = 'gesture' | 'world';
+
+/** What the walk of a statechart through one of its views found. */
+export interface ScreenReport {
+  machine: string;
+  /** Every edge that the machine declares, and how it was taken here: not at all, in one way, or in both. */
+  edges: { edge: string; by: Cause[] }[];
+  /** Edges that this view gives no way to cause, each with the reason. */
+  notOffered: Readonly<Record<string, string>>;
+  /** The states at which the machine may rest. */
+  resting: string[];
+  /** The paths that were walked, as steps in words. */
+  paths: string[][];
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What walks on screen found: of the machine, and of the statecharts behind its ports. */
+    onScreen?: ScreenReport[];
+  }
+}
+
+/** What all views of one machine come to. */
+interface Union {
+  machine: string;
+  edges: number;
+  byGesture: number;
+  byWorld: number;
+  /** Edges that no view takes, with the reason where one is given. */
+  notCaused: { edge: string; reason: string | undefined }[];
+}
+
+/** The most of all edges that may be listed as what nothing can cause. */
+const LISTED_AT_MOST = 0.05;
+
+/** One for each machine, by name. An edge that any view takes by gesture counts as a gesture's. */
+function unionOf(reports: readonly ScreenReport[]): Union[] {
+  const machines = [...new Set(reports.map(({ machine }) => machine))].sort();
+  return machines.map((machine) => {
+    const own = reports.filter((report) => report.machine === machine);
+    const edges = new Map<string, Set<Cause>>();
+    for (const { edge, by } of own.flatMap((report) => report.edges))
+      edges.set(edge, new Set([...(edges.get(edge) ?? []), ...by]));
+    const taken = [...edges.values()];
+    return {
+      machine,
+      edges: edges.size,
+      byGesture: taken.filter((by) => by.has('gesture')).length,
+      byWorld: taken.filter((by) => by.has('world') && !by.has('gesture')).length,
+      notCaused: [...edges]
+        .filter(([, by]) => by.size === 0)
+        .map(([edge]) => ({ edge, reason: own.map(({ notOffered }) => notOffered[edge]).find(Boolean) })),
+    };
+  });
+}
+
+/** What is wrong with the walks of all these machines on screen. */
+export function faultsOnScreen(
+  files: readonly { path: string; id: string }[],
+  reports: readonly ScreenReport[],
+): string[] {
+  const unions = unionOf(reports);
+  const walked = new Set(unions.map(({ machine }) => machine));
+  const listed = unions.flatMap(({ notCaused }) => notCaused).filter(({ reason }) => reason !== undefined);
+  const edges = unions.reduce((total, union) => total + union.edges, 0);
+  return [
+    ...files
+      .filter(({ id }) => !walked.has(id))
+      .map(({ path }) => `${path}: no view of it is walked on screen`),
+    ...unions.flatMap(({ machine, notCaused }) =>
+      notCaused
+        .filter(({ reason }) => reason === undefined)
+        .map(({ edge }) => `${machine}, ${edge}: not taken on screen, and no reason is given`),
+    ),
+    ...(listed.length > LISTED_AT_MOST * edges
+      ? [`${listed.length} of ${edges} edges are listed as what nothing can cause: more than 5 %`]
+      : []),
+  ];
+}
+
+/** One line for each machine, their sum, and what nothing causes with the reason. */
+export function screenTable(reports: readonly ScreenReport[]): string {
+  const unions = unionOf(reports);
+  const cells = ({ machine, edges, byGesture, byWorld, notCaused }: Union) => [
+    machine,
+    ...[edges, byGesture, byWorld, notCaused.length].map(String),
+  ];
+  const sum = (count: (union: Union) => number) =>
+    String(unions.reduce((total, union) => total + count(union), 0));
+  const rows = [
+    ['on screen', 'edges', 'by gesture', 'by the world', 'not caused'],
+    ...unions.map(cells),
+    [
+      `${unions.length} machines`,
+      sum(({ edges }) => edges),
+      sum(({ byGesture }) => byGesture),
+      sum(({ byWorld }) => byWorld),
+      sum(({ notCaused }) => notCaused.length),
+    ],
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  const lines = rows.map(
+    ([name = '', ...counts]) =>
+      `  ${name.padEnd(width)}${counts.map((count) => count.padStart(14)).join('')}`,
+  );
+  const gaps = unions.flatMap(({ machine, notCaused }) =>
+    notCaused.map(({ edge, reason }) => `  not caused: ${machine}, ${edge}${reason ? `: ${reason}` : ''}`),
+  );
+  return [...lines, ...gaps].join('\n');
+}
