@@ -1,0 +1,128 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { callError } from '../../../src/api/call-errors.ts';
+import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
+import type { Rotation, Seeds } from '../../../src/schemas/games/games.ts';
+import { Fairness } from '../../../src/ui/games/fairness.view.tsx';
+import { quietActors, quietRecord, WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const CHANCE = '123456789abc4def';
+vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
+
+const seeds: Seeds = {
+  id: 5,
+  server_seed_hash: 'a1'.repeat(32),
+  client_seed: 'mine',
+  nonce: 2,
+  next_server_seed_hash: 'b2'.repeat(32),
+};
+const rotation: Rotation = {
+  seeds: {
+    id: 6,
+    server_seed_hash: 'b2'.repeat(32),
+    client_seed: 'new',
+    nonce: 0,
+    next_server_seed_hash: 'd4'.repeat(32),
+  },
+  revealed: { id: 5, server_seed_hash: 'a1'.repeat(32), client_seed: 'mine', server_seed: 'c3'.repeat(32) },
+};
+
+const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
+  callError({ kind: 'refused', status, msg, errors, data: undefined });
+const empty = refusal(400, 'Wrong', { client_seed: 'Client seed is required' });
+
+const button = (name: string) => page.getByRole('button', { name });
+const change = button('Change seeds');
+const typed = page.getByLabelText('Your new seed');
+const again = page.getByText('The seeds could not be loaded. Trying again…');
+const opened = page.getByRole('heading', { name: 'Your old seeds, open now' });
+const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
+
+async function seePair({ context }: { context: { seeds: Seeds | null } }) {
+  const pair = context.seeds;
+  if (pair === null) throw new Error('There is no pair to be seen');
+  await expect.element(page.getByText(pair.server_seed_hash).first()).toBeVisible();
+  await expect.element(page.getByText(pair.next_server_seed_hash).first()).toBeVisible();
+  const played = page.getByText('Rounds played with this pair').element().nextElementSibling;
+  expect(played?.textContent).toBe(String(pair.nonce));
+}
+
+describeOnScreen(seedsMachine, {
+  fixture: {
+    ports: {
+      load: { done: [seeds], error: [callError({ kind: 'offline' })] },
+      rotate: {
+        done: [rotation],
+        error: [empty, refusal(429, 'Slow down'), refusal(401, 'Sign in'), callError({ kind: 'timeout' })],
+      },
+    },
+    events: [
+      'seeds.ask',
+      { type: 'seeds.type', clientSeed: 'new' },
+      'seeds.suggest',
+      'seeds.rotate',
+      'seeds.leave',
+      'seeds.retry',
+      'seeds.refresh',
+      { type: 'round.played', seedId: 5, nonce: 3 },
+      'network.back',
+    ],
+  },
+  view: (actor) => (
+    <WithActors actors={quietActors()}>
+      <h1>Coin flip</h1>
+      <Fairness seeds={actor} record={quietRecord()} history="/coin-flip-history" />
+    </WithActors>
+  ),
+  gestures: {
+    'seeds.ask': () => change.click(),
+    'seeds.type': ({ clientSeed }) => typed.fill(clientSeed),
+    'seeds.suggest': () => button('Pick one by chance').click(),
+    'seeds.rotate': () => button('Use this seed').click(),
+    'seeds.leave': () => button('Keep the old ones').click(),
+    'seeds.retry': () => button('Try again').click(),
+  },
+  world: ['seeds.refresh', 'round.played', 'network.back'],
+  notOffered: {
+    'shown.rotating: seeds.ask → (no target)': 'the button is not there while seeds are changed',
+  },
+  only: {
+    'the pair': [page.getByText('Rounds played with this pair'), ['loading', 'shown']],
+    'that it is tried again': [again, ['failed', 'shown.stale']],
+    'the way to try again': [button('Try again'), ['failed']],
+    'the way to other seeds': [change, ['shown.current', 'shown.rotated', 'shown.refreshing', 'shown.stale']],
+    'the choice': [typed, ['shown.choosing', 'shown.rotating']],
+    'the way to use it': [button('Use this seed'), ['shown.choosing']],
+    'that no answer came': [page.getByText(NO_ANSWER), ['shown.choosing.unanswered']],
+    'the pair before': [opened, ['shown.rotated']],
+  },
+  sees: {
+    loading: () => expect.element(page.getByText('Rounds played with this pair')).toBeVisible(),
+    'failed.waiting': () => expect.element(page.getByRole('alert')).toBeVisible(),
+    'failed.retrying': () => expect.element(page.getByRole('alert')).toBeVisible(),
+    'shown.current': seePair,
+    'shown.choosing.typing': async (snapshot) => {
+      await seePair(snapshot);
+      const { clientSeed, errors, msg } = snapshot.context;
+      expect(['new', CHANCE]).toContain(clientSeed);
+      await expect.element(typed).toHaveValue(clientSeed);
+      if (errors.client_seed === undefined) await expect.element(typed).not.toHaveAttribute('aria-invalid');
+      else await expect.element(typed).toHaveAccessibleDescription('Client seed is required');
+      if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent('Slow down');
+    },
+    'shown.choosing.unanswered': seePair,
+    'shown.rotating': async (snapshot) => {
+      await seePair(snapshot);
+      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(typed).toBeDisabled();
+    },
+    'shown.rotated': async (snapshot) => {
+      await seePair(snapshot);
+      await expect.element(opened).toHaveFocus();
+      await expect.element(page.getByText('c3'.repeat(32)).first()).toBeVisible();
+    },
+    'shown.refreshing': seePair,
+    'shown.stale': seePair,
+  },
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import Toasts from '../../../src/ui/app/toaster.tsx';
+import { Layout } from '../../../src/ui/shell/layout.view.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const failed = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' } as const;
+const placed = { type: 'toast.raised', tone: 'success', text: 'Bet placed' } as const;
+
+const TIMED_OUT = 'Server Error, Please try again later';
+const toastOf = (text: string) => page.getByRole('status').getByText(text);
+
+/** The toaster, whose code comes when it is told to. */
+function Fetched() {
+  const [hasCome, come] = useState(false);
+  return hasCome ? (
+    <Toasts />
+  ) : (
+    <button type="button" onClick={() => come(true)}>
+      The toaster comes
+    </button>
+  );
+}
+
+interface Snapshot {
+  matches: (state: { present: 'showing' }) => boolean;
+  context: { toasts: readonly { text: string }[] };
+}
+
+const isUp = (text: string) => (state: Snapshot) =>
+  state.matches({ present: 'showing' }) && state.context.toasts[0]?.text === text;
+
+const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+
+describeOnScreen(noticesMachine, {
+  fixture: { events: [failed, placed, 'call.timedOut', 'toaster.mounted'] },
+  view: (notices) => (
+    <WithActors actors={quietActors({ notices })}>
+      <Layout path="/" end={null}>
+        <h1>The page</h1>
+        <Fetched />
+      </Layout>
+    </WithActors>
+  ),
+  isWholePage: true,
+  gestures: {},
+  world: ['toast.raised', 'call.timedOut'],
+  happens: { 'toaster.mounted': () => page.getByRole('button', { name: 'The toaster comes' }).click() },
+  notOffered: {
+    'present.showing: toast.dismissed [hasMore] → present.showing': 'a toast goes by itself',
+    'present.showing: toast.dismissed → present.quiet': 'a toast goes by itself',
+  },
+  only: {
+    'that bets have failed': [toastOf(failed.text), isUp(failed.text)],
+    'that a bet is placed': [toastOf(placed.text), isUp(placed.text)],
+    'that the server is slow': [toastOf(TIMED_OUT), isUp(TIMED_OUT)],
+  },
+  sees: {
+    'absent.idle': seePage,
+    'absent.wanted': seePage,
+    'present.quiet': seePage,
+    'present.showing': ({ context: { toasts } }) =>
+      expect.element(toastOf(toasts[0]?.text ?? 'no toast')).toBeVisible(),
+  },
+});

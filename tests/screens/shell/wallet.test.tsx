@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createActor, SimulatedClock } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import { describeOnScreen } from '../walk-screen.tsx';
+import { appAt, asha, sessionOf } from '../whole-app.tsx';
+
+const amounts = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
+const newer = { totalWalletAmount: 680, staked: 0, held: 0, bonus: 0, revision: 8 };
+
+const balanceOf = (amount: string) => page.getByRole('link', { name: `Balance ${amount}` });
+const toast = page.getByText('Failed to get wallet amount');
+const AMOUNTS: Record<number, string> = { 0: '₹0.00', 450: '₹450.00', 500: '₹500.00', 680: '₹680.00' };
+
+const start = location.href;
+// Nothing that a page asks for is answered.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+async function seeAmount({ context: { totalWalletAmount } }: { context: { totalWalletAmount: number } }) {
+  await expect.element(balanceOf(AMOUNTS[totalWalletAmount] ?? 'of nobody')).toBeVisible();
+}
+
+async function seeFailure(snapshot: { context: { totalWalletAmount: number } }) {
+  await seeAmount(snapshot);
+  await expect.element(toast).toBeVisible();
+}
+
+describeOnScreen(walletMachine, {
+  fixture: {
+    ports: { load: { done: [amounts, newer], error: [callError({ kind: 'offline' })] } },
+    events: [
+      'wallet.opened',
+      'wallet.closed',
+      'wallet.refresh',
+      { type: 'wallet.moved', totalWalletAmount: 680, revision: 8 },
+      { type: 'wallet.moved', totalWalletAmount: 450 },
+    ],
+  },
+  // Toasts stay: how long one is there is not for this walk to say.
+  view: (wallet) =>
+    appAt('/more', {
+      session: sessionOf(asha),
+      wallet,
+      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+    }),
+  isWholePage: true,
+  gestures: {},
+  world: ['wallet.opened', 'wallet.closed', 'wallet.refresh', 'wallet.moved'],
+  only: {
+    'the balance': [page.getByRole('link', { name: /^Balance ₹\d+\.00$/ }), ['ready', 'failed']],
+    'an error in the page': [page.getByRole('alert'), []],
+  },
+  sees: {
+    waiting: () => expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible(),
+    loading: () => expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible(),
+    'ready.current': seeAmount,
+    'ready.moved': seeAmount,
+    'ready.refreshing': seeAmount,
+    'failed.waiting': seeFailure,
+    'failed.retrying': seeFailure,
+  },
+});
