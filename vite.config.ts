@@ -69,9 +69,7 @@ const groups = [
   },
   {
     name: 'besides',
-    test: within(
-      'machines/app-update\\.machine|ui/(?:kit/strip|shell/(?:app-update\\.(?:part|port|view)|besides\\.part|connection\\.view))',
-    ),
+    test: within('ui/(?:kit/strip|shell/(?:besides\\.part|builds|connection\\.view))'),
     priority: 1,
   },
   {

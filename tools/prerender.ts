@@ -23,6 +23,8 @@ const KEPT = [
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/slip.part.tsx',
   'besides',
+  // When it is needed, the server has another build.
+  'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;

@@ -3,7 +3,6 @@ import type { appUpdateMachine } from './app-update.machine.ts';
 
 export const appUpdateExample: Example<typeof appUpdateMachine> = {
   ports: {
-    watchBuilds: { emits: [{ type: 'update.found' }] },
     watchPage: { emits: [{ type: 'page.free' }, { type: 'page.busy' }] },
     reload: { done: [undefined] },
   },

@@ -1,8 +1,6 @@
 import { fromCallback, fromPromise, setup } from 'xstate';
 
 type AppUpdateEvent =
-  /** Another build than this page's is there now. */
-  | { type: 'update.found' }
   /** Something stands in a form, or a dialog is open: a bet, a round, a payment, a message. */
   | { type: 'page.busy' }
   | { type: 'page.free' }
@@ -13,8 +11,6 @@ type AppUpdateEvent =
 export const appUpdateMachine = setup({
   types: {} as { events: AppUpdateEvent; tags: 'asked' },
   actors: {
-    /** Tells when another build is there. */
-    watchBuilds: fromCallback<Extract<AppUpdateEvent, { type: 'update.found' }>>(unprovided),
     /** Tells at once, and whenever that changes, whether the page could be loaded anew without a loss. */
     watchPage: fromCallback<Extract<AppUpdateEvent, { type: `page.${string}` }>>(unprovided),
     /** Loads the page anew. Resolves once that has begun. */
@@ -24,17 +20,9 @@ export const appUpdateMachine = setup({
 }).createMachine({
   id: 'appUpdate',
   description:
-    'A page that stays open while a new build comes out. It goes on with its own; the person is asked before it is loaded anew, never while something stands in a form or a dialog.',
-  initial: 'current',
+    'A page that has stayed open while a new build came out. It goes on with its own; the person is asked before it is loaded anew, never while something stands in a form or a dialog.',
+  initial: 'found',
   states: {
-    current: {
-      invoke: { id: 'watchBuilds', src: 'watchBuilds', onError: 'unwatched' },
-      on: { 'update.found': 'found' },
-    },
-    unwatched: {
-      description: 'The page goes on as one of a browser that knows of no builds.',
-      type: 'final',
-    },
     found: {
       invoke: { id: 'watchPage', src: 'watchPage', onError: 'postponed' },
       initial: 'waiting',

@@ -1,9 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazily } from '../app/code.ts';
-import AppUpdate from './app-update.part.tsx';
+import { useActors } from '../app/context.tsx';
+import { lookForBuild, watchBuilds } from './builds.ts';
 import { StaleStrip } from './connection.view.tsx';
 
+const AppUpdate = lazily(() => import('./app-update.part.tsx'));
 const Messages = lazily(() => import('./messages.part.tsx'));
 
 /** Where a code or a link is waited for. */
@@ -22,10 +24,18 @@ export default function Besides({ from }: BesidesProps) {
   // Who waits for no message is sent nothing of them; who did keeps what came, wherever they go on to.
   const [hasWaited, setWaited] = useState(isAwaiting || AWAITING.includes(from));
   if (isAwaiting && !hasWaited) setWaited(true);
+  const { feed } = useActors();
+  const [hasNewBuild, setNewBuild] = useState(false);
+  useEffect(() => watchBuilds(() => setNewBuild(true)), []);
+  useEffect(() => {
+    // A server that was away may be another one now.
+    const restored = feed.on('feed.restored', lookForBuild);
+    return () => restored.unsubscribe();
+  }, [feed]);
   return (
     <>
       <StaleStrip />
-      <AppUpdate />
+      <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
       <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
     </>
   );

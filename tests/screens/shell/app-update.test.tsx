@@ -16,7 +16,6 @@ const question = page.getByText('A new version is ready');
 describeOnScreen(appUpdateMachine, {
   fixture: {
     ports: {
-      watchBuilds: { emits: [{ type: 'update.found' }] },
       watchPage: { emits: [{ type: 'page.free' }, { type: 'page.busy' }] },
       reload: { done: [undefined] },
     },
@@ -37,8 +36,6 @@ describeOnScreen(appUpdateMachine, {
     'an error': [page.getByRole('alert'), []],
   },
   sees: {
-    current: unasked,
-    unwatched: unasked,
     'found.waiting': unasked,
     'found.asked': () => expect.element(question).toBeVisible(),
     postponed: unasked,
@@ -51,11 +48,7 @@ async function unasked(): Promise<void> {
 }
 
 test('nobody is asked while a form is on the page', async () => {
-  const actor = createActor(
-    appUpdateMachine.provide({
-      actors: { watchBuilds: fromCallback(({ sendBack }) => sendBack({ type: 'update.found' })), watchPage },
-    }),
-  ).start();
+  const actor = createActor(appUpdateMachine.provide({ actors: { watchPage } })).start();
   const view = (isTyping: boolean) => (
     <WithActors>
       {isTyping && <form aria-label="Bet" />}
