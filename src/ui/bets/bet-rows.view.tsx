@@ -3,6 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
+import { roles } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
@@ -10,15 +11,6 @@ import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 // Columns where there is room for them; on a phone each bet is three short lines, so that eight are in sight at once.
-// Changing `display` may take a table's meaning from assistive technology, so the roles are written out.
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
 const Frame = styled('div')`
   container-type: inline-size;
   border: 1px solid var(--line);

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from './styled.ts';
+import { roles } from './table-roles.ts';
 
 // Where there is no room for columns, every row becomes a card of name and value: nothing scrolls sideways. That
-// depends on the table's own width, not the window's. Changing `display` may take a table's meaning from assistive
-// technology, so the roles are also written out.
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
+// depends on the table's own width, not the window's.
 const Frame = styled('div')`
   container-type: inline-size;
   overflow-x: auto;

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
+import { roles } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 
 // Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.
-// Changing `display` may take a table's meaning from assistive technology, so the roles are written out.
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
 const Frame = styled('div')`
   container-type: inline-size;
   border: 1px solid var(--line);
