@@ -1,12 +1,17 @@
 /** One thing made wrong on purpose. */
 export interface Break {
-  /** The line of docs/spec-coverage.md that it breaks. */
+  /** The line of docs/spec-coverage.md that it breaks, or the name of what is ours. */
   line: string;
   file: string;
   /** Stands in the file exactly once. */
   from: string;
   to: string;
 }
+
+/** The tests of what is ours, of which docs/spec-coverage.md has no line. */
+export const OURS: Record<string, string[]> = {
+  dice: ['tests/fairness/outcome.test.ts'],
+};
 
 const account = 'src/schemas/account/account.ts';
 const support = 'src/schemas/support/support.ts';
@@ -642,5 +647,19 @@ export const BREAKS: Break[] = [
     file: client,
     from: "const TOKEN_KEY = 'access-token';",
     to: "const TOKEN_KEY = 'access_token';",
+  },
+
+  // Ours
+  {
+    line: 'dice',
+    file: 'src/fairness/dice.ts',
+    from: 'return Math.floor(DICE_DIVIDEND / winning);',
+    to: 'return Math.round(DICE_DIVIDEND / winning);',
+  },
+  {
+    line: 'dice',
+    file: 'src/fairness/rules.ts',
+    from: "return direction === 'over' ? hundredthsOf(roll) > target : hundredthsOf(roll) < target;",
+    to: "return direction === 'over' ? hundredthsOf(roll) < target : hundredthsOf(roll) > target;",
   },
 ];
