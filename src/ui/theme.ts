@@ -155,6 +155,7 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 button { cursor: pointer; touch-action: manipulation; }
 button:disabled, [aria-disabled] { cursor: default; }
 button[aria-disabled] { --hover: var(--raised); background: var(--raised); color: var(--muted); box-shadow: none; }
+button[aria-disabled] { --hover: var(--raised); background: var(--raised); color: var(--muted); box-shadow: none; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 legend { padding: 0; }
 table { border-collapse: collapse; }
@@ -221,7 +222,21 @@ table { border-collapse: collapse; }
   background: var(--press); }
 .bottom-bar > a:focus-visible { outline-offset: -3px; }
 
+/* The page grows at its end by the room that the strip takes: what it lies over can be scrolled from under it. That room
+   hangs out of a box without height, so that nothing on the page moves. */
+.strip { height: 0; }
+.strip:has(*)::after { content: ''; display: block; height: 3.5rem; }
+.strip > div { position: fixed; z-index: 16; inset: auto 0 calc(var(--bottom-height) + env(safe-area-inset-bottom));
+  display: flex; align-items: center; gap: var(--s2) var(--s3); min-height: 3.5rem; padding: var(--s1) var(--s4);
+  border-top: 1px solid var(--line); background: var(--raised); font-size: var(--text-s); line-height: 1.35; }
+body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
+.strip svg { color: var(--sky); }
+.strip p { flex: 1; }
+
 @media (min-width: 64em) {
+  .strip:has(*)::after { height: 5rem; }
+  .strip > div { inset: auto auto var(--s5) var(--s5); max-width: 26rem; border: 1px solid var(--edge);
+    border-radius: var(--r3); box-shadow: var(--shade); }
   .page, .app-bar-in, #root > footer > p { padding-inline: var(--s5); }
   .app-bar nav { display: flex; }
   #root > footer { padding-bottom: var(--s5); }

@@ -78,6 +78,21 @@ describe('without a network', () => {
     await own.close();
   });
 
+  test('a visitor who has not left the start page is told, too, and nothing moves', async () => {
+    const phone = await world.phone();
+    const page = await phone.open('/');
+    await text(page, 'Night Owls v Lanterns').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await phone.context.setOffline(true);
+    await text(page, OFFLINE).waitFor();
+    expect(await heading.boundingBox()).toEqual(before);
+    await phone.context.setOffline(false);
+    await text(page, OFFLINE).waitFor({ state: 'detached' });
+    expect(phone.complaints).toEqual([]);
+  });
+
   test('a bet waits for fresh odds, and is what was chosen before', async () => {
     const person = await world.signUp();
     await grant(world.database, person.userId, 500);

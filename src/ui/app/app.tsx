@@ -5,10 +5,11 @@ import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
+import { StaleStrip } from '../shell/stale-strip.view.tsx';
 import { Account } from './account.tsx';
 import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
 import { CodeMissing } from './code-missing.view.tsx';
-import { type Actors, ActorsProvider, useActors, useIsStale } from './context.tsx';
+import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { Titled } from './page.tsx';
 import { go } from './relay.ts';
 import { home } from './route.ts';
@@ -103,10 +104,9 @@ function Overlays() {
     notices,
     (state) => state.hasTag('toasterWanted') || state.matches('present'),
   );
-  const isStale = useIsStale();
   // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
   const [goneTo, goOn] = useState('');
-  if (!goneTo && (hasDialog || path !== '/' || isStale)) goOn(path);
+  if (!goneTo && (hasDialog || path !== '/')) goOn(path);
   const hasSlip = new URLSearchParams(useSearch()).has('slip');
   useEffect(() => {
     // A price that is about to be tapped: its slip is on the way before the tap.
@@ -123,6 +123,7 @@ function Overlays() {
   }, []);
   return (
     <>
+      <StaleStrip />
       <Suspense>{hasSlip && <Slip />}</Suspense>
       <Suspense>{hasDialog && <Dialogs />}</Suspense>
       <Suspense>{hasToasts && <Toasts />}</Suspense>

@@ -52,6 +52,11 @@ export function useIsStale(): boolean {
   return useSelector(useActors().feed, (state) => state.hasTag('stale'));
 }
 
+/** Whether the browser says that there is no network. */
+export function useIsOffline(): boolean {
+  return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
+}
+
 /** What holds a link or a button back that bets on odds, while they may have changed, and says why. */
 export function useHold() {
   return useIsStale() ? { 'aria-disabled': true, 'aria-describedby': 'stale' } : {};

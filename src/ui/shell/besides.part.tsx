@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { lookForBuild, watchBuilds } from './builds.ts';
-import { StaleStrip } from './connection.view.tsx';
 
 const AppUpdate = lazily(() => import('./app-update.part.tsx'));
 const Messages = lazily(() => import('./messages.part.tsx'));
@@ -34,7 +33,6 @@ export default function Besides({ from }: BesidesProps) {
   }, [feed]);
   return (
     <>
-      <StaleStrip />
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
       <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
     </>

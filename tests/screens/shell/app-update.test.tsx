@@ -6,7 +6,7 @@ import { appUpdateMachine } from '../../../src/machines/app-update.machine.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { watchPage } from '../../../src/ui/shell/app-update.port.ts';
 import AppUpdate from '../../../src/ui/shell/app-update.view.tsx';
-import { StaleStrip } from '../../../src/ui/shell/connection.view.tsx';
+import { StaleStrip } from '../../../src/ui/shell/stale-strip.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 

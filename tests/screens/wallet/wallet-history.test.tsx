@@ -11,7 +11,7 @@ import type { StatementFilters, StatementSummary } from '../../../src/schemas/wa
 import type { Deposit, WalletMove } from '../../../src/schemas/wallet/wallet.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
-import { StaleStrip } from '../../../src/ui/shell/connection.view.tsx';
+import { StaleStrip } from '../../../src/ui/shell/stale-strip.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';

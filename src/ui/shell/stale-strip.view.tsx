@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useActors, useIsOffline, useIsStale } from '../app/context.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Strip } from '../kit/strip.tsx';
+import { formatTime } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+
+/** Says calmly of when is what is on screen, and that nobody bets on it; nothing while the line holds. */
+export function StaleStrip() {
+  const { feed } = useActors();
+  const isStale = useIsStale();
+  const isOffline = useIsOffline();
+  const asOf = useSelector(feed, (state) => state.context.asOf);
+  return (
+    <Strip id="stale">
+      {isStale && (
+        <>
+          <Icon name="warning" />
+          <p>
+            <strong>
+              {isOffline ? t('You are offline.') : t('The line to the server is interrupted.')}
+              {asOf !== null && ` ${t('As of {time}.', { time: formatTime(asOf) })}`}
+            </strong>{' '}
+            {t('Bets wait until the odds are fresh again.')}
+          </p>
+        </>
+      )}
+    </Strip>
+  );
+}
