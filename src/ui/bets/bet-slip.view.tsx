@@ -340,7 +340,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         label={t('Stake')}
         name="bet_amount"
         value={stake}
-        disabled={disabled}
+        readOnly={disabled}
         error={message && [translateMessage(message), limit].join('')}
         hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
         quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
@@ -493,6 +493,8 @@ function Send({ actor }: { actor: BetRef }) {
   const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
   return (
     <Button
+      // After play money was added, say.
+      ref={focusIfLost}
       type="submit"
       wide
       disabled={isRepriced}

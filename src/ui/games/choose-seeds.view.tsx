@@ -55,7 +55,7 @@ export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy
         label={t('Your new seed')}
         name="client_seed"
         value={clientSeed}
-        disabled={isBusy}
+        readOnly={isBusy}
         error={error && translateMessage(error)}
         autoComplete="off"
         autoCapitalize="none"

@@ -244,7 +244,7 @@ function Call({ choice: { direction, target }, errors, disabled, onChoose }: Cho
           value={target}
           inputMode="decimal"
           autoComplete="off"
-          disabled={disabled}
+          readOnly={disabled}
           hint={t('From {least} to {most}', { least: least.toFixed(2), most: most.toFixed(2) })}
           error={errors.target && translateMessage(errors.target)}
           onChange={(typed) => onChoose({ target: plainAmount(typed) })}

@@ -1,7 +1,7 @@
 import { roundPays } from '../../schemas/games/payouts.ts';
 import { Target } from '../../schemas/games/targets.ts';
 import { plainAmount } from '../../schemas/money.ts';
-import { Chips } from '../kit/chips.ts';
+import { Chip, Chips } from '../kit/chips.tsx';
 import { CountUp, formatMultiplier } from '../kit/count-up.tsx';
 import { Input } from '../kit/input.tsx';
 import { Money } from '../kit/money.tsx';
@@ -27,7 +27,7 @@ const Figure = styled('div')<{ $tone: 'quiet' | 'plain' | 'won' }>`
   }
 `;
 
-const Chip = styled('span')<{ $won: boolean }>`
+const Result = styled('span')<{ $won: boolean }>`
   padding: 0 var(--s3);
   color: ${({ $won }) => ($won ? 'var(--win)' : 'var(--muted)')};
   font-size: var(--text-s);
@@ -58,7 +58,7 @@ const look: Look<'limbo'> = {
   },
   result: ({ result, won }) => ({
     says: won ? t('won') : t('lost'),
-    shown: <Chip $won={won}>{formatMultiplier(result)}</Chip>,
+    shown: <Result $won={won}>{formatMultiplier(result)}</Result>,
   }),
   Choice: Aim,
   odds: ({ target }, stake) => {
@@ -99,22 +99,21 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
         value={target}
         inputMode="decimal"
         autoComplete="off"
-        disabled={disabled}
+        readOnly={disabled}
         hint={t('From 1.01 to 1,000,000 times the stake')}
         error={errors.target && translateMessage(errors.target)}
         onChange={(typed) => onChoose({ target: plainAmount(typed).replace(/[×x]$/i, '') })}
       />
       <Chips>
         {AIMS.map((one) => (
-          <button
+          <Chip
             key={one}
-            type="button"
             disabled={disabled}
             aria-pressed={one === target}
             onClick={() => onChoose({ target: one })}
           >
             {Number(one)}×
-          </button>
+          </Chip>
         ))}
       </Chips>
     </div>

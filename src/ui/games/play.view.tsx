@@ -7,12 +7,13 @@ import type { Round } from '../../schemas/games/games.ts';
 import { lazily } from '../app/code.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
+import { focusFirstInvalid } from '../kit/focus.ts';
 import { type Text, t } from '../text/text.ts';
 import { Fairness } from './fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
 import { HiddenBalance } from './hidden-balance.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
-import { focusAfterAttempt, GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
+import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
 import { StakeField, stakeOf } from './stake.view.tsx';
 import type { RoundTrouble } from './trouble.view.tsx';
 
@@ -167,12 +168,12 @@ function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
   const choice = useSelector(actor, ({ context }) => context.choice);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const errors = useSelector(actor, ({ context }) => context.errors);
-  // Attached anew after each attempt, which may be over before it has been rendered, and once the button is of use.
+  // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (attempts > 0 && !isBusy && !isWithoutSeeds) focusAfterAttempt(element);
+      if (attempts > 0 && !isBusy) focusFirstInvalid(element);
     },
-    [attempts, isBusy, isWithoutSeeds],
+    [attempts, isBusy],
   );
   const { chance, pays } = look.odds(choice, stakeOf(stake));
   return (

@@ -265,7 +265,7 @@ function Fields({ actor }: { actor: CheckRef }) {
   const field = (name: keyof typeof draft) => ({
     name,
     value: draft[name],
-    disabled: isRevealing,
+    readOnly: isRevealing,
     error: errors[name] && translateMessage(errors[name]),
     autoComplete: 'off',
     autoCapitalize: 'none',

@@ -227,14 +227,3 @@ export function RoundForm({ formRef, onSubmit, children }: RoundFormProps) {
     </Form>
   );
 }
-
-/**
- * After an attempt, whose form was out of use meanwhile: focus goes to the first field that is wrong, or back to
- * the button if nothing else has it.
- */
-export function focusAfterAttempt(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input');
-  if (wrong) wrong.focus();
-  else if (document.activeElement === document.body)
-    form?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
-}

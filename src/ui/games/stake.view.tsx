@@ -4,7 +4,7 @@ import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
 import { useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
-import { Chips } from '../kit/chips.ts';
+import { Chip, Chips } from '../kit/chips.tsx';
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
@@ -73,37 +73,29 @@ export function StakeField({ stake, error, disabled, onChange, children }: Stake
         label={t('Stake')}
         name="bet_amount"
         value={stake}
-        disabled={disabled}
+        readOnly={disabled}
         error={error && translateMessage(error)}
         onChange={(typed) => onChange(plainAmount(typed))}
       />
       <Steps>
-        <button
-          type="button"
+        <Chip
           aria-label={t('½ of the stake')}
           disabled={disabled || rupees < 0.02}
           onClick={() => put(rupees / 2)}
         >
           ½
-        </button>
-        <button
-          type="button"
+        </Chip>
+        <Chip
           aria-label={t('2× the stake')}
           disabled={disabled || rupees === 0}
           onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
         >
           2×
-        </button>
+        </Chip>
         {QUICK.map((one) => (
-          <button
-            key={one}
-            type="button"
-            disabled={disabled}
-            aria-pressed={rupees === one}
-            onClick={() => put(one)}
-          >
+          <Chip key={one} disabled={disabled} aria-pressed={rupees === one} onClick={() => put(one)}>
             {formatMoney(one, { style: 'short' })}
-          </button>
+          </Chip>
         ))}
       </Steps>
       <Below>

@@ -1,4 +1,4 @@
-import { Chips } from './chips.ts';
+import { Chip, Chips } from './chips.tsx';
 import { controlLook, Field } from './field.tsx';
 import type { InputProps } from './input.tsx';
 import { formatMoney } from './money.tsx';
@@ -39,14 +39,13 @@ export function AmountInput(props: InputProps & { quick?: number[] | undefined }
         quick.length > 0 && (
           <Chips>
             {quick.map((rupees) => (
-              <button
+              <Chip
                 key={rupees}
-                type="button"
                 aria-pressed={rest.value === String(rupees)}
                 onClick={() => onChange(String(rupees))}
               >
                 {formatMoney(rupees, { style: 'short' })}
-              </button>
+              </Chip>
             ))}
           </Chips>
         )

@@ -61,14 +61,14 @@ const look = ({ $kind, $wide, $small }: Look) => `
   transition: background-color var(--quick), transform var(--quick);
   ${colours[$kind]}
   @media (hover: hover) {
-    &:hover:not(:disabled) {
+    &:hover:not([aria-disabled]) {
       background: var(--hover);
     }
   }
-  &:active:not(:disabled) {
+  &:active:not([aria-disabled]) {
     transform: translateY(1px);
   }
-  &:disabled:not([aria-busy='true']) {
+  &[aria-disabled]:not([aria-busy]) {
     background: ${$kind === 'link' ? 'none' : 'var(--raised)'};
     border-color: transparent;
     box-shadow: none;
@@ -101,8 +101,8 @@ export interface ButtonProps extends Common, ComponentProps<'button'> {
 const inert = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A button; `type="button"` unless told otherwise. With `aria-disabled` it can be reached, so that it can say why, and
- * does nothing: nor does Enter in the form that it sends.
+ * A button; `type="button"` unless told otherwise. Disabled, it does nothing, nor does Enter in the form that it sends;
+ * but it can be reached, so that it can say why, and keeps the focus that it has.
  */
 export function Button({
   kind = 'primary',
@@ -114,6 +114,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const isOff = busy || disabled || rest['aria-disabled'];
   return (
     <ButtonBox
       type="button"
@@ -121,9 +122,9 @@ export function Button({
       $kind={kind}
       $wide={wide}
       $small={small}
-      disabled={busy || disabled}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
-      {...(rest['aria-disabled'] ? { onClick: inert } : {})}
+      {...(isOff && { onClick: inert })}
     >
       {busy && <Spinner aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}

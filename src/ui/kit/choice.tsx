@@ -35,13 +35,13 @@ const Options = styled('div')<{ $min: string }>`
     outline: 3px solid var(--sky);
     outline-offset: 2px;
   }
-  > label:has(:disabled) {
+  > label:has([aria-disabled]) {
     border-color: var(--line);
     background: none;
     color: var(--muted);
     cursor: default;
   }
-  > label:has(:checked:disabled) {
+  > label:has(:checked[aria-disabled]) {
     border-color: var(--press);
     background: var(--press-tint);
     color: var(--text);
@@ -106,8 +106,9 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
                 type="radio"
                 name={name ?? group}
                 checked={option.value === value}
-                disabled={option.disabled}
-                onChange={() => onChange(option.value)}
+                // Not disabled: it would lose focus.
+                aria-disabled={option.disabled || undefined}
+                onChange={() => option.disabled || onChange(option.value)}
               />
               <span id={`${group}-${option.value}`}>
                 <span>{option.label}</span> {option.detail && <small>{option.detail}</small>}

@@ -83,13 +83,6 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     [busy, serverErrors, sent],
   );
   useEffect(() => {
-    if (!busy) return;
-    // A button that is disabled loses its focus, and with it the keyboard its place.
-    return () => {
-      if (document.activeElement === document.body) submitButton(element.current)?.focus();
-    };
-  }, [busy]);
-  useEffect(() => {
     if (Object.keys(refusal.errors).length > 0) focusFirstInvalid(element.current);
   }, [refusal]);
 
@@ -135,6 +128,3 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     />
   );
 }
-
-const submitButton = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('button[type=submit]');

@@ -54,7 +54,7 @@ const Rail = styled('div')`
     outline: 3px solid var(--sky);
     outline-offset: 2px;
   }
-  &:has(:disabled) {
+  &:has([aria-disabled]) {
     opacity: 0.55;
   }
 `;
@@ -88,7 +88,7 @@ export function Slider({ label, text, value, min, max, bright, disabled, onChang
         max={max}
         step={1}
         value={value}
-        disabled={disabled}
+        aria-disabled={disabled || undefined}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </Rail>

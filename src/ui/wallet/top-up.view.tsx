@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
-import { Chips } from '../kit/chips.ts';
+import { Chip, Chips } from '../kit/chips.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -118,14 +118,13 @@ function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
       return (
         <Chips>
           {enough(missing).map((rupees) => (
-            <button
+            <Chip
               key={rupees}
-              type="button"
               disabled={isBusy}
               onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
             >
               {formatMoney(rupees, { style: 'short' })}
-            </button>
+            </Chip>
           ))}
         </Chips>
       );

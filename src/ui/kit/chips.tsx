@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { styled } from './styled.ts';
 
 /** Buttons of one width on one line, each for something that is often chosen; the pressed one stands out. */
@@ -20,9 +21,19 @@ export const Chips = styled('div')`
     border-color: var(--press);
     background: var(--press-tint);
   }
-  > button:disabled {
+  > button[aria-disabled] {
     border-color: var(--line);
     background: none;
     color: var(--muted);
   }
 `;
+
+/** One of them. Disabled, it does nothing, and keeps the focus that it has. */
+export const Chip = ({ disabled, onClick, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...rest}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+  />
+);
