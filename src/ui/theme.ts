@@ -154,6 +154,7 @@ img, svg, canvas { display: block; max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; touch-action: manipulation; }
 button:disabled, [aria-disabled] { cursor: default; }
+button[aria-disabled] { --hover: var(--raised); background: var(--raised); color: var(--muted); box-shadow: none; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 legend { padding: 0; }
 table { border-collapse: collapse; }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { placeOf } from './keep-focus.ts';
 
 interface DialogBehaviour {
   isModal: boolean;
@@ -16,7 +17,7 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
 
   useLayoutEffect(() => {
     const opened = dialog.current;
-    const before = document.activeElement;
+    const goBack = placeOf(document.activeElement ?? document.body);
     if (isModal) opened?.showModal();
     else opened?.show();
     opened?.querySelector<HTMLElement>(FIRST)?.focus();
@@ -24,7 +25,7 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
       const hadFocus = opened?.contains(document.activeElement);
       // Closed before it leaves the page: only then does the browser give focus back.
       opened?.close();
-      if (hadFocus && before instanceof HTMLElement) before.focus();
+      if (hadFocus) goBack();
     };
   }, [isModal]);
 

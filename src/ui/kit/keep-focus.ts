@@ -1,0 +1,42 @@
+const TABBABLE = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]';
+
+/**
+ * Remembers where an element stands. What is returned brings focus back to it; or, when it has gone with a row or a
+ * step that is done, to what stands nearest, after it rather than before it.
+ */
+export function placeOf(element: Element): () => void {
+  const around: Element[] = [];
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+    around.push(box);
+  const tabbable = [...document.querySelectorAll(TABBABLE)];
+  const isBefore = (one: Element) =>
+    element.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_PRECEDING;
+  const near = [...tabbable.filter((one) => !isBefore(one)), ...tabbable.filter(isBefore).reverse()];
+  return () => {
+    const page = document.querySelectorAll('main');
+    for (const box of [...around.filter(({ isConnected }) => isConnected), ...page])
+      for (const heir of [...near, ...box.querySelectorAll(TABBABLE), box]) if (take(heir, box)) return;
+  };
+}
+
+function take(heir: Element, box: Element): boolean {
+  // A page that takes focus would scroll to its top.
+  if (heir instanceof HTMLElement && box.contains(heir)) heir.focus({ preventScroll: heir.tabIndex < 0 });
+  return document.activeElement === heir;
+}
+
+/** From now on focus is never nowhere: when what has it goes, and nothing that comes for it takes it, its place has it. */
+export function keepFocus(): void {
+  let holder = document.activeElement ?? document.body;
+  let goBack = placeOf(holder);
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    holder = target;
+    goBack = placeOf(target);
+  });
+  new MutationObserver((changes) => {
+    const isNowhere = document.activeElement === document.body;
+    const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+    if (isNowhere && gone.some((node) => node.contains(holder))) goBack();
+  }).observe(document.body, { childList: true, subtree: true });
+}

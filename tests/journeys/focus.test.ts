@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { openTicket } from '../server/support/tickets.ts';
+import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const PASSWORD = 'under-the-floodlights';
+
+type Person = Awaited<ReturnType<World['signUp']>>;
+
+async function placeBet({ token }: Person): Promise<number> {
+  const { id, owls } = await openMatch(world.database);
+  const body = { team_value: owls, bet_amount: 10 };
+  const headers = { 'idempotency-key': randomUUID() };
+  const { status, body: answer } = await world.call('POST', 'live-bet/save', { token, body, headers });
+  if (status !== 200) throw new Error(`The bet was refused: ${answer.msg}`);
+  return id;
+}
+
+async function saveAccounts({ userId }: Person, ...accounts: string[]): Promise<void> {
+  for (const account of accounts)
+    await world.database.query(
+      `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
+                                    phone_pay, g_pay, paytm)
+       values ($1, 'Test Bettor', $2, 'TEST0000001', 'Test Bank', 'savings', 'test@upi',
+               '7000000001', '7000000001', '7000000001')`,
+      [userId, account],
+    );
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** By the keyboard, as whoever has come there by Tab. */
+async function press(thing: Locator): Promise<void> {
+  await thing.focus();
+  await thing.press('Enter');
+}
+
+async function type(thing: Locator, text: string): Promise<void> {
+  await thing.focus();
+  await thing.pressSequentially(text);
+  await thing.press('Enter');
+}
+
+async function enterCode(page: Page, { phone }: Person): Promise<void> {
+  const code = field(page, 'Security code');
+  await code.waitFor();
+  await type(code, codeSentTo(world, phone));
+}
+
+async function removeAccount(page: Page, person: Person, last: string): Promise<void> {
+  await press(button(page, `Remove Test Bank ••••${last}`));
+  await press(button(page, 'Send the code'));
+  await enterCode(page, person);
+  await press(button(page, 'Done'));
+  await button(page, `Remove Test Bank ••••${last}`).waitFor({ state: 'detached' });
+}
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+
+interface Act {
+  isVisitor?: true;
+  /** What there is before. */
+  before?: (person: Person) => Promise<unknown>;
+  path: string | ((person: Person, before: unknown) => string);
+  act: (page: Page, person: Person) => Promise<void>;
+  /** What has focus at last: its tag, and what it is called; a number in it as `#`. */
+  ends: string;
+}
+
+const acts: Record<string, Act> = {
+  'a bet is taken back among all': {
+    before: placeBet,
+    path: '/bet-history',
+    act: async (page) => {
+      await press(button(page, 'Cancel bet on Night Owls v Lanterns'));
+      await press(button(page, 'Cancel bet'));
+      await press(button(page, 'OK'));
+      await button(page, 'Cancel bet on Night Owls v Lanterns').waitFor({ state: 'detached' });
+    },
+    ends: 'A Night Owls v Lanterns, receipt #',
+  },
+  'a bet is taken back on the page of its match': {
+    before: placeBet,
+    path: (_, match) => `/live-bets/live-bet/${match}`,
+    act: async (page) => {
+      await press(button(page, 'Cancel bet on Night Owls'));
+      await press(button(page, 'Cancel bet'));
+      await press(button(page, 'OK'));
+      await button(page, 'Cancel bet on Night Owls').waitFor({ state: 'detached' });
+    },
+    ends: 'A My bets',
+  },
+  'a ticket is closed': {
+    before: ({ token }) => openTicket(world, token),
+    path: (_, ticket) => `/ticket-help/${ticket}`,
+    act: async (page) => {
+      await press(button(page, 'Close ticket'));
+      await field(page, 'Reason').fill('It has arrived');
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Close ticket', exact: true }));
+      await page.getByText('You have closed this ticket.', { exact: true }).waitFor();
+    },
+    ends: 'STRONG You have closed this ticket.',
+  },
+  'a payout account is removed': {
+    before: (person) => saveAccounts(person, '000000001111', '000000002222', '000000003333'),
+    path: '/account-History',
+    act: (page, person) => removeAccount(page, person, '2222'),
+    ends: 'BUTTON Remove Test Bank ••••1111',
+  },
+  'the only payout account is removed': {
+    before: (person) => saveAccounts(person, '000000001111'),
+    path: '/account-History',
+    act: (page, person) => removeAccount(page, person, '1111'),
+    ends: 'A Add account',
+  },
+  'a picture is cut out': {
+    path: '/edit-profile',
+    act: async (page) => {
+      const chooser = page.locator('input[type=file]');
+      await chooser.focus();
+      await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+      await press(button(page, 'Use this picture'));
+      await button(page, 'Use this picture').waitFor({ state: 'detached' });
+    },
+    ends: 'INPUT Picture (optional)',
+  },
+  'no bets are of a state, and all are shown again': {
+    before: placeBet,
+    path: '/bet-history',
+    act: async (page) => {
+      await press(button(page, 'Won'));
+      await press(button(page, 'Clear filters'));
+      await button(page, 'Cancel bet on Night Owls v Lanterns').waitFor();
+    },
+    ends: 'BUTTON Void',
+  },
+  'the last page is come to': {
+    before: async (person) => {
+      for (let bet = 0; bet < 25; bet++) await placeBet(person);
+    },
+    path: '/bet-history',
+    act: async (page) => {
+      await press(button(page, 'Next'));
+      await page.getByText('Page 2 of 3', { exact: true }).waitFor();
+      await press(button(page, 'Next'));
+      await page.getByText('Page 3 of 3', { exact: true }).waitFor();
+    },
+    // What Tab leads on from to the first of its rows.
+    ends: 'BUTTON Void',
+  },
+  'a list that did not come is asked for again': {
+    path: '/bet-history',
+    act: async (page) => {
+      await page.route('**/api/bet-list*', (route) => route.fulfill({ status: 500, json: { msg: '' } }));
+      await page.reload();
+      await button(page, 'Try again').waitFor();
+      await page.unroute('**/api/bet-list*');
+      await press(button(page, 'Try again'));
+      await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
+    },
+    ends: 'BUTTON Void',
+  },
+  'a match becomes a favourite, and goes up': {
+    before: async () => {
+      await openMatch(world.database, { name: 'Early v Birds', closesIn: 600_000 });
+      await openMatch(world.database, { name: 'Late v Comers', closesIn: 6_000_000 });
+    },
+    path: '/live-bets?q=v',
+    act: async (page) => {
+      const star = button(page, 'Favourite: Late v Comers');
+      await press(star);
+      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+      const first = page.getByRole('main').getByRole('listitem').first();
+      await first.getByRole('link', { name: 'Late v Comers', exact: true }).waitFor();
+    },
+    ends: 'BUTTON Favourite: Late v Comers',
+  },
+  'play money is added': {
+    path: '/make-deposit',
+    act: async (page) => {
+      await type(field(page, 'Amount'), '500');
+      await press(button(page, 'Pay with play money'));
+      await page.getByRole('heading', { name: '₹500.00 added to your wallet', exact: true }).waitFor();
+    },
+    ends: 'H2 ₹500.00 added to your wallet',
+  },
+  'money is withdrawn': {
+    before: (person) => saveAccounts(person, '000000001111'),
+    path: '/withdrawal-request',
+    act: async (page, person) => {
+      await type(field(page, 'Amount'), '300');
+      await enterCode(page, person);
+      await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
+    },
+    ends: 'H2 Withdrawal requested',
+  },
+  'a coin is flipped': {
+    path: '/coin-flip',
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Head', exact: true }).press('Space');
+      const air = button(page, 'The coin is in the air…');
+      let land = () => {};
+      const mayLand = new Promise<void>((resolve) => {
+        land = resolve;
+      });
+      await page.route('**/api/coin-flip/play', async (route) => {
+        await mayLand;
+        await route.continue();
+      });
+      await type(field(page, 'Stake'), '10');
+      await air.waitFor();
+      expect(await focused(page)).toBe('INPUT Stake');
+      land();
+      await press(button(page, 'Flip the coin'));
+      await air.waitFor();
+      expect(await focused(page)).toBe('BUTTON The coin is in the air…');
+      await button(page, 'Flip the coin').waitFor();
+    },
+    ends: 'BUTTON Flip the coin',
+  },
+  'play money is added in the slip': {
+    before: () => openMatch(world.database).then(({ id }) => id),
+    path: (_, match) => `/live-bets/live-bet/${match}?slip=${match}.Head`,
+    act: async (page) => {
+      await type(field(page, 'Stake'), '2500');
+      await press(button(page, 'Add play money'));
+      await press(button(page, '₹500'));
+      await press(button(page, 'Pay with play money'));
+      await page.getByText('Your balance is ₹2,500.00', { exact: true }).waitFor();
+    },
+    ends: 'BUTTON Place bet',
+  },
+  'somebody registers, and verifies their phone': {
+    isVisitor: true,
+    path: '/about-us',
+    act: async (page) => {
+      await press(page.getByRole('link', { name: 'Register', exact: true }).first());
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('First Name', { exact: true }).fill('New');
+      await dialog.getByLabel('Phone Number', { exact: true }).fill('9812345670');
+      await dialog.getByLabel('Email', { exact: true }).fill('new.bettor@example.test');
+      await dialog.getByLabel('Pin Code', { exact: true }).fill('110001');
+      await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByLabel('I am over 18 years old', { exact: true }).press('Space');
+      await dialog.getByLabel('I agree with the rules', { exact: true }).press('Space');
+      await type(dialog.getByLabel('Confirm Password', { exact: true }), PASSWORD);
+      await page.waitForURL('**/verify?**');
+      await expect.poll(() => focused(page)).toBe('INPUT Code');
+      await field(page, 'Code').pressSequentially(codeSentTo(world, '9812345670'));
+      await page.waitForURL('**/about-us');
+      await page.getByRole('heading', { name: 'Your phone is verified', exact: true }).waitFor();
+    },
+    ends: 'MAIN ',
+  },
+  'somebody logs in': {
+    isVisitor: true,
+    before: async ({ userId }) =>
+      world.database.query('update users set password_hash = $1 where id = $2', [
+        await hashPassword(PASSWORD),
+        userId,
+      ]),
+    path: '/about-us',
+    act: async (page, { phone }) => {
+      await press(page.getByRole('link', { name: 'Log in', exact: true }).first());
+      await field(page, 'Phone Number').fill(phone);
+      await type(page.getByRole('dialog').getByLabel('Password', { exact: true }), PASSWORD);
+      await button(page, 'Account: Test').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+    ends: 'MAIN ',
+  },
+  'somebody logs out': {
+    path: '/live-bets',
+    act: async (page) => {
+      await press(button(page, 'Account: Test'));
+      await press(button(page, 'Log out'));
+      await page.waitForURL(`${world.origin}/`);
+      await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+    },
+    ends: 'MAIN ',
+  },
+};
+
+/** What has focus: its tag, and what it is called; a number in it as `#`. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const name = element?.getAttribute('aria-label') ?? label ?? element?.textContent;
+    const isPage = element?.matches('main, body');
+    return `${element?.tagName} ${isPage ? '' : name?.trim().replace(/\d{3} \d{3}/, '#')}`;
+  });
+
+/** From now on each frame in which focus is nowhere is counted, once it has been somewhere. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    let hasBeen = false;
+    const look = () => {
+      const isNowhere = document.activeElement === document.body;
+      if (!isNowhere) hasBeen = true;
+      else if (hasBeen)
+        document.documentElement.dataset.lost = String(
+          Number(document.documentElement.dataset.lost ?? 0) + 1,
+        );
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const lostIn = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.lost ?? 0));
+
+test.each(Object.entries(acts))(
+  '%s, and focus is where one goes on',
+  async (_, { isVisitor, before, path, act, ends }) => {
+    const person = await world.signUp();
+    await grant(world.database, person.userId, 2000);
+    const there = await before?.(person);
+    const phone = await world.phone();
+    if (!isVisitor) await signIn(phone, world.origin, person);
+    const page = await phone.context.newPage();
+    await watch(page);
+    await page.goto(typeof path === 'string' ? path : path(person, there));
+    await act(page, person);
+    await expect.poll(() => focused(page)).toBe(ends);
+    expect(await lostIn(page)).toBe(0);
+    await phone.context.close();
+  },
+);
