@@ -1,0 +1,83 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { ActorRefFrom } from 'xstate';
+import { bets } from '../../api/bets/bets.ts';
+import { valid } from '../../api/valid.ts';
+import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
+import { type BetPayload, BetReceipt, CoinTossBet, type Match, TeamBet } from '../../schemas/bets/bets.ts';
+import type { Actors } from '../app/context.tsx';
+import { followPrices, together, whenLive } from '../app/follow.ts';
+import { hrefWith } from '../app/href.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
+import { isSame } from '../app/same.ts';
+
+type BetRef = ActorRefFrom<typeof matchBetMachine>;
+
+/** A bet on one match. */
+export const matchBet = matchBetMachine.provide({
+  actors: {
+    request: moneyRequestOf({
+      route: 'live-bet/save',
+      receipt: BetReceipt,
+      send: (draft: BetDraft, key, signal) => bets.place(checked(draft), key, signal),
+    }),
+  },
+});
+
+/** Tells it of prices as they move, of what the address picks, and when the line is back. */
+export function followBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+  const { sides, toss } = bet.getSnapshot().context.match;
+  return together(
+    followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
+    whenLive(feed, () => bet.send({ type: 'network.back' })),
+    followAddress(bet),
+  );
+}
+
+/** The draft as the server takes it. Throws what the server would refuse it with. */
+function checked(draft: BetDraft): BetPayload {
+  return 'team_value' in draft ? valid(TeamBet, draft) : valid(CoinTossBet, draft);
+}
+
+/** What the query says: the id of a match, and what is picked there. Both as they stand in the address. */
+export function slipIn(query: URLSearchParams) {
+  const [matchId = '', pick = ''] = (query.get('slip') ?? '').split('.');
+  return { matchId, pick };
+}
+
+/** What is picked in the slip stands in the address, and what the address comes to say is picked. */
+function followAddress(bet: BetRef): () => void {
+  const isOurs = (query: URLSearchParams) =>
+    slipIn(query).matchId === String(bet.getSnapshot().context.match.id);
+  const read = () => {
+    const query = new URLSearchParams(location.search);
+    const { match, choice } = bet.getSnapshot().context;
+    const said = isOurs(query) ? choiceIn(query, match) : undefined;
+    if (said && !isSame(said, choice)) bet.send({ type: 'bet.choose', choice: said });
+  };
+  const { unsubscribe } = bet.subscribe(({ context: { match, choice } }) => {
+    const slip = `${match.id}.${pickOf(choice)}`;
+    const query = new URLSearchParams(location.search);
+    if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
+  });
+  const moves = ['popstate', 'pushState', 'replaceState'];
+  for (const move of moves) addEventListener(move, read);
+  return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
+}
+
+/** The choice that the address makes on the match; none when there is no such thing to bet on. */
+export function choiceIn(query: URLSearchParams, { sides }: Match): Choice | undefined {
+  const { pick } = slipIn(query);
+  if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
+  const side = sides.find(({ team_value }) => String(team_value) === pick);
+  return side && { kind: 'team', team_value: side.team_value };
+}
+
+/** As it stands in the address; empty when nothing is picked yet. */
+function pickOf(choice: Choice): string {
+  return choice.kind === 'toss' ? choice.prediction : String(choice.team_value || '');
+}
+
+/** Other parameters at the same place of the history. */
+export function replaceQuery(changes: Record<string, string | null>): void {
+  navigate(hrefWith(changes), { replace: true, state: history.state });
+}

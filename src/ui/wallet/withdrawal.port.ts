@@ -1,0 +1,33 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/valid.ts';
+import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
+import { withdrawals } from '../../api/wallet/withdrawals.ts';
+import { type ConfirmedDraft, withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
+import { moneyRequestOf } from '../app/money-request-of.ts';
+import { accountChanges } from './accounts-changed.port.ts';
+
+/** Money going out to a saved account. */
+export const withdrawal = withdrawalMachine.provide({
+  actors: {
+    accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
+    sendCode: fromPromise(async ({ input, signal }) => {
+      const draft = valid(WithdrawalDraft, input);
+      return users.securityCode({ purpose: 'withdrawal', ...draft }, signal);
+    }),
+    request: moneyRequestOf({
+      route: 'withdrawal/request',
+      receipt: WithdrawalReceipt,
+      send: (draft: ConfirmedDraft, key, signal) =>
+        withdrawals.request(valid(WithdrawalRequest, draft), key, signal),
+    }),
+  },
+});
+
+/** Tells it when an account has been added elsewhere. */
+export function followWithdrawal(flow: ActorRefFrom<typeof withdrawalMachine>): () => void {
+  return accountChanges(() => {
+    if (flow.getSnapshot().matches('noAccount')) flow.send({ type: 'withdrawal.retry' });
+  });
+}
