@@ -26,19 +26,19 @@ const CANCEL = `
   ), price as materialized (
     select p.kind, p.name, p.win_ratio from bet join selections p on p.id = bet.selection_id for share of p
   ), wallet as materialized (
-    select w.cash from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
+    select w.cash, w.revision from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
   ), book as materialized (
     select b.selection_id, b.side from wallet cross join bet join books b
       on b.selection_id = bet.selection_id and b.side = coalesce(bet.prediction, 'team')
     for no key update of b
   ), moment as materialized (
-    select wallet.cash, clock_timestamp() as at from wallet cross join book
+    select wallet.cash, wallet.revision, clock_timestamp() as at from wallet cross join book
   ), judged as materialized (
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
-           moment.cash, moment.at, ${LOCKED_MATCH.state} as match_state
+           moment.cash, moment.revision, moment.at, ${LOCKED_MATCH.state} as match_state
     from held cross join bet cross join price cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), cancelled as (
@@ -66,7 +66,7 @@ const CANCEL = `
   ), ${keepKey('cancelled', 7)}
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
          j.win_ratio, j.pays_paise, j.price, j.worth_paise, c.refund_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
-         coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash,
+         coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash, j.revision,
          c.id is not null as done
   from judged j left join cancelled c on true`;
 
@@ -95,7 +95,9 @@ async function tryToCancel(
   request: MoneyRequest,
   { bet_id, match_id, refund }: BetCancel,
 ): Promise<BetReceipt> {
-  const [row] = await database.query<BetRow & { cash: number; worth_paise: number; done: boolean }>(CANCEL, [
+  const [row] = await database.query<
+    BetRow & { cash: number; revision: number; worth_paise: number; done: boolean }
+  >(CANCEL, [
     request.userId,
     bet_id,
     match_id,
@@ -111,5 +113,9 @@ async function tryToCancel(
     throw new Refusal(409, 'Betting on this match is over', { data: { state: row.match_state } });
   if (!row.done)
     throw new Refusal(409, 'The bet is worth less now', { data: { refund: toRupees(row.worth_paise) } });
-  return { bet: toBet(row), totalWalletAmount: toRupees(row.cash + row.worth_paise) };
+  return {
+    bet: toBet(row),
+    totalWalletAmount: toRupees(row.cash + row.worth_paise),
+    revision: row.revision + 1,
+  };
 }

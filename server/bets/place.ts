@@ -15,6 +15,8 @@ type Judged = Omit<BetRow, 'id'> & {
   id: number | null;
   verdict: Verdict;
   cash: number;
+  /** Of the wallet, before this bet. */
+  revision: number;
   most_paise: number;
   minimum_bet_paise: number;
 };
@@ -41,7 +43,7 @@ const PLACE = `
     where case when $2::bigint is null then p.kind = 'toss' else p.id = $2::bigint end
     for share of p
   ), wallet as materialized (
-    select w.cash from price cross join wallets w where w.user_id = $1::bigint for no key update of w
+    select w.cash, w.revision from price cross join wallets w where w.user_id = $1::bigint for no key update of w
   ), book as materialized (
     select b.selection_id, b.side, b.exposure_paise from wallet cross join price join books b
       on b.selection_id = price.id and b.side = coalesce($4::text, 'team')
@@ -51,7 +53,7 @@ const PLACE = `
                      where user_id = $1::bigint and match_id = (select id from held) for no key update), 0) as pays_paise
     from book
   ), moment as materialized (
-    select wallet.cash, clock_timestamp() as at from wallet cross join position
+    select wallet.cash, wallet.revision, clock_timestamp() as at from wallet cross join position
   ), offer as materialized (
     select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
            price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
@@ -59,7 +61,7 @@ const PLACE = `
            ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
-           held.book_limit_paise - book.exposure_paise as profit_room, moment.cash, moment.at
+           held.book_limit_paise - book.exposure_paise as profit_room, moment.cash, moment.revision, moment.at
     from held cross join price cross join book cross join position cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), judged as materialized (
@@ -96,7 +98,7 @@ const PLACE = `
     select id, 1, $1::bigint, 'cash', 'staked', $5::bigint from journal
   ), ${keepKey('placed', 8)}
   select j.verdict, j.most_paise, j.minimum_bet_paise, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.win_ratio,
-         j.price, j.betting_closes_at, j.cash, p.id, p.stake_paise, p.pays_paise, p.refund_paise, p.status,
+         j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise, p.refund_paise, p.status,
          p.placed_at, p.settled_at
   from judged j left join placed p on true`;
 
@@ -138,7 +140,11 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
     case 'placed':
       // The guard of the position said no: by now it can be seen.
       if (row.id === null) return tryToPlace(database, request, bet);
-      return { bet: toBet({ ...row, id: row.id }), totalWalletAmount: toRupees(row.cash - stake) };
+      return {
+        bet: toBet({ ...row, id: row.id }),
+        totalWalletAmount: toRupees(row.cash - stake),
+        revision: row.revision + 1,
+      };
     case 'notOpen':
       throw new Refusal(
         409,

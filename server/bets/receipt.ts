@@ -10,9 +10,10 @@ import { readBets } from './read.ts';
  */
 export async function betReceipt(database: Queryable, userId: number, betId: number): Promise<BetReceipt> {
   const [bet] = await readBets(database, 'where b.id = $1 and b.user_id = $2', [betId, userId]);
-  const [wallet] = await database.query<{ cash: number }>('select cash from wallets where user_id = $1', [
-    userId,
-  ]);
+  const [wallet] = await database.query<{ cash: number; revision: number }>(
+    'select cash, revision from wallets where user_id = $1',
+    [userId],
+  );
   if (bet === undefined || wallet === undefined) throw new Refusal(404, 'Bet not found');
-  return { bet, totalWalletAmount: toRupees(wallet.cash) };
+  return { bet, totalWalletAmount: toRupees(wallet.cash), revision: wallet.revision };
 }

@@ -53,12 +53,12 @@ export async function receiptOf<G extends Game>(
   userId: number,
   roundId: number,
 ): Promise<RoundReceipt<G>> {
-  const [row] = await database.query<RoundRow & { cash: number }>(
-    `select round.*, w.cash from (${ROUNDS} and r.id = $3) round join wallets w on w.user_id = $2`,
+  const [row] = await database.query<RoundRow & { cash: number; revision: number }>(
+    `select round.*, w.cash, w.revision from (${ROUNDS} and r.id = $3) round join wallets w on w.user_id = $2`,
     [game, userId, roundId],
   );
   if (row === undefined) throw new Refusal(404, 'Round not found');
-  return { round: roundOf(game, row), totalWalletAmount: toRupees(row.cash) };
+  return { round: roundOf(game, row), totalWalletAmount: toRupees(row.cash), revision: row.revision };
 }
 
 /** A round as its game says it. */

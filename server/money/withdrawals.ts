@@ -52,12 +52,12 @@ export async function withdrawalReceipt(
   userId: number,
   id: number,
 ): Promise<WithdrawalReceipt> {
-  const [row] = await database.query<StoredWithdrawal & { cash: number }>(
-    `select w.*, wallets.cash from (${WITHDRAWALS} and w.id = $2) w, wallets where wallets.user_id = $1`,
+  const [row] = await database.query<StoredWithdrawal & { cash: number; revision: number }>(
+    `select w.*, wallets.cash, wallets.revision from (${WITHDRAWALS} and w.id = $2) w, wallets where wallets.user_id = $1`,
     [userId, id],
   );
   if (row === undefined) throw new Refusal(404, 'Not found');
-  return { withdrawal: toWithdrawal(row), totalWalletAmount: toRupees(row.cash) };
+  return { withdrawal: toWithdrawal(row), totalWalletAmount: toRupees(row.cash), revision: row.revision };
 }
 
 /** A person's withdrawals, the latest first. */

@@ -22,7 +22,7 @@ export const bet: Bet = {
   refund: 100,
 };
 export const cancelled: Bet = { ...bet, status: 'cancelled', payout: 100, cancel_until: null };
-export const receipt = { bet: cancelled, totalWalletAmount: 1000 };
+export const receipt = { bet: cancelled, totalWalletAmount: 1000, revision: 4 };
 export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
 
 export const closed = refused(409, 'The match has closed');

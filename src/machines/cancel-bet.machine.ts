@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Bet, BetCancel, BetReceipt } from '../schemas/bets/bets.ts';
-import type { PortDone } from './events.ts';
+import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 interface CancelBetContext {
@@ -29,7 +29,7 @@ export const cancelBetMachine = setup({
   types: {} as {
     context: CancelBetContext;
     events: CancelBetEvent;
-    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: WalletMoved;
     tags: 'busy' | 'dialog';
     children: { request: 'request' };
   },
@@ -63,7 +63,8 @@ export const cancelBetMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
     askNow: sendTo('request', { type: 'request.check' }),
   },

@@ -24,6 +24,13 @@ export interface QueryWanted {
   replace: boolean;
 }
 
+/** The wallet has moved, as the stream or a receipt tells it; each may come after news of later moves. */
+export interface WalletMoved {
+  type: 'wallet.moved';
+  totalWalletAmount: number;
+  revision: number;
+}
+
 /** What the port came back with. */
 export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
 /** What the port failed with: ports make calls, and these reject with a CallError. */

@@ -45,7 +45,7 @@ const bet: Bet = {
   cancel_until: null,
   refund: null,
 };
-export const receipt = { bet, totalWalletAmount: 900 };
+export const receipt = { bet, totalWalletAmount: 900, revision: 3 };
 export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
 
 const refusal = (status: number, rest: { errors?: Record<string, string>; data?: unknown } = {}) =>

@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
-import type { PortDone } from './events.ts';
+import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
@@ -56,7 +56,7 @@ export const matchBetMachine = setup({
     events: MatchBetEvent;
     /** The choice and the stake to begin with. */
     input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
-    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: WalletMoved;
     tags: 'busy';
     children: { request: 'request' };
   },
@@ -124,7 +124,8 @@ export const matchBetMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
     dropErrors: assign({ errors: {}, most: null }),
     startAnew: assign({ stake: '', receipt: null }),

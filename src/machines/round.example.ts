@@ -15,7 +15,7 @@ export const round = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-export const receipt: RoundReceipt = { round, totalWalletAmount: 1200 };
+export const receipt: RoundReceipt = { round, totalWalletAmount: 1200, revision: 5 };
 export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 export const input = { choice: { target: '2.00' }, revealMs: 1200 };
 

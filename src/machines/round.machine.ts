@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Game } from '../fairness/games.ts';
 import type { Choices } from '../fairness/rules.ts';
 import type { Round, RoundReceipt } from '../schemas/games/games.ts';
-import type { PortDone } from './events.ts';
+import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
@@ -52,7 +52,7 @@ export type RoundEvent<Fields = Readonly<Record<string, string>>> =
 
 export type RoundEmitted<Played = Round> =
   | { type: 'round.played'; round: Played }
-  | { type: 'wallet.moved'; totalWalletAmount: number }
+  | WalletMoved
   /** The pair of seeds that the player saw is no longer in use. */
   | { type: 'seeds.outdated' };
 
@@ -109,8 +109,9 @@ export const roundMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'round.played', round: receipt.round });
-      enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
+      const { round, totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'round.played', round });
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
     askNow: sendTo('request', { type: 'request.check' }),
     forget: () => {},

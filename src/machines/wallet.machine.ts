@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
-import type { PortDone, PortFailed, ToastRaised } from './events.ts';
+import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 
 /** The balance as last known, in rupees; all 0 until it has been loaded. */
 export type WalletContext = WalletTotal;
@@ -12,8 +12,7 @@ export type WalletEvent =
   | { type: 'wallet.closed' }
   /** The amount may have changed. */
   | { type: 'wallet.refresh' }
-  /** The wallet has moved. A move of the stream carries its revision, a receipt none. */
-  | { type: 'wallet.moved'; totalWalletAmount: number; revision?: number };
+  | WalletMoved;
 
 export const walletMachine = setup({
   types: {} as {
@@ -34,7 +33,7 @@ export const walletMachine = setup({
     },
     isNews: ({ context, event }) => {
       assertEvent(event, 'wallet.moved');
-      return event.revision === undefined || event.revision > context.revision;
+      return event.revision > context.revision;
     },
   },
   actions: {
@@ -42,12 +41,9 @@ export const walletMachine = setup({
       assertEvent(event, 'xstate.done.actor.load');
       return event.output;
     }),
-    takeTotal: assign(({ context, event }) => {
+    takeTotal: assign(({ event }) => {
       assertEvent(event, 'wallet.moved');
-      return {
-        totalWalletAmount: event.totalWalletAmount,
-        revision: event.revision ?? context.revision,
-      };
+      return { totalWalletAmount: event.totalWalletAmount, revision: event.revision };
     }),
     dropAmounts: assign({ totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 }),
     raiseToast: emit(({ event }) => {

@@ -27,6 +27,7 @@ export const receipt = {
     decided_at: null,
   },
   totalWalletAmount: 700,
+  revision: 6,
 };
 export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '450' };
 

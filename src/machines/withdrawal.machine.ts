@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
-import type { PortDone, PortFailed } from './events.ts';
+import type { PortDone, PortFailed, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
@@ -51,7 +51,7 @@ export const withdrawalMachine = setup({
   types: {} as {
     context: WithdrawalContext;
     events: WithdrawalEvent;
-    emitted: { type: 'wallet.moved'; totalWalletAmount: number };
+    emitted: WalletMoved;
     tags: 'busy' | 'coolingDown' | 'resending';
     children: { request: 'request' };
   },
@@ -105,7 +105,8 @@ export const withdrawalMachine = setup({
     }),
     announce: enqueueActions(({ context: { receipt }, enqueue }) => {
       if (receipt === null) return;
-      enqueue.emit({ type: 'wallet.moved', totalWalletAmount: receipt.totalWalletAmount });
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
     startAnew: assign({ draft: { withdrawalAmount: '', account_id: 0 }, receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),

@@ -179,8 +179,8 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
   ],
 ])('%s is said at once', async (_lie, change, faults) => {
   const { page } = await player();
-  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => ({
-    totalWalletAmount,
+  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, ...balance }) => ({
+    ...balance,
     round: { ...round, ...change },
   }));
   await flip(page);
@@ -190,10 +190,10 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
 
 test('a side that does not follow from the seeds is said once they are revealed', async () => {
   const { page } = await player();
-  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, totalWalletAmount }) => {
+  await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, ...balance }) => {
     const side = round.side === 'Head' ? 'Tail' : 'Head';
     const won = side === 'Tail';
-    return { totalWalletAmount, round: { ...round, side, won, payout: won ? 198 : 0 } };
+    return { ...balance, round: { ...round, side, won, payout: won ? 198 : 0 } };
   });
   await flip(page);
   await changeSeeds(page);

@@ -106,7 +106,7 @@ describeMachine(cancelBetMachine, {
       {
         does: ['forget'],
         context: { bet: cancelled, receipt },
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000, revision: 4 }],
       },
     ],
     ['requesting.sent', error('send', signedOut), 'confirming', { does: ['forget'] }],

@@ -169,7 +169,7 @@ describeMachine(matchBetMachine, {
       {
         context: { receipt },
         does: ['forget'],
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 900 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
       },
     ],
     [

@@ -103,7 +103,7 @@ describeMachine(roundMachine, {
         does: ['forget'],
         emits: [
           { type: 'round.played', round },
-          { type: 'wallet.moved', totalWalletAmount: 1200 },
+          { type: 'wallet.moved', totalWalletAmount: 1200, revision: 5 },
         ],
       },
     ],

@@ -126,7 +126,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['forget'],
         context: { receipt },
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 700 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 700, revision: 6 }],
       },
     ],
     [

@@ -2,6 +2,7 @@ import {
   coerce,
   define,
   type Infer,
+  integer,
   is,
   nullable,
   number,
@@ -70,8 +71,8 @@ export const BetFilters = type({
   ),
 });
 
-/** Answer of `live-bet/save` and `live-bet/cancel`. */
-export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees });
+/** Answer of `live-bet/save` and `live-bet/cancel`: the bet as it is now, and the balance with its revision. */
+export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees, revision: integer() });
 export type BetReceipt = Infer<typeof BetReceipt>;
 
 /** What a bet pays back if it wins, in rupees, rounded down to the paisa. */

@@ -86,8 +86,11 @@ export const ROUNDS: { [G in Game]: Struct<Round<G>, unknown> } = {
 export interface RoundReceipt<G extends Game = Game> {
   round: Round<G>;
   totalWalletAmount: number;
+  /** Of that balance. */
+  revision: number;
 }
-const receiptOf = <T>(round: Struct<T, unknown>) => type({ round, totalWalletAmount: Rupees });
+const receiptOf = <T>(round: Struct<T, unknown>) =>
+  type({ round, totalWalletAmount: Rupees, revision: integer() });
 export const RECEIPTS: { [G in Game]: Struct<RoundReceipt<G>, unknown> } = {
   coinflip: receiptOf(CoinFlipRound),
   limbo: receiptOf(LimboRound),

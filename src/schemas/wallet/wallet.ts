@@ -152,5 +152,9 @@ export const WithdrawalRow = type({
 });
 export type WithdrawalRow = Infer<typeof WithdrawalRow>;
 /** Answer of `withdrawal/request`. */
-export const WithdrawalReceipt = type({ withdrawal: WithdrawalRow, totalWalletAmount: Rupees });
+export const WithdrawalReceipt = type({
+  withdrawal: WithdrawalRow,
+  totalWalletAmount: Rupees,
+  revision: integer(),
+});
 export type WithdrawalReceipt = Infer<typeof WithdrawalReceipt>;

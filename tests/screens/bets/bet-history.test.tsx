@@ -50,6 +50,7 @@ const settled = (id: number, status: BetStatus, payout: number): Bet => ({
 const receipt: BetReceipt = {
   bet: { ...open, status: 'cancelled', payout: 95.12, cancel_until: null, refund: null },
   totalWalletAmount: 1095.12,
+  revision: 2,
 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
 const tooLate = callError({

@@ -53,7 +53,7 @@ const bet: Bet = {
   cancel_until: null,
   refund: null,
 };
-const receipt: BetReceipt = { bet, totalWalletAmount: 900 };
+const receipt: BetReceipt = { bet, totalWalletAmount: 900, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
 
 const refusal = (

@@ -185,7 +185,7 @@ test('an open bet on the match can be cancelled there', async () => {
     receipt: BetReceipt,
     send: async (body: BetCancel): Promise<BetReceipt> => {
       asked.push(body);
-      return { bet: { ...bet, status: 'cancelled', payout: 95 }, totalWalletAmount: 1095 };
+      return { bet: { ...bet, status: 'cancelled', payout: 95 }, totalWalletAmount: 1095, revision: 2 };
     },
   });
   const cancel = createActor(cancelBetMachine.provide({ actors: { request } })).start();

@@ -27,7 +27,7 @@ const round: CoinFlipRound = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098 };
+const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {
   id: 5,
@@ -232,6 +232,7 @@ async function open(
 const played = (change: Partial<CoinFlipRound>) => async () => ({
   round: { ...round, ...change },
   totalWalletAmount: 1000,
+  revision: 2,
 });
 
 test('by keyboard alone: call, stake, Enter; a double click flips once', async () => {

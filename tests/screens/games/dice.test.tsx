@@ -28,7 +28,7 @@ const round: Round<'dice'> = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-const receipt: RoundReceipt<'dice'> = { round, totalWalletAmount: 1200 };
+const receipt: RoundReceipt<'dice'> = { round, totalWalletAmount: 1200, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {
   id: 5,
@@ -329,7 +329,7 @@ test('messages stand under their fields, and focus goes to the first', async () 
 
 test('the last results stand below, and the marker lies where the dice came to rest', async () => {
   await open(
-    async () => ({ round, totalWalletAmount: 1200 }),
+    async () => ({ round, totalWalletAmount: 1200, revision: 2 }),
     [
       { ...round, id: 8, roll: 77.5, won: false, payout: 0 },
       { ...round, id: 7, roll: 0 },

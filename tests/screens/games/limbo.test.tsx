@@ -27,7 +27,7 @@ const round: LimboRound = {
   nonce: 3,
   played_at: '2026-01-01T11:00:00Z',
 };
-const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200 };
+const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {
   id: 5,
@@ -300,6 +300,7 @@ test('a round that returns no more than the stake is not celebrated; the last re
     async () => ({
       round: { ...round, bet_amount: 0.01, payout: 0.01, target: 1.01 },
       totalWalletAmount: 1000,
+      revision: 2,
     }),
     [
       { ...round, id: 8, result: 1.5, won: false, payout: 0 },

@@ -37,7 +37,7 @@ describeOnScreen(walletMachine, {
       'wallet.closed',
       'wallet.refresh',
       { type: 'wallet.moved', totalWalletAmount: 680, revision: 8 },
-      { type: 'wallet.moved', totalWalletAmount: 450 },
+      { type: 'wallet.moved', totalWalletAmount: 450, revision: 8 },
     ],
   },
   // Toasts stay: how long one is there is not for this walk to say.

@@ -48,6 +48,7 @@ const receipt: WithdrawalReceipt = {
     decided_at: null,
   },
   totalWalletAmount: 4700,
+  revision: 2,
 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '300' };
 

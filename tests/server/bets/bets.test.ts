@@ -43,8 +43,8 @@ describe('placing', () => {
   test('a team bet takes the stake and answers with the bet', async () => {
     const { id, home } = await makeMatch(database);
     const bettor = await makeBettor(database, 1_000_00);
-    const { bet, totalWalletAmount } = await place(database, bettor, onTeam(home, 100.5, 80));
-    expect(totalWalletAmount).toBe(899.5);
+    const { bet, ...balance } = await place(database, bettor, onTeam(home, 100.5, 80));
+    expect(balance).toEqual({ totalWalletAmount: 899.5, revision: 2 });
     expect(bet).toMatchObject({
       match_id: id,
       match_name: 'Home v Away',
@@ -58,7 +58,11 @@ describe('placing', () => {
       settled_at: null,
     });
     expect(await wallet(database, bettor)).toEqual({ cash: 899_50, staked: 100_50 });
-    expect(await betReceipt(database, bettor, bet.id)).toEqual({ bet, totalWalletAmount: 899.5 });
+    expect(await betReceipt(database, bettor, bet.id)).toEqual({
+      bet,
+      totalWalletAmount: 899.5,
+      revision: 2,
+    });
   });
 
   test('a toss bet is on Head or Tail, whatever minimum it sends', async () => {

@@ -287,6 +287,7 @@ describe('a flip', () => {
           // 20.889
           round: { bet_amount: 10.55, prediction: 'Head', side: 'Head', won: true, payout: 20.88, nonce: 2 },
           totalWalletAmount: 1010.33,
+          revision: 2,
         },
       },
     });

@@ -74,6 +74,7 @@ test('a request holds the money, with the code that went to the phone', async ()
           decided_at: null,
         },
         totalWalletAmount: 799.5,
+        revision: 2,
       },
     },
   });
