@@ -4,7 +4,7 @@ import { session as calls } from './api/account/session.ts';
 import { createPriceStore } from './api/bets/prices.ts';
 import { createLiveStream } from './api/bets/stream.ts';
 import { http, onClientEvent } from './api/http.ts';
-import { forgetTab } from './api/storage.ts';
+import { forgetTab, keepTabFor } from './api/storage.ts';
 import { wallet } from './api/wallet/wallet.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
@@ -98,7 +98,10 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   const { session, wallet, feed, notices, dialog } = actors;
   let isLineOpen = false;
 
-  session.on('session.authenticated', () => dialog.send({ type: 'dialog.loggedIn' }));
+  session.on('session.authenticated', ({ user }) => {
+    keepTabFor(user.id);
+    dialog.send({ type: 'dialog.loggedIn' });
+  });
   session.on('session.opened', () => {
     wallet.send({ type: 'wallet.opened' });
     if (isLineOpen) feed.send({ type: 'feed.signedIn' });
@@ -123,6 +126,8 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
   feed.on('bet.settled', ({ bet }) => {
+    // While a log-out is on its way, the line is still that of who leaves.
+    if (!session.getSnapshot().matches('authenticated')) return;
     if (bet.status === 'won')
       notices.send({
         type: 'toast.raised',

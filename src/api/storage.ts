@@ -28,3 +28,10 @@ export function forgetTab(): void {
     // A browser that forbids storage has kept nothing.
   }
 }
+
+/** What this tab has kept for somebody else, it forgets: such as the key of a request, which only they can ask about. */
+export function keepTabFor(person: number): void {
+  const kept = safeStorage('sessionStorage');
+  if (![null, `${person}`].includes(kept.getItem('person'))) forgetTab();
+  kept.setItem('person', `${person}`);
+}

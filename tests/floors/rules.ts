@@ -44,6 +44,7 @@ const MAKERS = file(
     'paged-list-of',
     'same',
     'save-file',
+    'turn',
     'while-open',
   ].map((name) => `src/ui/app/${name}`),
 );

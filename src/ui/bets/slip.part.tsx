@@ -8,6 +8,7 @@ import { useActors } from '../app/context.tsx';
 import { detailOf } from '../app/detail-of.ts';
 import { hrefWith } from '../app/href.ts';
 import { part } from '../app/page.tsx';
+import { firstTurn, nextTurn } from '../app/turn.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
 import { choiceIn, followBet, matchBet, replaceQuery, slipIn } from './match-bet.port.ts';
@@ -26,9 +27,12 @@ export default function Slip() {
   // Who is asked whether they are signed in again, keeps the slip.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
+  const [turn, pass] = useState(firstTurn);
+  const next = useSelector(session, (state) => nextTurn(turn, state));
+  if (next !== turn) pass(next);
   const { matchId } = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(matchId)];
-  return isShown && <SlipOn key={matchId} id={matchId} known={known} />;
+  return isShown && <SlipOn key={`${matchId} ${turn.count}`} id={matchId} known={known} />;
 }
 
 interface BetProps {
