@@ -91,7 +91,7 @@ const pendingPort = {
 };
 
 /** XState's simulated clock, which also tells when its next timer is due. */
-class WalkClock extends SimulatedClock {
+export class WalkClock extends SimulatedClock {
   private due = new Map<number, number>();
 
   override setTimeout(fn: () => void, ms: number): number {

@@ -1,0 +1,111 @@
+import { vi } from 'vitest';
+import { WalkClock } from '../../../src/walk/live.ts';
+
+interface Entry {
+  url: URL;
+  state: unknown;
+}
+
+const ORIGIN = 'http://sikka.test';
+
+/** What a tab is to the page's code, and no more of it than the long-lived actors and the flows with money touch. */
+export class Browser {
+  readonly clock = new WalkClock();
+  readonly events = new EventTarget();
+  readonly local = new Map<string, string>();
+  readonly session = new Map<string, string>();
+  entries: Entry[];
+  isOnLine = true;
+  uuids = 0;
+
+  constructor(path: string) {
+    this.entries = [{ url: new URL(path, ORIGIN), state: null }];
+  }
+
+  get entry(): Entry {
+    const last = this.entries.at(-1);
+    if (last === undefined) throw new Error('the history is empty');
+    return last;
+  }
+
+  get query(): URLSearchParams {
+    return this.entry.url.searchParams;
+  }
+
+  back(): void {
+    if (this.entries.length === 1) return;
+    this.entries.pop();
+    this.events.dispatchEvent(new Event('popstate'));
+  }
+}
+
+let current = new Browser('/');
+
+/** Makes this the browser that the page's code runs in. */
+export function enter(browser: Browser): void {
+  current = browser;
+}
+
+const storage = (of: () => Map<string, string>) => ({
+  getItem: (name: string) => of().get(name) ?? null,
+  setItem: (name: string, value: string) => void of().set(name, value),
+  removeItem: (name: string) => void of().delete(name),
+  clear: () => of().clear(),
+});
+
+const entryOf = (state: unknown, to: string): Entry => ({ url: new URL(to, current.entry.url), state });
+
+/** Puts the browser where the page's code looks for one; for good. Its code is to be imported after this. */
+export function install(): void {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('addEventListener', (name: string, listener: EventListener) =>
+    current.events.addEventListener(name, listener),
+  );
+  vi.stubGlobal('removeEventListener', (name: string, listener: EventListener) =>
+    current.events.removeEventListener(name, listener),
+  );
+  vi.stubGlobal('dispatchEvent', (event: Event) => current.events.dispatchEvent(event));
+  vi.stubGlobal('location', {
+    get href() {
+      return current.entry.url.href;
+    },
+    get pathname() {
+      return current.entry.url.pathname;
+    },
+    get search() {
+      return current.entry.url.search;
+    },
+  });
+  vi.stubGlobal('history', {
+    get state() {
+      return current.entry.state;
+    },
+    pushState: (state: unknown, _: string, to: string) => void current.entries.push(entryOf(state, to)),
+    replaceState: (state: unknown, _: string, to: string) => {
+      current.entries = [...current.entries.slice(0, -1), entryOf(state, to)];
+    },
+    back: () => current.back(),
+  });
+  vi.stubGlobal(
+    'localStorage',
+    storage(() => current.local),
+  );
+  vi.stubGlobal(
+    'sessionStorage',
+    storage(() => current.session),
+  );
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return current.isOnLine;
+    },
+  });
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => queueMicrotask(frame));
+  vi.stubGlobal('setTimeout', (fn: () => void, ms = 0) => current.clock.setTimeout(fn, ms));
+  vi.stubGlobal('clearTimeout', (id: number) => current.clock.clearTimeout(id));
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T15:00:00.000Z'));
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    current.uuids += 1;
+    return `00000000-0000-4000-8000-00000000000${current.uuids}`;
+  });
+}

@@ -1,0 +1,340 @@
+import { type MatchState, refundOf } from '../../../src/schemas/bets/bets.ts';
+
+/** A moment that all the model's times are: nothing in it depends on the hour. */
+const AT = '2026-11-22T15:00:00.000Z';
+
+export type Person = 'asha' | 'bina';
+const PEOPLE: readonly Person[] = ['asha', 'bina'];
+export const idOf = (person: Person) => PEOPLE.indexOf(person) + 1;
+
+export const MATCH = 7;
+const [OWLS, KITES, TOSS] = [71, 72, 70];
+const STAKE = 100;
+
+interface Move {
+  revision: number;
+  cash: number;
+  kind: string;
+  amount: number;
+  bet: number | null;
+}
+
+interface Wallet {
+  cash: number;
+  /** Every move, numbered from 1. */
+  moves: Move[];
+}
+
+interface Placed {
+  id: number;
+  owner: Person;
+  amount: number;
+  ratio: number;
+  status: 'open' | 'won' | 'lost' | 'cancelled';
+  refund: number | null;
+}
+
+/** A request as it arrives. */
+export interface Asked {
+  method: string;
+  path: string;
+  token: string | null;
+  key: string | null;
+  body: unknown;
+}
+
+export interface Answered {
+  status: number;
+  body: { msg: string; data?: unknown; errors?: Record<string, string> };
+}
+
+/** An event of the stream. */
+export interface Told {
+  event: 'hello' | 'match' | 'prices' | 'wallet';
+  data: unknown;
+}
+
+/**
+ * What the server does, by the contract: two people, their balances with revisions, one match, bets and withdrawals by
+ * key. All of it can be compared by value.
+ */
+export class House {
+  sessions: Record<string, Person> = {};
+  wallets: Record<Person, Wallet> = {
+    asha: { cash: 1000, moves: [] },
+    bina: { cash: 5000, moves: [] },
+  };
+  match: { state: MatchState; revision: number; price: number } = { state: 'open', revision: 1, price: 80 };
+  bets: Placed[] = [];
+  withdrawals: { id: number; owner: Person; amount: number }[] = [];
+  /** What each person's key has come to, by route: the effect's id; null when it was given up. */
+  keys: Record<string, number | null> = {};
+  private minted = 0;
+
+  constructor() {
+    for (const person of PEOPLE) this.moveMoney(person, 'grant', 0);
+  }
+
+  /** A session of this person's. */
+  open(person: Person): string {
+    this.minted += 1;
+    const token = `${person}-${this.minted}`;
+    this.sessions[token] = person;
+    return token;
+  }
+
+  /** The balance of a person after so many moves. */
+  balanceAt(person: Person, revision: number): number | undefined {
+    return this.wallets[person].moves[revision - 1]?.cash;
+  }
+
+  moveMoney(person: Person, kind: string, amount: number, bet: number | null = null): void {
+    const wallet = this.wallets[person];
+    wallet.cash += amount;
+    wallet.moves.push({ revision: wallet.moves.length + 1, cash: wallet.cash, kind, amount, bet });
+  }
+
+  setPrice(price: number): void {
+    this.match = { ...this.match, price, revision: this.match.revision + 1 };
+  }
+
+  /** The result is out, and it is Owls. */
+  settle(): void {
+    this.match = { ...this.match, state: 'settled', revision: this.match.revision + 1 };
+    for (const bet of this.bets) {
+      if (bet.status !== 'open') continue;
+      bet.status = 'won';
+      this.moveMoney(bet.owner, 'bet.won', paysOf(bet), bet.id);
+    }
+  }
+
+  /** What a line tells at once. */
+  hello(): Told {
+    const matches = this.match.state === 'open' ? [this.matchNow()] : [];
+    return { event: 'hello', data: { server_time: AT, matches } };
+  }
+
+  matchTold(): Told {
+    return { event: 'match', data: { server_time: AT, match: this.matchNow() } };
+  }
+
+  pricesTold(): Told {
+    const { price } = this.match;
+    return { event: 'prices', data: { server_time: AT, prices: [[OWLS, price, price]] } };
+  }
+
+  walletTold(person: Person, revision: number): Told {
+    const move = this.wallets[person].moves[revision - 1];
+    if (move === undefined) throw new Error(`${person} has no move ${revision}`);
+    const { kind, amount, cash } = move;
+    const bet = this.bets.find(({ id }) => id === move.bet);
+    return {
+      event: 'wallet',
+      data: {
+        revision,
+        totalWalletAmount: cash,
+        move: { id: revision, kind, amount, balance: cash, note: '', at: AT },
+        bet: bet ? this.betNow(bet) : null,
+      },
+    };
+  }
+
+  /** Takes a request, with all its effects. The same once more has none. */
+  take(asked: Asked): Answered {
+    const { path, token } = asked;
+    if (path === `live-bet/${MATCH}`) return done(this.matchNow());
+    const person = token === null ? undefined : this.sessions[token];
+    if (token === null || person === undefined) return no(401, 'Please log in');
+    switch (path) {
+      case 'users/details':
+        return done(userOf(person));
+      case 'users/logout':
+        delete this.sessions[token];
+        return done(null);
+      case 'wallet/total-amount':
+        return done({ ...this.total(person), staked: 0, held: 0, bonus: 0 });
+      case 'bet-list':
+        return done({ rows: [], page: 1, perPage: 10, total: 0 });
+      case 'users/get-account-details':
+        return done([ACCOUNT]);
+      case 'users/security-code':
+        return done({ wait: 0 });
+      case 'live-bet/save':
+      case 'live-bet/cancel':
+      case 'withdrawal/request':
+        return this.once(person, asked, () => this.moveBy(person, asked));
+      case 'requests/resolve':
+        return this.resolve(person, read(asked.body, 'route'), read(asked.body, 'key'));
+    }
+    throw new Error(`The model does not know ${path}`);
+  }
+
+  private once(person: Person, { path, key }: Asked, effect: () => number | Answered): Answered {
+    const name = `${person} ${path} ${key}`;
+    const earlier = this.keys[name];
+    if (earlier === null) return no(409, 'This request was given up', { data: { givenUp: true } });
+    const effected = earlier ?? effect();
+    if (typeof effected !== 'number') return effected;
+    this.keys[name] = effected;
+    return done(this.receiptOf(person, path, effected));
+  }
+
+  private moveBy(person: Person, { path, body }: Asked): number | Answered {
+    const { state, price } = this.match;
+    if (path === 'withdrawal/request') {
+      const amount = Number(read(body, 'withdrawalAmount'));
+      if (amount > this.wallets[person].cash)
+        return no(400, 'Too much', { errors: { withdrawalAmount: 'Too much' } });
+      const id = this.withdrawals.length + 1;
+      this.withdrawals.push({ id, owner: person, amount });
+      this.moveMoney(person, 'withdrawal.requested', -amount);
+      return id;
+    }
+    if (state !== 'open') return no(409, 'Betting on this match is over', { data: { state } });
+    if (path === 'live-bet/save') {
+      const amount = Number(read(body, 'bet_amount'));
+      if (Number(read(body, 'win_ratio')) > price)
+        return no(409, 'The win ratio has changed', { data: { win_ratio: price } });
+      if (amount > this.wallets[person].cash)
+        return no(400, 'Too much', { errors: { bet_amount: 'Too much' } });
+      return this.place(person, amount);
+    }
+    const bet = this.bets.find(({ id, owner }) => id === read(body, 'bet_id') && owner === person);
+    if (bet === undefined) return no(404, 'Bet not found');
+    if (bet.status !== 'open')
+      return no(409, 'This bet is not open any more', { data: { status: bet.status } });
+    const refund = refundOf({ bet_amount: bet.amount, win_ratio: bet.ratio }, price);
+    if (refund < Number(read(body, 'refund')))
+      return no(409, 'The bet is worth less now', { data: { refund } });
+    bet.status = 'cancelled';
+    bet.refund = refund;
+    this.moveMoney(person, 'bet.cancelled', refund, bet.id);
+    return bet.id;
+  }
+
+  /** A bet on Owls at the price in force. */
+  place(owner: Person, amount = STAKE): number {
+    const id = this.bets.length + 1;
+    this.bets.push({ id, owner, amount, ratio: this.match.price, status: 'open', refund: null });
+    this.moveMoney(owner, 'bet.placed', -amount, id);
+    return id;
+  }
+
+  private resolve(person: Person, route: unknown, key: unknown): Answered {
+    const name = `${person} ${route} ${key}`;
+    const effect = this.keys[name] ?? null;
+    this.keys[name] = effect;
+    if (effect === null) return done({ outcome: 'never', data: null });
+    return done({ outcome: 'applied', data: this.receiptOf(person, String(route), effect) });
+  }
+
+  private receiptOf(person: Person, route: string, id: number) {
+    if (route !== 'withdrawal/request') return { bet: this.bet(id), ...this.total(person) };
+    const { amount } = this.withdrawals.find((one) => one.id === id) ?? { amount: 0 };
+    const withdrawal = {
+      id,
+      amount,
+      status: 'requested',
+      account: ACCOUNT.bank_name,
+      requested_at: AT,
+      decided_at: null,
+    };
+    return { withdrawal, ...this.total(person) };
+  }
+
+  /** The bet as lists and receipts have it. */
+  bet(id: number) {
+    const bet = this.bets.find((one) => one.id === id);
+    if (bet === undefined) throw new Error(`there is no bet ${id}`);
+    return this.betNow(bet);
+  }
+
+  private betNow(bet: Placed) {
+    const isOpen = bet.status === 'open';
+    const payouts = { open: null, won: paysOf(bet), lost: 0, cancelled: bet.refund };
+    return {
+      id: bet.id,
+      match_id: MATCH,
+      match_name: 'Kites v Owls',
+      kind: 'team' as const,
+      team_value: OWLS,
+      selection: 'Owls',
+      bet_amount: bet.amount,
+      win_ratio: bet.ratio,
+      status: bet.status,
+      pays: paysOf(bet),
+      payout: payouts[bet.status],
+      placed_at: AT,
+      settled_at: isOpen ? null : AT,
+      cancel_until: isOpen ? AT : null,
+      refund: isOpen ? refundOf({ bet_amount: bet.amount, win_ratio: bet.ratio }, this.match.price) : null,
+    };
+  }
+
+  revision(person: Person): number {
+    return this.wallets[person].moves.length;
+  }
+
+  private total(person: Person) {
+    return { totalWalletAmount: this.wallets[person].cash, revision: this.revision(person) };
+  }
+
+  matchNow() {
+    const { state, revision, price } = this.match;
+    const side = (team_value: number, name: string, ratio: number) => ({
+      team_value,
+      name,
+      win_ratio: ratio,
+      price: ratio,
+    });
+    return {
+      id: MATCH,
+      name: 'Kites v Owls',
+      competition: 'Night Cup',
+      sport: 'cricket',
+      state,
+      opens_at: AT,
+      closes_at: state === 'open' ? AT : null,
+      match_time: ['20:30'],
+      win_ratio: [150],
+      minimum_betamount: 10,
+      sides: [side(OWLS, 'Owls', price), side(KITES, 'Kites', 95)],
+      toss: side(TOSS, 'Toss', 96),
+      result: null,
+      revision,
+    };
+  }
+}
+
+const paysOf = ({ amount, ratio }: Placed) => (amount * (100 + ratio)) / 100;
+
+const ACCOUNT = {
+  id: 5,
+  holder_name: 'Asha Rao',
+  account: '••9012',
+  ifsc_code: 'HDFC0001234',
+  bank_name: 'HDFC Bank',
+  account_type: 'savings',
+  upi_id: '••@upi',
+  phone_pay: '••3210',
+  g_pay: '••3211',
+  paytm: '••3212',
+  added_at: AT,
+};
+
+const userOf = (person: Person) => ({
+  id: idOf(person),
+  first_name: person,
+  last_name: 'Rao',
+  profile_image: null,
+  email: `${person}@example.com`,
+  phone: '9812345678',
+});
+
+const done = (data: unknown): Answered => ({ status: 200, body: { msg: 'Done', data } });
+
+const no = (status: number, msg: string, more: object = {}): Answered => ({ status, body: { msg, ...more } });
+
+function read(body: unknown, name: string): unknown {
+  return new Map(Object.entries(body ?? {})).get(name);
+}

@@ -1,0 +1,24 @@
+import type { Client, ClientEvent } from '../../../src/api/client.ts';
+
+// In the place of `src/api/http.ts`: a page's one client, made anew with each page.
+
+type Listener = (event: ClientEvent) => void;
+let listener: Listener = () => {};
+let current: Client | undefined;
+
+/** Makes the client of the next page. */
+export function use(make: (onEvent: Listener) => Client): void {
+  listener = () => {};
+  current = make((event) => listener(event));
+}
+
+export function onClientEvent(next: Listener): () => void {
+  listener = next;
+  return () => {};
+}
+
+export const base = '/api/';
+
+export const http = new Proxy({} as Client, {
+  get: (_, name) => Reflect.get(current ?? {}, name),
+});

@@ -1,0 +1,168 @@
+import type { Move, Tab } from './tab.ts';
+
+/** A moment that was reached, and the shortest way there that is known. */
+interface Moment {
+  path: string[];
+  /** Moves that have not been tried here. */
+  untried: Set<string>;
+  /** Where the others led. */
+  next: Map<string, string>;
+  /** The flow's own state. */
+  value: string;
+}
+
+export interface Found {
+  states: number;
+  moves: number;
+  /** To how many steps nothing has been left out. */
+  complete: number;
+  /** What was wrong first, and the shortest steps to it that were found. */
+  fault: { what: readonly string[]; steps: string[] } | undefined;
+  /** States of the flow that nothing leaves, each with the way to it. */
+  stuck: string[];
+}
+
+interface Plan {
+  /** A tab whose page has just been loaded. */
+  open(): Promise<Tab>;
+  /** Steps that are taken first and not counted. */
+  first?: readonly string[];
+  /** Which moves are tried. */
+  only?: (move: string) => boolean;
+  /** How many steps are taken from there. */
+  depth: number;
+  /** How many moves may be tried in all. */
+  most?: number;
+}
+
+/**
+ * Tries every move in every moment that can be reached in so many steps. A run goes on from moment to moment as long as
+ * there is something untried, so that most moves are tried without playing the way there again.
+ */
+export async function search(plan: Plan): Promise<Found> {
+  const { first = [], depth, most = Number.POSITIVE_INFINITY } = plan;
+  const moments = new Map<string, Moment>();
+  const random = randomFrom(1);
+  let moves = 0;
+  let key = '';
+  const chosen = (tab: Tab): Move[] => tab.moves().filter(({ name }) => plan.only?.(name) ?? true);
+
+  const arrive = (tab: Tab, path: string[]): Moment => {
+    key = tab.key();
+    const known = moments.get(key);
+    if (known) {
+      if (path.length < known.path.length) known.path = path;
+      return known;
+    }
+    const untried = new Set(chosen(tab).map(({ name }) => name));
+    const moment = { path, untried, next: new Map<string, string>(), value: tab.flowValue };
+    moments.set(key, moment);
+    return moment;
+  };
+
+  let tab = await replay(plan, first);
+  let moment = arrive(tab, []);
+  for (;;) {
+    if (tab.faults.length > 0) {
+      const steps = [...first, ...moment.path];
+      tab.leave();
+      return { ...result(), fault: await shortest(plan, steps, tab.faults) };
+    }
+    const left = moment.path.length < depth ? [...moment.untried] : [];
+    const name = left[Math.floor(random() * left.length)];
+    if (name !== undefined && moves < most) {
+      moment.untried.delete(name);
+      moves += 1;
+      const move = chosen(tab).find((one) => one.name === name);
+      if (move === undefined) throw new Error(`not the same moment: ${[...moment.path, name].join(', ')}`);
+      await tab.play(move);
+      const after = arrive(tab, [...moment.path, name]);
+      moment.next.set(name, key);
+      moment = tab.faults.length > 0 ? { ...after, path: [...moment.path, name] } : after;
+      continue;
+    }
+    const start = nearest(moments.values(), depth);
+    tab.leave();
+    if (start === undefined || moves >= most) return result();
+    tab = await replay(plan, [...first, ...start.path]);
+    moment = start;
+  }
+
+  function result(): Found {
+    const unfinished = [...moments.values()].filter(({ untried }) => untried.size > 0);
+    const complete = Math.min(depth, ...unfinished.map(({ path }) => path.length));
+    return { states: moments.size, moves, complete, fault: undefined, stuck: stuckIn(moments) };
+  }
+}
+
+function nearest(moments: Iterable<Moment>, depth: number): Moment | undefined {
+  let best: Moment | undefined;
+  for (const moment of moments) {
+    const { path, untried } = moment;
+    if (untried.size > 0 && path.length < Math.min(depth, best?.path.length ?? depth)) best = moment;
+  }
+  return best;
+}
+
+/** A tab after these steps; as soon as one is not possible, undefined instead of it. */
+async function tryReplay(plan: Plan, steps: readonly string[]): Promise<Tab | undefined> {
+  const tab = await plan.open();
+  for (const step of steps) {
+    const move = tab.moves().find(({ name }) => name === step);
+    if (move === undefined) {
+      tab.leave();
+      return undefined;
+    }
+    await tab.play(move);
+  }
+  return tab;
+}
+
+async function replay(plan: Plan, steps: readonly string[]): Promise<Tab> {
+  const tab = await tryReplay(plan, steps);
+  if (tab === undefined) throw new Error(`cannot be played: ${steps.join(', ')}`);
+  return tab;
+}
+
+/** Leaves steps out as long as the fault stays. */
+async function shortest(plan: Plan, steps: readonly string[], what: readonly string[]) {
+  let best = [...steps];
+  for (let index = best.length - 2; index >= 0; index -= 1) {
+    const without = best.filter((_, at) => at !== index);
+    const tab = await tryReplay(plan, without);
+    if (what.every((one) => tab?.faults.includes(one))) best = without;
+    tab?.leave();
+  }
+  return { what, steps: best };
+}
+
+/** Moments from which no way leads to another state of the flow; what lies beyond the depth counts as a way. */
+function stuckIn(moments: ReadonlyMap<string, Moment>): string[] {
+  const free = new Set<Moment>();
+  for (let before = -1; before !== free.size; ) {
+    before = free.size;
+    for (const moment of moments.values()) {
+      if (free.has(moment)) continue;
+      const isFree =
+        moment.untried.size > 0 ||
+        [...moment.next.values()].some((key) => {
+          const next = moments.get(key);
+          return next !== undefined && (next.value !== moment.value || free.has(next));
+        });
+      if (isFree) free.add(moment);
+    }
+  }
+  const stuck = [...moments.values()].filter((moment) => !free.has(moment));
+  return [...new Map(stuck.map(({ value, path }) => [value, `${value}: ${path.join(', ')}`])).values()];
+}
+
+/** The same numbers from 0 to 1 each time (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
