@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
+import { bonusLifeMachine } from '../../../server/bonuses/bonus-life.machine.ts';
+import { grantWelcome } from '../../../server/bonuses/grant.ts';
+import { bonusesOf } from '../../../server/bonuses/list.ts';
+import { settleBonuses } from '../../../server/bonuses/settle.ts';
+import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
+import { matchById } from '../../../server/matches/lists.ts';
+import { movePrices } from '../../../server/matches/make.ts';
+import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
+import { depositLifeMachine } from '../../../server/money/deposit-life.machine.ts';
+import { concludeDeposit, expireDeposits } from '../../../server/money/deposits.ts';
+import { withdrawalLifeMachine } from '../../../server/money/withdrawal-life.machine.ts';
+import { decideWithdrawal, type WithdrawalDecision } from '../../../server/money/withdrawals.ts';
+import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { ticketLifeMachine } from '../../../server/support/ticket-life.machine.ts';
+import { openTicket, say } from '../support/tickets.ts';
+import {
+  cancel,
+  faults,
+  makeBettor,
+  makeMatch,
+  minutes,
+  onTeam,
+  pass,
+  place,
+  type TestMatch,
+} from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
+import { changesIn, declaredChanges, type Trial, tryLife, watchStatuses } from '../tools/lives.ts';
+import { createTestLog } from '../tools/log.ts';
+import { dataOf, personWith, referenceOf, saveAccount, withdraw, wrongBooks } from '../tools/money.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  // A provider that says nothing by itself.
+  const payments = { ...createSandbox(database, createTestLog().log), pay: async () => {} };
+  server = await startTestServer({ database, context: { payments } });
+  await watchStatuses(database, ['bets', 'withdrawals', 'deposits', 'bonuses', 'tickets']);
+});
+afterAll(async () => {
+  expect([...(await faults(server.database)), ...(await wrongBooks(server.database))]).toEqual([]);
+  await server.close();
+});
+
+/** A match whose clock has been moved on by so many minutes. */
+interface Timed extends TestMatch {
+  at: number;
+  price: number;
+  person: number;
+}
+
+/** The status of a row. */
+async function statusOf(table: string, id: number): Promise<string> {
+  const [row] = await server.database.query<{ status: string }>(`select status from ${table} where id = $1`, [
+    id,
+  ]);
+  return row?.status ?? 'missing';
+}
+
+/** Whether a call was taken. Throws what is neither an answer nor a refusal. */
+function isTaken({ status }: Reply): boolean {
+  if (status >= 500) throw new Error(`answered with ${status}`);
+  return status === 200;
+}
+
+/** What the server did, against what its statechart says. */
+function agree(trials: readonly Trial[], count: number): void {
+  expect(trials.map(({ path, real }) => ({ path, ...real }))).toEqual(
+    trials.map(({ path, declared }) => ({ path, ...declared })),
+  );
+  expect(trials).toHaveLength(count);
+}
+
+describe('every event in every state does what the statechart says', () => {
+  test('of a bet', async () => {
+    const { database } = server;
+    const result = async (match: { id: number; home: number; away: number }, winner: 'home' | 'away') => {
+      await pass(database, match.id, 61);
+      return settleMatch(database, match.id, { winner: match[winner], toss: 'Head' });
+    };
+    const trials = await tryLife({
+      machine: betLifeMachine,
+      make: async () => {
+        const match = await makeMatch(database);
+        const person = await makeBettor(database, 100_00);
+        const { bet } = await place(database, person, onTeam(match.home, 50));
+        return { match, person, id: bet.id };
+      },
+      acts: {
+        'bet.win': ({ match }) => result(match, 'home'),
+        'bet.lose': ({ match }) => result(match, 'away'),
+        'match.abandon': ({ match }) => abandonMatch(database, match.id),
+        'bet.cancel': ({ match, person, id }) => cancel(database, person, id, match.id),
+      },
+      silent: ['bet.win', 'bet.lose', 'match.abandon'],
+      read: ({ id }) => statusOf('bets', id),
+    });
+    agree(trials, 20);
+    expect(await changesIn(database, 'bets')).toEqual(declaredChanges(betLifeMachine));
+  });
+
+  test('of a withdrawal', async () => {
+    const { database } = server;
+    const decide = (decision: WithdrawalDecision) => (id: number) =>
+      decideWithdrawal({ database }, id, decision, 'test', 'a trial');
+    const trials = await tryLife({
+      machine: withdrawalLifeMachine,
+      make: async () => {
+        const person = await personWith(server, 500);
+        const reply = await withdraw(server, person, await saveAccount(server, person), '200');
+        return dataOf<{ withdrawal: { id: number } }>(reply).withdrawal.id;
+      },
+      acts: {
+        'withdrawal.approve': decide('approve'),
+        'withdrawal.pay': decide('pay'),
+        'withdrawal.reject': decide('reject'),
+      },
+      read: (id) => statusOf('withdrawals', id),
+    });
+    agree(trials, 12);
+    expect(await changesIn(database, 'withdrawals')).toEqual(declaredChanges(withdrawalLifeMachine));
+  });
+
+  test('of a deposit', async () => {
+    const { database } = server;
+    const trials = await tryLife({
+      machine: depositLifeMachine,
+      make: async () => {
+        const { token } = await personWith(server, 0);
+        const reply = await server.call('POST', 'deposit/create', { token, body: { amount: '500' } });
+        const { id, intent } = dataOf<{ id: number; intent: string }>(reply);
+        return { token, id, reference: referenceOf(intent) };
+      },
+      acts: {
+        'deposit.pay': async ({ token, id }) =>
+          isTaken(await server.call('POST', `deposit/${id}/pay`, { token, body: { approve: true } })),
+        'deposit.credit': ({ reference }) => concludeDeposit(database, reference, 'credited'),
+        'deposit.reject': ({ reference }) => concludeDeposit(database, reference, 'rejected'),
+        'deposit.expire': async ({ id }) => {
+          await database.query("update deposits set expires_at = now() - interval '1 second' where id = $1", [
+            id,
+          ]);
+          await expireDeposits(database);
+        },
+      },
+      silent: ['deposit.credit', 'deposit.reject', 'deposit.expire'],
+      read: ({ id }) => statusOf('deposits', id),
+    });
+    agree(trials, 20);
+    expect(await changesIn(database, 'deposits')).toEqual(declaredChanges(depositLifeMachine));
+  });
+
+  test('of a bonus', async () => {
+    const { database } = server;
+    const trials = await tryLife({
+      machine: bonusLifeMachine,
+      make: async () => {
+        const person = await makeBettor(database, 1_000_00);
+        await grantWelcome(database, person);
+        await settleBonuses(database);
+        return person;
+      },
+      acts: {
+        'bonus.release': async (person) => {
+          const match = await makeMatch(database);
+          await place(database, person, onTeam(match.home, 100));
+          await pass(database, match.id, 61);
+          await settleMatch(database, match.id, { winner: match.away, toss: 'Head' });
+          await settleBonuses(database);
+        },
+        'bonus.expire': async (person) => {
+          await database.query(
+            `update bonuses set granted_at = granted_at - interval '90 days', counts_from = counts_from - interval '90 days',
+               expires_at = expires_at - interval '90 days' where user_id = $1`,
+            [person],
+          );
+          await settleBonuses(database);
+        },
+      },
+      silent: ['bonus.release', 'bonus.expire'],
+      read: async (person) => (await bonusesOf(database, person)).map(({ status }) => status).join(),
+    });
+    agree(trials, 6);
+    expect(await changesIn(database, 'bonuses')).toEqual(declaredChanges(bonusLifeMachine));
+  });
+
+  test('of a ticket', async () => {
+    const { database } = server;
+    const trials = await tryLife({
+      machine: ticketLifeMachine,
+      make: async () => {
+        const { token } = await server.signUp();
+        return { token, ticket: await openTicket(server, token) };
+      },
+      acts: {
+        'ticket.message': async ({ token, ticket }) =>
+          isTaken(await say(server, token, ticket, { editor: 'Still not there' })),
+        'ticket.close': async ({ token, ticket }) =>
+          isTaken(
+            await server.call('POST', `ticket/${ticket}/close`, {
+              token,
+              body: { cancelReason: 'It has arrived' },
+            }),
+          ),
+      },
+      // Closing what is closed is answered as the first time.
+      silent: ['ticket.close'],
+      read: async ({ token, ticket }) =>
+        dataOf<{ ticket: { status: string } }>(await server.call('GET', `ticket/${ticket}`, { token })).ticket
+          .status,
+    });
+    agree(trials, 4);
+    expect(await changesIn(database, 'tickets')).toEqual(declaredChanges(ticketLifeMachine));
+  });
+
+  test('of a match', async () => {
+    const { database } = server;
+    const stateOf = async ({ id }: Timed) => (await matchById(database, id))?.state ?? 'missing';
+    const until = (moment: number) => async (thing: Timed) => {
+      await pass(database, thing.id, moment - thing.at);
+      thing.at = moment;
+    };
+    const nextWindow = async (thing: Timed) => until(thing.at < 60 ? 61 : 71)(thing);
+    const trials = await tryLife(
+      {
+        machine: matchLifeMachine,
+        make: async () => {
+          const match = await makeMatch(database, {
+            opensAt: minutes(10),
+            windows: [60, 70, 80].map((closes, index) => ({
+              closesAt: minutes(closes),
+              winRatio: 150 - index * 40,
+            })),
+          });
+          return { ...match, at: 0, person: await makeBettor(database, 100_00), price: 80 };
+        },
+        acts: {
+          'match.open': until(11),
+          'match.close': until(81),
+          'window.next': nextWindow,
+          'match.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
+          'match.abandon': ({ id }) => abandonMatch(database, id),
+          'prices.move': (thing) => {
+            thing.price += 1;
+            return movePrices(database, thing.id, new Map([[thing.home, thing.price]]));
+          },
+          'bet.place': ({ person, home }) => place(database, person, onTeam(home, 10)),
+          'bet.cancel': async ({ id, person, home }) => {
+            const [bet] = await database.query<{ id: number }>('select id from bets where user_id = $1', [
+              person,
+            ]);
+            if (bet === undefined) throw new Refusal(404, `There is no bet on ${home}`);
+            return cancel(database, person, bet.id, id);
+          },
+        },
+        silent: ['match.open', 'match.close', 'window.next', 'bet.cancel'],
+        read: stateOf,
+      },
+      // The clock goes one way: it closes no match that has not opened, and opens none that is over.
+      (state, type) =>
+        !['match.open', 'match.close', 'window.next'].includes(type) ||
+        {
+          scheduled: ['match.open'],
+          open: ['window.next', 'match.close'],
+          extraTime: ['window.next', 'match.close'],
+        }[state]?.includes(type) === true,
+    );
+    agree(trials, 35);
+  });
+});
