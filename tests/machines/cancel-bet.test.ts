@@ -133,7 +133,7 @@ describeMachine(cancelBetMachine, {
       {
         does: ['forget'],
         context: { bet: cancelled, receipt },
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 1000, revision: 4 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notCancelled', { does: ['forget'], emits: [] }],

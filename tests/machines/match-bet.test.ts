@@ -293,7 +293,7 @@ describeMachine(matchBetMachine, {
       {
         context: { receipt },
         does: ['forget'],
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 900 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],

@@ -184,7 +184,7 @@ describeMachine(withdrawalMachine, {
       {
         does: ['forget'],
         context: { receipt },
-        emits: [{ type: 'wallet.moved', totalWalletAmount: 700 }],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 700, revision: 6 }],
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'notRequested', { does: ['forget'], emits: [] }],

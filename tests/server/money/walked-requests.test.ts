@@ -140,7 +140,7 @@ async function walkRequest(
       expect({ path, kept: allowed.includes(kept) }).toEqual({ path, kept: true });
       ends.add(`${state}: ${kept}`);
     }
-    const key = [state, kept, request.wire && request.wire.reply?.status, request.left !== undefined].join();
+    const key = [state, kept, request.wire?.reply?.status, request.left !== undefined].join();
     if (seen.has(key)) continue;
     seen.add(key);
     paths.push(...request.moves().map((move) => [...path, move]));
