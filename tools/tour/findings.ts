@@ -96,8 +96,8 @@ function cutOffs(page: Page): Promise<string[]> {
       let [x, y] = [true, true];
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, clipPath, position, display } = getComputedStyle(at);
-        // For those who listen alone.
-        if (clipPath !== 'none') return false;
+        // For those who listen alone; what is told whole where it leads to.
+        if (clipPath !== 'none' || at.matches('[data-excerpt]')) return false;
         if (display === 'inline') continue;
         const isScrolled = ['auto', 'scroll'];
         if (isScrolled.includes(overflowX)) x = false;

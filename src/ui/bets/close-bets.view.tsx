@@ -45,6 +45,7 @@ function columns(): Column<Match>[] {
     {
       header: t('Match'),
       lead: true,
+      leads: true,
       cell: ({ id, name }) => <Link href={`/live-bets/live-bet/${id}`}>{name}</Link>,
     },
     { header: t('Competition'), cell: ({ competition }) => <Muted>{competition}</Muted> },

@@ -57,6 +57,7 @@ function columns(): Column<ExtraTimeBet>[] {
         <Link href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</Link>
       ),
       lead: true,
+      leads: true,
     },
     { header: t('Closing Time'), cell: ({ match_time }) => listed(match_time.slice(0, 1).map(formatTime)) },
     { header: t('Extra Time'), cell: ({ match_time }) => listed(match_time.slice(1).map(formatTime)) },

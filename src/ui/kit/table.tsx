@@ -1,25 +1,44 @@
 import type { ReactNode } from 'react';
+import { media } from '../theme.ts';
 import { styled } from './styled.ts';
 import { roles } from './table-roles.ts';
 
 // Where there is no room for columns, every row becomes a card of name and value: nothing scrolls sideways. That
-// depends on the table's own width, not the window's.
+// depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
+// to can fill it: WebKit places nothing by a row of a table.
 const Frame = styled('div')`
   container-type: inline-size;
   overflow-x: auto;
 `;
 
-const Grid = styled('table')`
+const Grid = styled('table')<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, auto);
   width: 100%;
   border: 1px solid var(--line);
   border-radius: var(--r2);
-  border-collapse: separate;
-  border-spacing: 0;
   background: var(--surface);
   overflow: hidden;
+  thead,
+  tbody,
+  tr {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+    grid-template-columns: subgrid;
+  }
+  thead {
+    background: var(--raised);
+  }
+  tr {
+    position: relative;
+    align-items: center;
+  }
+  tbody > tr {
+    border-top: 1px solid var(--line);
+  }
   th {
     padding: var(--s3);
-    background: var(--raised);
     color: var(--muted);
     font-size: var(--text-xs);
     font-weight: 650;
@@ -28,10 +47,9 @@ const Grid = styled('table')`
     white-space: nowrap;
   }
   td {
+    min-width: 0;
     padding: var(--s3);
-    border-top: 1px solid var(--line);
     text-align: start;
-    vertical-align: middle;
   }
   th[data-numeric],
   td[data-numeric] {
@@ -43,9 +61,49 @@ const Grid = styled('table')`
   td > span {
     display: none;
   }
+  /* All of the row leads to one thing; what else can be pressed in it lies above that. */
+  td a,
+  td button {
+    position: relative;
+    z-index: 1;
+  }
+  td a::after {
+    content: '';
+    position: absolute;
+    inset: -0.625rem;
+  }
+  td[data-leads] a,
+  td[data-leads] button {
+    position: static;
+  }
+  td[data-leads] a::after,
+  td[data-leads] button::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  td[data-leads] a:focus-visible,
+  td[data-leads] button:focus-visible {
+    outline: none;
+  }
+  td[data-leads] a:focus-visible::after,
+  td[data-leads] button:focus-visible::after {
+    outline: 3px solid var(--sky);
+    outline-offset: -3px;
+  }
+  /* A button that moves would take what fills the row along. */
+  td[data-leads] button:active:not(:disabled) {
+    transform: none;
+  }
+  ${media.hover} {
+    tr[data-leads]:hover {
+      background: var(--raised);
+    }
+  }
   @container (max-width: 42rem) {
     border: 0;
     background: none;
+    overflow: visible;
     &,
     tbody {
       display: block;
@@ -60,6 +118,7 @@ const Grid = styled('table')`
     tr {
       display: flex;
       flex-direction: column;
+      align-items: stretch;
       padding: var(--s2) var(--s4);
       border: 1px solid var(--line);
       border-radius: var(--r2);
@@ -74,7 +133,6 @@ const Grid = styled('table')`
       align-items: baseline;
       gap: var(--s4);
       padding: var(--s2) 0;
-      border-top: 0;
       border-bottom: 1px solid var(--line);
       text-align: end;
     }
@@ -111,6 +169,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** what the row is about: the heading of its card on a phone */
   lead?: boolean;
+  /** the link or button in it is what the row leads to: all of the row can be pressed */
+  leads?: boolean;
 }
 
 interface TableProps<Row> {
@@ -124,9 +184,10 @@ interface TableProps<Row> {
 
 /** Rows under column headers; on a phone, a card per row. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+  const leads = columns.some((column) => column.leads);
   return (
     <Frame>
-      <Grid {...roles.table} aria-label={label}>
+      <Grid {...roles.table} $columns={columns.length} aria-label={label}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
@@ -138,13 +199,14 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} {...roles.row}>
+            <tr key={rowKey(row, index)} {...roles.row} data-leads={leads || undefined}>
               {columns.map((column) => (
                 <td
                   key={column.header}
                   {...roles.cell}
                   data-numeric={column.numeric || undefined}
                   data-lead={column.lead || undefined}
+                  data-leads={column.leads || undefined}
                 >
                   <span aria-hidden="true">{column.header}</span>
                   <div>{column.cell(row, index)}</div>

@@ -56,6 +56,7 @@ function Rows({ actor }: TicketsProps) {
   return <Table label={t('My tickets')} columns={columns()} rows={rows} rowKey={({ token }) => token} />;
 }
 
+/** The beginning of a message, which is read in its ticket. */
 const Glimpse = styled('span')`
   display: -webkit-box;
   max-width: 28rem;
@@ -71,12 +72,13 @@ function columns(): Column<TicketRow>[] {
     {
       header: t('Issue'),
       lead: true,
+      leads: true,
       cell: ({ token, issues }) => <Link href={`/ticket-help/${token}`}>{translateMessage(issues)}</Link>,
     },
     {
       header: t('Last message'),
       cell: ({ last_message, last_message_by }) => (
-        <Glimpse>
+        <Glimpse data-excerpt>
           {last_message_by === 'support' ? t('Support') : t('You')}: {last_message}
         </Glimpse>
       ),

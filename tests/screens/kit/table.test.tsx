@@ -67,6 +67,44 @@ test('figures stand at the end of their column', async () => {
   expect(serial?.querySelector('span')?.checkVisibility()).toBe(false);
 });
 
+test.each([360, 1280])('a row leads where its link does, wherever it is pressed, at %d px', async (width) => {
+  await page.viewport(width, 800);
+  const pressed: string[] = [];
+  const opening: Column<Row>[] = [
+    { header: 'Stake', cell: (row) => row.stake },
+    {
+      header: 'Match',
+      lead: true,
+      leads: true,
+      cell: ({ match }) => (
+        <button type="button" onClick={() => pressed.push(match)}>
+          {match}
+        </button>
+      ),
+    },
+    {
+      header: 'Way',
+      cell: ({ stake }) => (
+        <button type="button" onClick={() => pressed.push(`way ${stake}`)}>
+          {`Way ${stake}`}
+        </button>
+      ),
+    },
+  ];
+  await render(<Table label="Bets" columns={opening} rows={rows} rowKey={(row) => row.match} />);
+  for (const row of page.getByRole('row').elements().slice(1)) {
+    const { left, right, top, bottom } = row.getBoundingClientRect();
+    for (const [x, y] of [
+      [left + 3, top + 3],
+      [right - 3, bottom - 3],
+    ] as const)
+      document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  }
+  await page.getByRole('button', { name: 'Way 250' }).click();
+  const [first, second] = rows.map(({ match }) => match);
+  expect(pressed).toEqual([first, first, second, second, 'way 250']);
+});
+
 test('the pager steps, and stops at both ends', async () => {
   const onPage = vi.fn();
   const screen = await render(<Pager page={1} perPage={10} total={21} onPage={onPage} />);
