@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Form as FinalForm } from 'react-final-form';
 import { t, translateMessage } from '../text/text.ts';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { focusFirstInvalid } from './focus.ts';
 import { styled } from './styled.ts';
 
@@ -48,9 +48,13 @@ interface FormProps<Values extends object> {
   /** what went wrong apart from any field */
   message?: string | undefined;
   submitLabel: string;
+  /** what sending it does: primary by default */
+  kind?: ButtonProps['kind'];
   /** 'Please wait' by default */
   busyLabel?: string | undefined;
   children: ReactNode;
+  /** stands over the button: the way out of what takes something away */
+  wayOut?: ReactNode;
   /** stands under the button */
   footer?: ReactNode;
 }
@@ -68,7 +72,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     busy,
     serverErrors = NOTHING,
     message,
+    kind = 'primary',
     children,
+    wayOut,
     footer,
   } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -118,7 +124,14 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           >
             <RefusalContext value={refusal}>{children}</RefusalContext>
             {!busy && said.length > 0 && <Alert>{said.map(translateMessage).join(' ')}</Alert>}
-            <Button type="submit" wide busy={busy} busyLabel={props.busyLabel ?? t('Please wait')}>
+            {wayOut}
+            <Button
+              type="submit"
+              kind={kind}
+              wide
+              busy={busy}
+              busyLabel={props.busyLabel ?? t('Please wait')}
+            >
               {props.submitLabel}
             </Button>
             {footer && <Footer>{footer}</Footer>}

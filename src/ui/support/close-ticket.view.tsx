@@ -26,7 +26,8 @@ export default function CloseTicket({ chat, actor }: CloseTicketProps) {
         initialValues={{ cancelReason: '' }}
         validate={(values) => messagesOf(CancelReason, values)}
         submitLabel={t('Close ticket')}
-        footer={
+        kind="danger"
+        wayOut={
           <Button kind="quiet" wide onClick={leave}>
             {t('Keep it open')}
           </Button>

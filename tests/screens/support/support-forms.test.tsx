@@ -328,6 +328,13 @@ test('close: it begins in the field, and takes 1 to 200 characters', async () =>
   expect(sent).toHaveLength(1);
 });
 
+test('close: the way out stands before what takes something away, as in every dialog', async () => {
+  await openClosing();
+  await expect.element(closeIt).toBeVisible();
+  const buttons = dialog.getByRole('button').elements();
+  expect(buttons.slice(-2).map((button) => button.textContent)).toEqual(['Keep it open', 'Close ticket']);
+});
+
 test('close: no answer and a refusal are said in the dialog, and what was typed stays', async () => {
   const { sent } = await openClosing();
   await reason.fill('It has arrived');
