@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
+import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';
 import { demoAccount, demoInbox } from './demo.port.ts';
+import { registerDraft } from './register-draft.port.ts';
 import { Appearance, LanguageButton } from './settings.part.tsx';
 
 const LoginDialog = part({
@@ -37,13 +39,21 @@ const LoginDialog = part({
   View: lazily(() => import('./login.view.tsx')),
 });
 
+interface RegisterProps {
+  draft: RegisterDraft | null;
+  onLeave: (typed: Registration) => void;
+  language: ReactNode;
+  appearance: ReactNode;
+}
+
 const RegisterDialog = part({
   machine: formOf(async (values: Registration, signal) => {
     const { data } = await users.register(valid(Registration, values), signal);
     return data.phone;
   }),
-  input: (_props: { language: ReactNode; appearance: ReactNode }) => undefined,
+  input: (_props: RegisterProps) => undefined,
   follow: (form, { dialog }) => {
+    registerDraft.forget();
     const { unsubscribe } = form.on('form.succeeded', ({ answer: phone }) =>
       dialog.send({ type: 'dialog.verify', phone }),
     );
@@ -51,6 +61,18 @@ const RegisterDialog = part({
   },
   View: lazily(() => import('./register.view.tsx')),
 });
+
+function Register() {
+  const [draft] = useState(registerDraft.read);
+  return (
+    <RegisterDialog
+      draft={draft}
+      onLeave={registerDraft.keep}
+      language={<LanguageButton kind="link" />}
+      appearance={<Appearance />}
+    />
+  );
+}
 
 const ForgotPasswordDialog = part({
   machine: formOf(async (values: ForgotEmail, signal) => {
@@ -76,9 +98,7 @@ export default function Dialogs() {
   return (
     <Suspense>
       {shown === 'login' && <LoginDialog demoAccount={isDemo ? demoAccount : undefined} />}
-      {shown === 'register' && (
-        <RegisterDialog language={<LanguageButton kind="link" />} appearance={<Appearance />} />
-      )}
+      {shown === 'register' && <Register />}
       {shown === 'forgotPassword' && <ForgotPasswordDialog onOpenInbox={isDemo ? openInbox : undefined} />}
     </Suspense>
   );

@@ -10,6 +10,7 @@ import { useSubmission } from '../app/submission.ts';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { CheckboxField, PasswordField, SelectField, TextField } from '../kit/form-fields.tsx';
+import { FormLeaving } from '../kit/form-leaving.tsx';
 import { Row } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
@@ -65,6 +66,10 @@ const empty: Registration = {
 
 interface RegisterProps {
   actor: FormRef<Registration, string>;
+  /** what was typed before the page loaded anew */
+  draft: Partial<Registration> | null;
+  /** hears what is typed when the page loads anew */
+  onLeave: (typed: Registration) => void;
   /** leads to the other language */
   language: ReactNode;
   /** how the page looks and moves */
@@ -72,7 +77,7 @@ interface RegisterProps {
 }
 
 /** The registration dialog. Who came by a friend's link finds the code filled in. */
-export default function RegisterDialog({ actor, language, appearance }: RegisterProps) {
+export default function RegisterDialog({ actor, draft, onLeave, language, appearance }: RegisterProps) {
   const { dialog } = useActors();
   const ref = useSelector(dialog, (state) => state.context.ref);
   const submission = useSubmission(actor);
@@ -86,7 +91,11 @@ export default function RegisterDialog({ actor, language, appearance }: Register
     >
       <Form
         {...submission}
-        initialValues={ref === null ? empty : { ...empty, hasReferralCode: true, referralCode: ref }}
+        initialValues={{
+          ...empty,
+          ...(ref !== null && { hasReferralCode: true, referralCode: ref }),
+          ...draft,
+        }}
         validate={(values) => messagesOf(Registration, withoutUnticked(values))}
         onSubmit={(values) => submission.onSubmit(withoutUnticked(values))}
         submitLabel={t('Register')}
@@ -99,6 +108,7 @@ export default function RegisterDialog({ actor, language, appearance }: Register
           </Row>
         }
       >
+        <FormLeaving onLeave={onLeave} />
         <Pair>
           <TextField name="first_name" label={t('First Name')} autoComplete="given-name" />
           <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" optional />

@@ -6,6 +6,7 @@ import { callError } from '../../../src/api/call-errors.ts';
 import type { Registration } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import RegisterDialog from '../../../src/ui/shell/register.view.tsx';
+import { registerDraft } from '../../../src/ui/shell/register-draft.port.ts';
 import { Appearance, LanguageButton } from '../../../src/ui/shell/settings.part.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -15,6 +16,7 @@ const submit = page.getByRole('dialog').getByRole('button', { name: 'Register' }
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 beforeEach(async () => {
+  registerDraft.forget();
   await page.viewport(360, 740);
   await loadLanguage('en');
 });
@@ -32,12 +34,18 @@ async function open(ref: string | null = null) {
       return new Promise((accept, refuse) => answers.push({ accept, refuse }));
     }),
   ).start();
-  await render(
+  const { unmount } = await render(
     <WithActors actors={actors}>
-      <RegisterDialog actor={form} language={<LanguageButton kind="link" />} appearance={<Appearance />} />
+      <RegisterDialog
+        actor={form}
+        draft={registerDraft.read()}
+        onLeave={registerDraft.keep}
+        language={<LanguageButton kind="link" />}
+        appearance={<Appearance />}
+      />
     </WithActors>,
   );
-  return { sent, answers };
+  return { sent, answers, unmount };
 }
 
 async function fillIn() {
@@ -90,6 +98,44 @@ test('the rules can be read without losing what was filled in: in a new tab', as
   const rules = page.getByRole('link', { name: 'Read the rules (opens in a new tab)' });
   await expect.element(rules).toHaveAttribute('href', '/rules');
   await expect.element(rules).toHaveAttribute('target', '_blank');
+});
+
+test('what was typed is there again after the page loaded anew, but for the passwords, which nothing keeps', async () => {
+  const { unmount } = await open();
+  await fillIn();
+  await field('I have a referral code').click();
+  await field('Referral code').fill('FRIEND01');
+  dispatchEvent(new Event('pagehide'));
+  const keptTexts = Object.values(sessionStorage).join();
+  expect([keptTexts.includes('asha@example.com'), keptTexts.includes('floodlight-9')]).toEqual([true, false]);
+  await unmount();
+  const { sent } = await open('ANOTHER1');
+  await expect.element(field('Password')).toHaveValue('');
+  await expect.element(field('Confirm Password')).toHaveValue('');
+  await field('Password').fill('floodlight-9');
+  await field('Confirm Password').fill('floodlight-9');
+  await submit.click();
+  expect(sent).toEqual([
+    {
+      first_name: 'Asha',
+      last_name: '',
+      phone: '98123 45678',
+      email: 'asha@example.com',
+      pincode: '400001',
+      state: 'Kerala',
+      password: 'floodlight-9',
+      confirmPassword: 'floodlight-9',
+      referralCode: 'FRIEND01',
+      hasReferralCode: true,
+      is_eighteen: true,
+      agreement: true,
+    },
+  ]);
+});
+
+test.each(['{', '{"first_name":1}'])('what is kept but broken counts as nothing: %s', (broken) => {
+  sessionStorage.setItem('register-draft', broken);
+  expect(registerDraft.read()).toBe(null);
 });
 
 test('is sent as it was filled in, and waits for the answer', async () => {
