@@ -40,6 +40,7 @@ export const shell = {
   Later: 'बाद में',
   Update: 'अपडेट करें',
   'Log in': 'लॉग इन',
+  Help: 'मदद',
   'Log out': 'लॉग आउट',
   Settings: 'सेटिंग',
   'Theme and motion': 'थीम और हलचल',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useActors } from '../app/context.tsx';
@@ -29,13 +29,23 @@ const Places = styled('ul')`
   }
 `;
 
-const Leave = styled('div')`
+const Part = styled('div')`
   margin-top: var(--s4);
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
+  > h3 {
+    color: var(--muted);
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+  > ul {
+    margin-bottom: 0;
+  }
 `;
 
-const OWN: [href: string, name: Text][] = [
+type Place = [href: string, name: Text];
+
+const OWN: Place[] = [
   ['/profile/', 'Profile'],
   ['/profile/dashboard', 'Dashboard'],
   ['/wallet-history', 'Statement'],
@@ -44,7 +54,12 @@ const OWN: [href: string, name: Text][] = [
   ['/tickets-history', 'My tickets'],
 ];
 
-/** The menu at the end of the bar: a person's own places and settings, and the way out; a visitor's settings. */
+const HELP: Place[] = [
+  ['/rules', 'Rules'],
+  ['/contact-us', 'Contact us'],
+];
+
+/** The menu at the end of the bar: a person's own places, settings, help and the way out; to a visitor, settings and help. */
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
@@ -65,27 +80,40 @@ export default function Menu({ onClose }: { onClose: () => void }) {
       title={user ? `${user.first_name} ${user.last_name}`.trim() : t('Settings')}
       onClose={onClose}
     >
-      {user && (
-        <Places>
-          {OWN.map(([href, name]) => (
-            <li key={href}>
-              <Link href={href} onClick={onClose}>
-                {t(name)}
-              </Link>
-            </li>
-          ))}
-        </Places>
-      )}
+      {user && <Ways to={OWN} onClose={onClose} />}
       <Settings />
+      <Part>
+        <h3 id="help">{t('Help')}</h3>
+        <Ways to={HELP} aria-labelledby="help" onClose={onClose} />
+      </Part>
       {user && (
-        <Leave>
+        <Part>
           <Button kind="quiet" wide onClick={leave}>
             <Icon name={logout} />
             {t('Log out')}
           </Button>
-        </Leave>
+        </Part>
       )}
     </Modal>,
     document.body,
+  );
+}
+
+interface WaysProps extends ComponentProps<'ul'> {
+  to: Place[];
+  onClose: () => void;
+}
+
+function Ways({ to, onClose, ...rest }: WaysProps) {
+  return (
+    <Places {...rest}>
+      {to.map(([href, name]) => (
+        <li key={href}>
+          <Link href={href} onClick={onClose}>
+            {t(name)}
+          </Link>
+        </li>
+      ))}
+    </Places>
   );
 }

@@ -122,7 +122,11 @@ test('who is signed in has their own places in it, and leaves by its end', async
     '/make-deposit',
     '/withdrawal-request',
     '/tickets-history',
+    '/rules',
+    '/contact-us',
   ]);
+  const help = menu.getByRole('list', { name: 'Help' }).getByRole('link').elements();
+  expect(help.map((link) => link.textContent)).toEqual(['Rules', 'Contact us']);
   expect(menu.getByRole('button').elements().at(-1)?.textContent).toBe('Log out');
   await menu.getByRole('link', { name: 'Statement' }).click();
   await expect.element(menu).not.toBeInTheDocument();
