@@ -53,11 +53,6 @@ export default function ChangePassword({ actor, nested, isShared }: ChangePasswo
         </Outcome>
       ) : (
         <Card>
-          {isShared && (
-            <Note>
-              {t('Everybody who tries the demo shares this account: its password cannot be changed')}
-            </Note>
-          )}
           <Form
             initialValues={empty}
             validate={(values) => messagesOf(Values, values)}
@@ -82,6 +77,12 @@ export default function ChangePassword({ actor, nested, isShared }: ChangePasswo
             />
             <PasswordField name="conf_password" label={t('Confirm Password')} autoComplete="new-password" />
           </Form>
+          {/* Under the form: it is known late, and nothing is to move. */}
+          {isShared && (
+            <Note>
+              {t('Everybody who tries the demo shares this account: its password cannot be changed')}
+            </Note>
+          )}
         </Card>
       )}
     </FormFrame>

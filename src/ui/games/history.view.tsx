@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { type Game, gamePath, historyName } from '../../fairness/games.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
 import type { Round, RoundFacts } from '../../schemas/games/games.ts';
@@ -26,6 +27,8 @@ interface HistoryProps {
 /** A person's rounds of a game, page by page, each of which can be checked. */
 export default function History({ game, list, record, actor: check }: HistoryProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
+  // Deferred as the list is: what stands under it comes with it, and is not pushed down.
+  const isLoading = useDeferredValue(useSelector(list, (state) => state.matches('loading')));
   return (
     <Stack>
       <GamesHeading
@@ -55,7 +58,7 @@ export default function History({ game, list, record, actor: check }: HistoryPro
         />
         <ListPager actor={list} />
       </ListState>
-      <RecordCard record={record} />
+      {!isLoading && <RecordCard record={record} />}
       <RoundCheckDialog actor={check} record={record} />
     </Stack>
   );
@@ -85,6 +88,7 @@ function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<Round
     { header: t('Round no.'), cell: ({ nonce }) => nonce, numeric: true },
     {
       header: t('Fairness'),
+      leads: true,
       cell: ({ id, nonce, seed }) => (
         <Button
           kind="quiet"

@@ -34,7 +34,6 @@ export default function ContactUs({ actor }: ContactProps) {
       <DocumentMeta title={t('Contact us')} description={lead} />
       <PageTitle lead={lead}>{t('Contact us')}</PageTitle>
       <Stack>
-        <ToTicket />
         <div ref={box}>
           {isSent ? (
             <Sent
@@ -50,12 +49,13 @@ export default function ContactUs({ actor }: ContactProps) {
             </Card>
           )}
         </div>
+        <ToTicket />
       </Stack>
     </Narrow>
   );
 }
 
-/** Whoever is signed in has a better way. */
+/** Whoever is signed in has a better way. Under the form: who that is may be known late, and nothing is to move. */
 function ToTicket() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));

@@ -212,7 +212,7 @@ function Part({ term, rupees }: { term: string; rupees?: number }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{rupees === undefined ? <Bone width="3.5rem" /> : <Money rupees={rupees} />}</dd>
+      <dd>{rupees === undefined ? <Bone width="3.5rem" height="1lh" /> : <Money rupees={rupees} />}</dd>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { recordCheckMachine } from '../../../src/machines/record-check.machine.t
 import { type RoundWorking, roundCheckMachine } from '../../../src/machines/round-check.machine.ts';
 import type { PagedListRef } from '../../../src/machines/types.ts';
 import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/schemas/games/games.ts';
+import type { Paged } from '../../../src/schemas/page.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { browserCheck } from '../../../src/ui/games/check.port.ts';
 import History from '../../../src/ui/games/history.view.tsx';
@@ -332,6 +333,27 @@ test.each<[string, Partial<LimboRound>, string[]]>([
   expect(said.map(({ textContent }) => textContent)).toEqual(faults);
   expect(playRecordOf(1).isInDoubt()).toBe(true);
   expect(readPlayRecord(playRecordOf(1)).pairs[0]?.rounds[0]?.later).not.toBeNull();
+});
+
+test('what stands under the rounds comes with them, and is not pushed down by them', async () => {
+  const actor = createActor(browserCheck(ownRecord()), { input: { game: 'coinflip' } }).start();
+  let answer: (page: Paged<Round>) => void = () => {};
+  const load = () =>
+    new Promise<Paged<Round>>((resolve) => {
+      answer = resolve;
+    });
+  const list = createActor(pagedListOf(load), { input: { perPage: 10, query: {} } }).start();
+  await render(
+    <WithActors>
+      <History game="coinflip" list={list} record={quietRecord()} actor={actor} />
+    </WithActors>,
+  );
+  await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  const record = page.getByRole('heading', { name: 'Your own record' });
+  await expect.element(record).not.toBeInTheDocument();
+  answer({ rows: [round], page: 1, perPage: 10, total: 1 });
+  await expect.element(record).toBeVisible();
+  await expect.element(verify(2)).toBeVisible();
 });
 
 test("anybody's round: a seed that is none is said to be", async () => {
