@@ -254,7 +254,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @media (max-width: 16em) {
   :root { --s1: 0.125rem; --s2: 0.25rem; --s3: 0.375rem; --s4: 0.375rem; --s5: 0.5rem; --s6: 0.75rem; --s7: 1rem; --s8: 1.5rem;
     --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
-  .nowrap, .money, .price { white-space: normal; }
+  :root :is(.nowrap, .money, .price) { white-space: normal; }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
 }
 /* What is chosen, and where one is, without colours of our own. */
@@ -321,6 +321,9 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
   .match > .name > a { display: block; flex: 1; min-width: 0; overflow-wrap: anywhere; }
+}
+@media (max-width: 15em) {
+  .odds { flex-wrap: wrap; }
   .odds > li { flex-basis: 100%; }
   .odds > li > * { grid-template-rows: none; }
   .odds > li > * > span:first-child { display: block; overflow-wrap: anywhere; }

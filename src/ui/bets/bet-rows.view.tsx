@@ -110,6 +110,22 @@ const Grid = styled('table')`
     position: absolute;
     inset: -0.375rem -0.25rem;
   }
+  /* With very large text each thing has a line of its own, or more. */
+  @container (max-width: 14rem) {
+    tr {
+      grid-template: none / minmax(0, 1fr);
+    }
+    tr > :nth-child(n) {
+      grid-area: auto;
+      text-align: start;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    td > div {
+      flex-wrap: wrap;
+      justify-content: start;
+    }
+  }
   @container (min-width: 42rem) {
     font-size: inherit;
     thead {

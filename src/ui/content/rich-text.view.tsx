@@ -46,7 +46,9 @@ const Text = styled('div')`
   h3 {
     font-size: var(--text-l);
   }
-  h2 + h3,
+  h2 + h3 {
+    margin-top: var(--s2);
+  }
   > :first-child {
     margin-top: 0;
   }

@@ -125,6 +125,12 @@ const CallBox = styled('div')`
       inset: auto 0 0;
     }
   }
+  @media (max-width: 16em) {
+    grid-template-columns: minmax(0, 1fr);
+    [id$='-below'] {
+      position: static;
+    }
+  }
 `;
 
 const Chip = styled('span')<{ $won: boolean }>`

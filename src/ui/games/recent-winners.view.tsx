@@ -56,6 +56,11 @@ const List = styled('ol')`
   > li + li {
     border-top: 1px solid var(--line);
   }
+  @media (max-width: 16em) {
+    > li {
+      height: auto;
+    }
+  }
 `;
 
 const Row = styled('div')`
@@ -81,6 +86,18 @@ const Row = styled('div')`
   > :nth-child(n + 3) {
     color: var(--muted);
     font-size: var(--text-s);
+  }
+  /* With very large text what each one says has a line of its own, or more. */
+  @media (max-width: 16em) {
+    display: block;
+    padding-block: var(--s2);
+    > * {
+      display: block;
+      white-space: normal;
+    }
+    > :nth-child(n) {
+      text-align: start;
+    }
   }
   @keyframes winner-comes {
     from {

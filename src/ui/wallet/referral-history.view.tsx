@@ -78,9 +78,8 @@ const Card = styled('section')`
   h2 + div > p {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
   }
   dl {
     display: grid;

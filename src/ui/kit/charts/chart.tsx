@@ -95,14 +95,7 @@ const Names = styled('div')`
   > span {
     position: absolute;
     top: 0;
-    transform: translateX(-50%);
     white-space: nowrap;
-  }
-  > span[data-end='start'] {
-    transform: none;
-  }
-  > span[data-end='end'] {
-    transform: translateX(-100%);
   }
 `;
 
@@ -192,10 +185,10 @@ export function Chart(props: ChartProps) {
         </Plot>
         <Names aria-hidden="true">
           {marks.map(({ at, text }) => (
+            // In the middle under its place, but at the ends, where it would stick out.
             <span
               key={at}
-              data-end={at < 3 ? 'start' : at > 97 ? 'end' : undefined}
-              style={{ left: `${at}%` }}
+              style={{ left: `${at}%`, transform: `translateX(-${at < 10 || at > 90 ? at : 50}%)` }}
             >
               {text}
             </span>
