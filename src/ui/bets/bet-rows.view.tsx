@@ -126,7 +126,7 @@ const Grid = styled('table')`
       justify-content: start;
     }
   }
-  @container (min-width: 42rem) {
+  @container (min-width: 56rem) {
     font-size: inherit;
     thead {
       position: static;
@@ -140,7 +140,7 @@ const Grid = styled('table')`
       letter-spacing: 0.03em;
     }
     tr {
-      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 6rem 8rem 9rem;
+      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 5.5rem 7rem 9rem;
       gap: 0 var(--s3);
       min-height: 2.75rem;
       padding: var(--s1) var(--s4);
