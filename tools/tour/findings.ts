@@ -13,6 +13,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
     ...shiftFindings(await shiftsOf(page), MOST_SHIFT),
     ...(await overflows(page)),
     ...(await cutOffs(page)),
+    ...(await brokenWords(page)),
     ...(await overlaps(page)),
     ...(await bars(page)),
     ...((await page.title()).trim() === '' ? ['has no title'] : []),
@@ -143,6 +144,30 @@ function cutOffs(page: Page): Promise<string[]> {
       if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
         found.add(field.value);
     return [...found].slice(0, 5).map((text) => `cut off: ${text.slice(0, 80)}`);
+  });
+}
+
+/** Words of usual length that go over two lines, because what they stand in is narrower than they are. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      // Codes and seeds are no words; what is for those who listen alone has no lines.
+      if (!(text instanceof Text) || text.parentElement?.closest('code, pre') !== null) continue;
+      if (!text.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      let at: Element | null = text.parentElement;
+      while (at && getComputedStyle(at).clipPath === 'none') at = at.parentElement;
+      if (at !== null) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s])\p{L}[\p{L}\p{M}]{2,11}(?![^\s])/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.add(word);
+      }
+    }
+    return [...found].slice(0, 3).map((word) => `broken: ${word}`);
   });
 }
 
