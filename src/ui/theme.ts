@@ -256,6 +256,8 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
     --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
   :root :is(.nowrap, .money, .price) { white-space: normal; }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
+  /* A heading beside it stays as it is when the word changes. */
+  :has(> h1) + [role='status'] { min-width: 6.5rem; }
 }
 /* What is chosen, and where one is, without colours of our own. */
 @media (forced-colors: active) {
@@ -321,6 +323,11 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
   .match > .name > a { display: block; flex: 1; min-width: 0; overflow-wrap: anywhere; }
+}
+/* On the narrowest phones a name needs the room around it. */
+@media (max-width: 21em) {
+  .match { padding-inline: var(--s3); }
+  .odds { gap: var(--s1); }
 }
 @media (max-width: 15em) {
   .odds { flex-wrap: wrap; }
