@@ -9,7 +9,7 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { chevronLeft, sharing } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Row, Stack } from '../kit/layout.tsx';
+import { Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
@@ -21,6 +21,15 @@ import { type Kept, receiptLines, receiptNumber, type Sharing } from './receipt.
 const Sheet = styled('div')`
   width: 100%;
   max-width: 28rem;
+`;
+
+const Ways = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s3);
+  > button {
+    flex: 1;
+  }
 `;
 
 const Back = styled(Link)`
@@ -120,7 +129,7 @@ export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet
   };
   return (
     <Stack $gap={2}>
-      <Row>
+      <Ways>
         {'canShare' in navigator && (
           <Button kind="quiet" disabled={isBusy} onClick={() => send('share')}>
             <Icon name={sharing} />
@@ -130,7 +139,7 @@ export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet
         <Button kind="quiet" disabled={isBusy} onClick={() => send('save')}>
           {t('Save as a picture')}
         </Button>
-      </Row>
+      </Ways>
       <p role="status">
         {outcome && t(outcome)}
         {hasFailed && t('The picture could not be made.')}

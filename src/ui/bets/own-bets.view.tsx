@@ -11,11 +11,13 @@ import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
+import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 const Lines = styled('ul')`
   display: grid;
   > li {
+    position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: var(--s1) var(--s3);
@@ -25,7 +27,22 @@ const Lines = styled('ul')`
   > li > :nth-child(even) {
     justify-self: end;
   }
+  > li > a {
+    color: var(--text);
+    font-weight: 700;
+    text-decoration: none;
+  }
+  /* All of it leads to the receipt; what cancels it lies above that. */
+  > li > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  > li > a:hover {
+    color: var(--press-text);
+  }
   > li > button {
+    position: relative;
     grid-column: 1 / -1;
     justify-self: start;
   }
@@ -54,7 +71,12 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
           <Lines>
             {bets.map((bet) => (
               <li key={bet.id}>
-                <strong>{selectionName(bet)}</strong>
+                <Link href={`/bet-history/${bet.id}`}>
+                  {selectionName(bet)}
+                  <span className="sr-only">
+                    {t(', receipt {number}', { number: receiptNumber(bet.id) })}
+                  </span>
+                </Link>
                 <BetStatusBadge status={bet.status} />
                 <span>
                   <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%

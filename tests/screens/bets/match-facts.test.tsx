@@ -202,6 +202,11 @@ test('an open bet on the match can be cancelled there', async () => {
     </WithActors>,
   );
   await expect.element(page.getByRole('heading', { name: 'Your bets on this match' })).toBeVisible();
+  const links = page.getByRole('listitem').getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lions, receipt 000 005', '/bet-history/5'],
+    ['Tigers, receipt 000 004', '/bet-history/4'],
+  ]);
   await expectAccessible();
   await page.getByRole('button', { name: 'Cancel bet on Lions' }).click();
   await expect.element(page.getByRole('button', { name: 'Cancel bet on Tigers' })).not.toBeInTheDocument();
