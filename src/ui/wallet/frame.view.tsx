@@ -83,6 +83,9 @@ const Places = styled('nav')`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(4.75rem, 30%)), 1fr));
   gap: 0.375rem;
+  ${media.tablet} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
   ${media.desktop} {
     grid-template-columns: none;
     gap: var(--s1);
