@@ -154,13 +154,13 @@ function brokenWords(page: Page): Promise<string[]> {
     const range = document.createRange();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      // Codes and seeds are no words; what is for those who listen alone has no lines.
-      if (!(text instanceof Text) || text.parentElement?.closest('code, pre') !== null) continue;
+      // Codes and seeds are no words, those round a coin have no lines; nor has what is for those who listen alone.
+      if (!(text instanceof Text) || text.parentElement?.closest('code, pre, svg') !== null) continue;
       if (!text.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       let at: Element | null = text.parentElement;
       while (at && getComputedStyle(at).clipPath === 'none') at = at.parentElement;
       if (at !== null) continue;
-      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s])\p{L}[\p{L}\p{M}]{2,11}(?![^\s])/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s])\p{L}[\p{L}\p{M}]{2,9}(?![^\s])/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
