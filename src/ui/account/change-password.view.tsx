@@ -4,7 +4,6 @@ import type { changePasswordMachine } from '../../machines/change-password.machi
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../app/context.tsx';
-import { Note } from '../kit/alert.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
@@ -65,7 +64,14 @@ export default function ChangePassword({ actor, nested, isShared }: ChangePasswo
             serverErrors={errors}
             message={message}
             submitLabel={t('Change password')}
-            footer={<Muted>{t('All other devices will be logged out.')}</Muted>}
+            footer={
+              // One line or two in the same place: which is known late, and little is to move.
+              <Muted>
+                {isShared
+                  ? t('Everybody who tries the demo shares this account: its password cannot be changed')
+                  : t('All other devices will be logged out.')}
+              </Muted>
+            }
           >
             {/* Tells a password manager whose password it is. */}
             <input type="text" autoComplete="username" value={phone} readOnly hidden />
@@ -77,12 +83,6 @@ export default function ChangePassword({ actor, nested, isShared }: ChangePasswo
             />
             <PasswordField name="conf_password" label={t('Confirm Password')} autoComplete="new-password" />
           </Form>
-          {/* Under the form: it is known late, and nothing is to move. */}
-          {isShared && (
-            <Note>
-              {t('Everybody who tries the demo shares this account: its password cannot be changed')}
-            </Note>
-          )}
         </Card>
       )}
     </FormFrame>

@@ -110,6 +110,11 @@ const Grid = styled('table')`
     position: absolute;
     inset: -0.375rem -0.25rem;
   }
+  @container (max-width: 20rem) {
+    td {
+      white-space: normal;
+    }
+  }
   /* With very large text each thing has a line of its own, or more. */
   @container (max-width: 14rem) {
     tr {

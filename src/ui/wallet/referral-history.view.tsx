@@ -83,7 +83,7 @@ const Card = styled('section')`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(4.75rem, 28%)), 1fr));
     gap: var(--s3);
     padding-top: var(--s4);
     border-top: 1px solid var(--line);
