@@ -11,6 +11,7 @@ import { liveFeedMachine } from './machines/live-feed.machine.ts';
 import { noticesMachine } from './machines/notices.machine.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
+import { record } from './recorder.ts';
 import type { Match } from './schemas/bets/bets.ts';
 import type { LiveEvent } from './schemas/bets/live.ts';
 import type { Actors } from './ui/app/context.tsx';
@@ -23,6 +24,7 @@ import { t } from './ui/text/text.ts';
 export function createActors(): Actors {
   const prices = createPriceStore();
   const stream = createLiveStream(http);
+  const recorded = { inspect: record };
 
   const session = createActor(
     sessionMachine.provide({
@@ -36,9 +38,11 @@ export function createActors(): Actors {
         forget: fromPromise(async () => calls.forget()),
       },
     }),
+    recorded,
   );
   const walletActor = createActor(
     walletMachine.provide({ actors: { load: fromPromise(({ signal }) => wallet.total(signal)) } }),
+    recorded,
   );
   const feed = createActor(
     liveFeedMachine.provide({
@@ -69,14 +73,15 @@ export function createActors(): Actors {
         }),
       },
     }),
+    recorded,
   );
   return {
     session,
     wallet: walletActor,
     feed,
     prices,
-    notices: createActor(noticesMachine),
-    dialog: createActor(dialogMachine),
+    notices: createActor(noticesMachine, recorded),
+    dialog: createActor(dialogMachine, recorded),
   };
 }
 

@@ -30,6 +30,7 @@ const THEME = file('src/ui/theme');
 const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
 const CODE = file('src/ui/app/code');
+const RECORDER = file('src/recorder');
 /** What pages are made with. */
 const MAKERS = file(
   ...[
@@ -81,6 +82,7 @@ const FLOORS: Floor[] = [
       CONTEXT,
       PAGE,
       CODE,
+      RECORDER,
       REACT,
       packages('xstate', '@xstate/react', 'wouter'),
     ],
@@ -127,6 +129,8 @@ const FLOORS: Floor[] = [
     ],
     types: [MACHINES, FAIRNESS, packages('xstate')],
   },
+  // What actors were told: for all that makes them.
+  { files: RECORDER, values: [packages('xstate')] },
   // Code that does not come is asked for again once the server is there.
   { files: CODE, values: [file('src/api/reachable'), REACT] },
   {
@@ -134,6 +138,7 @@ const FLOORS: Floor[] = [
     files: below('src/ui/app'),
     values: [
       below('src/ui/app'),
+      RECORDER,
       VIEWS,
       KIT,
       TEXT,

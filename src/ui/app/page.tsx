@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Actor, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
+import { record, watcher } from '../../recorder.ts';
 import { type Text, t } from '../text/text.ts';
 import { type Actors, useActors } from './context.tsx';
 import { relay } from './relay.ts';
@@ -54,8 +55,10 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
     const actors = useActors();
     const [mounted] = useState(props);
     const [logic] = useState(typeof machine === 'function' ? () => machine(props) : machine);
-    const actor = useActorRef(logic, { input: input(mounted) });
+    const actor = useActorRef(logic, { input: input(mounted), inspect: record });
+    const [other, show] = useState<Actor<Machine>>();
     const told = useRef<unknown>(undefined);
+    useEffect(() => watcher.enlist?.(actor, show), [actor]);
     useEffect(() => relay(actor, actors), [actor, actors]);
     useEffect(() => follow?.(actor, actors, mounted), [actor, actors, mounted]);
     useEffect(() => {
@@ -64,7 +67,7 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
       told.current = news;
       if (news) actor.send(news);
     });
-    return <View {...props} actor={actor} />;
+    return <View {...props} actor={other ?? actor} />;
   };
 }
 

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { demo } from '../../api/demo.ts';
 import { health } from '../../api/health.ts';
 import { demoInboxMachine } from '../../machines/demo-inbox.machine.ts';
+import { record } from '../../recorder.ts';
 import type { Login } from '../../schemas/account/account.ts';
 
 /** What the account of the demo is opened with. */
@@ -15,4 +16,5 @@ export const demoInbox = createActor(
       load: fromPromise(({ signal }) => demo.inbox(signal)),
     },
   }),
+  { inspect: record },
 ).start();

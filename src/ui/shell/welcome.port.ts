@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { welcomeMachine } from '../../machines/welcome.machine.ts';
+import { record } from '../../recorder.ts';
 
 /** What a newcomer was given: one for the whole page. */
-export const welcome = createActor(welcomeMachine).start();
+export const welcome = createActor(welcomeMachine, { inspect: record }).start();

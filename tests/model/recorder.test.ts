@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assign, createActor, fromPromise, setup } from 'xstate';
+import { record, recording, watcher } from '../../src/recorder.ts';
+import { nodesOf, parseSource } from '../../tools/syntax.ts';
+import { filesBelow } from './machine-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Fields of events, inputs and answers that are nobody's business. */
+const SECRET = `
+  access_token account cancelReason cancel_reason code conPass conf_password confirmPassword contact_message
+  contact_phone editor hasReferralCode ifsc_code last_message newPass otp password phone pincode re_account
+  referralCode security_code t text token
+`;
+
+/** All the others. Whoever adds a field says here, or above, what it is. */
+const OPEN = `
+  account_id account_type accounts activity added_at after agreement amount answer approve asOf at
+  attachment attempts audit author balance bank_name before bet bet.cancelled bet.lost bet.placed bet.void
+  bet.won bet_amount bet_id bets betting_closes_at blocks bonus bonus.expired bonus.granted bonus.released
+  bonuses break call cancel_until chance change changed_at channel children choice chosen clientSeed
+  client_seed closed_at closed_by closes_at coerce coercer coinflip competition contact_email contact_name
+  context count created_at csv cut data day days decided_at deposit deposits depth description dice
+  direction draft earned email emitted emphasis ended_at ends_at errors event events expires_at failureText
+  failures favourite field file filename filterNames filters first_hash first_name format from g_pay game
+  games gifts grant granted_at hasOlder has_older hash head heading heard height held hello holder_name href
+  id image input intent isKept isNumeric isOrdered is_eighteen issues item items joined joined_at key kind
+  kinds known language last_message_at last_message_by last_name later latest least lifetime limbo limit
+  lines link list match matchId match_id match_name match_time matches message messages minimum_betamount
+  modal mode month most move moves msg name names net net_deposits next next_server_seed_hash nonce note now
+  number onProgress opens_at opponent outcome output page pair pairs paragraph path payload payout pays
+  paytm perPage percent phone_pay picture ping place placed_at played_at prediction price prices
+  profile_image progress promise published_at purpose quarter query queue quote read_up_to receipt recent
+  ref referral refund refusal replace request requested_at result results returnTo returned revealMs
+  revealed revision reward rewarded roll round rounds route rows rule said saved_at screenshort search seed
+  seedId seed_id seeds seen selection sent_at serverOffset server_seed server_seed_hash server_time
+  settled_at shown shown_again shown_at side sides since slug sort source sport square stake staked start
+  starter starts_at state status strong subject summary table tags target team_value testimony ticket time
+  title to toasts tone toss total totalWalletAmount type up_to upi_id user value values wagered wagering
+  wait waiting wallet walletRevision week weeks width win_ratio wishes withdrawal withdrawal.paid
+  withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won working worth x y
+`;
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** Every name of a field that types of statecharts and schemas have. */
+function declaredFields(): string[] {
+  const fields = new Set<string>();
+  const files = filesBelow(ROOT, ['src/machines', 'src/schemas']).filter(
+    (file) => !file.endsWith('.example.ts'),
+  );
+  for (const file of files) {
+    for (const node of nodesOf(parseSource(file, readFileSync(join(ROOT, file), 'utf8')).program)) {
+      const isField =
+        node.type === 'TSPropertySignature' || (node.type === 'Property' && file.startsWith('src/schemas/'));
+      if (!isField || node.computed) continue;
+      if (node.key.type === 'Identifier') fields.add(node.key.name);
+      if (node.key.type === 'Literal') fields.add(String(node.key.value));
+    }
+  }
+  return [...fields].sort();
+}
+
+const probe = setup({
+  types: {} as {
+    input: { phone: string; page: number };
+    context: { sum: number };
+    events:
+      | { type: 'probe.told'; [field: string]: unknown }
+      | { type: 'toast.raised'; text: string }
+      | { type: 'feed.ping'; at: number; data: object };
+  },
+  actors: { child: fromPromise<{ otp: string; wait: number }>(async () => ({ otp: '918273', wait: 30 })) },
+  actions: { count: assign(({ context }) => ({ sum: context.sum + 1 })) },
+}).createMachine({
+  id: 'probe',
+  context: { sum: 0 },
+  initial: 'asking',
+  states: {
+    asking: { invoke: { id: 'child', src: 'child', onDone: 'rested' } },
+    rested: {},
+  },
+  on: { 'probe.told': { actions: 'count' } },
+});
+
+const start = () => createActor(probe, { input: { phone: '9876543210', page: 2 }, inspect: record }).start();
+
+/** The events that were kept, without when and by whom. */
+const kept = () => recording.map(({ event }) => JSON.parse(event));
+
+beforeEach(() => {
+  recording.length = 0;
+  watcher.hear = undefined;
+});
+
+describe('the recording', () => {
+  test('has what an actor began with, was told, and heard of its ports, and by whom', async () => {
+    const actor = start();
+    actor.send({ type: 'probe.told', page: 3 });
+    await expect.poll(() => actor.getSnapshot().value).toBe('rested');
+
+    const { sessionId, id: name } = actor;
+    const own = { at: expect.any(Number), actor: sessionId, root: sessionId, name, machine: 'probe' };
+    expect(recording).toEqual([
+      { ...own, from: undefined, event: '{"type":"xstate.init","input":{"phone":"•","page":2}}' },
+      { ...own, from: undefined, event: '{"type":"probe.told","page":3}' },
+      {
+        ...own,
+        from: expect.stringMatching(/^x:\d+$/),
+        event: '{"type":"xstate.done.actor.child","output":{"otp":"•","wait":30},"actorId":"child"}',
+      },
+    ]);
+  });
+
+  test('keeps the last 300 events, and of a long one what it was', () => {
+    const actor = start();
+    for (let page = 1; page <= 400; page++) actor.send({ type: 'probe.told', page });
+    expect(recording).toHaveLength(300);
+    expect(kept()[0]).toEqual({ type: 'probe.told', page: 101 });
+
+    actor.send({ type: 'probe.told', title: 'x'.repeat(20_000) });
+    expect(kept().at(-1)).toEqual({ type: 'probe.told', cut: 20_032 });
+  });
+
+  test('goes without the pings of the line, which would be all of it', () => {
+    start().send({ type: 'feed.ping', at: 0, data: { server_time: '2026-11-22T15:20:24.123Z' } });
+    expect(kept()).toEqual([{ type: 'xstate.init', input: { phone: '•', page: 2 } }]);
+  });
+
+  test('is kept beside what a watcher hears', () => {
+    const heard: string[] = [];
+    watcher.hear = ({ type }) => heard.push(type);
+    start();
+    expect(heard[0]).toBe('@xstate.actor');
+    expect(heard).toContain('@xstate.snapshot');
+    expect(recording).toHaveLength(1);
+  });
+});
+
+describe('secrets', () => {
+  const valueKeptOf = (field: string, value: unknown) => {
+    start().send({ type: 'probe.told', nested: [{ [field]: value }] });
+    return kept().at(-1).nested[0][field];
+  };
+
+  test('are named, and so are all other fields', () => {
+    expect(declaredFields()).toEqual([...words(SECRET), ...words(OPEN)].sort());
+  });
+
+  test.each(words(SECRET))('%s is left out, but for whether there was one', (field) => {
+    expect(valueKeptOf(field, 'night-match')).toBe('•');
+    expect(valueKeptOf(field, 918_273)).toBe('•');
+    expect(valueKeptOf(field, { inside: 'night-match' })).toBe('•');
+    expect(valueKeptOf(field, '')).toBe('');
+    expect(valueKeptOf(field, null)).toBe(null);
+  });
+
+  test.each(words(OPEN))('%s is kept', (field) => {
+    expect(valueKeptOf(field, 'kites')).toBe('kites');
+  });
+
+  test.each([
+    ['a phone number', '9876543210'],
+    ['a phone number in an address', '/verify?phone=9876543210&next=/wallet'],
+    ['a mail address', 'asha@example.org'],
+    ['a UPI id', 'asha@okbank'],
+  ])('%s is left out wherever it is', (_, value) => {
+    expect(valueKeptOf('title', value)).toBe('•');
+  });
+
+  test.each([
+    ['an amount', '1000.50'],
+    ['a moment', '2026-11-22T15:20:24.123Z'],
+    ['a moment in milliseconds', 1_795_360_824_123],
+    ['a key', '01234567-0123-4123-8123-0123456789ab'],
+    ['a seed', '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159'],
+  ])('%s is kept', (_, value) => {
+    expect(valueKeptOf('title', value)).toBe(value);
+  });
+
+  test("a toast's text is kept, which tells it from others", () => {
+    start().send({ type: 'toast.raised', text: 'Bet placed' });
+    expect(kept().at(-1)).toEqual({ type: 'toast.raised', text: 'Bet placed' });
+  });
+});
