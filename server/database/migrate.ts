@@ -19,12 +19,15 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest shape. Each migration is applied once and wholly, whoever else starts at the
+ * Brings the database to the newest shape, or to that of the first so many migrations. Each migration is applied once and wholly, whoever else starts at the
  * same time: the row of the table `schema_gate` is locked first.
  */
-export async function migrate(database: Pick<Database, 'query' | 'transaction'>): Promise<void> {
+export async function migrate(
+  database: Pick<Database, 'query' | 'transaction'>,
+  migrations?: readonly Migration[],
+): Promise<void> {
   await makeGate(database);
-  for (const { name, sql } of await readMigrations()) {
+  for (const { name, sql } of migrations ?? (await readMigrations())) {
     await database.transaction(async (tx) => {
       await tx.query('select 1 from schema_gate where id = 1 for update');
       const [applied] = await tx.query('select 1 from migrations where name = $1', [name]);

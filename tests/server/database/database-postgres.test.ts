@@ -32,7 +32,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
   };
 
   test('processes that start at once on an empty database migrate it once', async () => {
-    await Promise.all(processes.map(migrate));
+    await Promise.all(processes.map((database) => migrate(database)));
     const files = await readdir('server/database/migrations');
     expect(await first().query('select name from migrations order by name')).toEqual(
       files.sort().map((name) => ({ name })),

@@ -12,8 +12,15 @@ const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/sikka');
 
 /** A migrated database without people. `close` also removes it. */
 export async function openTestDatabase(): Promise<Database> {
-  if (TEST_DATABASE_URL !== undefined) return openPostgresDatabase(TEST_DATABASE_URL);
-  return openInMemory(await migratedImage());
+  if (TEST_DATABASE_URL === undefined) return openInMemory(await migratedImage());
+  const database = await openPostgresDatabase(TEST_DATABASE_URL);
+  await migrate(database);
+  return database;
+}
+
+/** A database without a table: to be migrated by the test. `close` also removes it. */
+export function openEmptyDatabase(): Promise<Database> {
+  return TEST_DATABASE_URL === undefined ? openInMemory() : openPostgresDatabase(TEST_DATABASE_URL);
 }
 
 /** The address of a new, empty database on the tests' PostgreSQL server, and how to drop it. */
@@ -35,7 +42,6 @@ export async function createPostgresDatabase(url: string): Promise<{ url: string
 async function openPostgresDatabase(url: string): Promise<Database> {
   const own = await createPostgresDatabase(url);
   const database = await openPostgres(own.url);
-  await migrate(database);
   return {
     ...database,
     async close() {
