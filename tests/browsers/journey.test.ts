@@ -38,7 +38,9 @@ describe.each([
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      return !element.matches(':disabled') && top !== null && element.contains(top) ? `${x}, ${y}` : '';
+      return !element.matches(':disabled, [aria-disabled=true]') && top !== null && element.contains(top)
+        ? `${x}, ${y}`
+        : '';
     }, element);
 
   const reach = (role: Role, name: string) =>
