@@ -14,11 +14,18 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   ? [['json', { outputFile: TEST_RESULTS }]]
   : [];
 
+/** How `npm run walk` (tools/walk.ts) asks for more than a test does. */
+const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_PAGE } = process.env;
+const walk = { state: WALK_STATE ?? null, slow: Number(WALK_SLOW ?? 0), shots: WALK_SHOTS !== undefined };
+
+/** `WALK_PAGE`, set to a file's path: what was walked is also written there, as one page. */
+const inPage = WALK_PAGE ? [new (await import('./tools/walk/reporter.ts')).WalkPage(WALK_PAGE)] : [];
+
 const launchOptions = await chromiumLaunch();
 
 export default defineConfig({
   test: {
-    reporters: ['default', new WalkReporter(), ...inFile],
+    reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
     projects: [
       { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts', 'tests/coverage.test.ts'] } },
       { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
@@ -79,6 +86,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
+          provide: { walk },
           // As patient as a walk's path, less what the others of its steps take.
           expect: { poll: { timeout: 20_000 } },
           browser: {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { StateMachine } from 'xstate';
 import { machineFiles } from '../tests/model/machine-files.ts';
+import { loadMachine } from './load-machine.ts';
 import { drawPicture } from './picture.ts';
 import { drawIndex, drawPage } from './statechart.ts';
 
@@ -14,9 +13,7 @@ async function pages(): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   const entries = [];
   for (const { path, id } of machineFiles(ROOT)) {
-    const module: Record<string, unknown> = await import(pathToFileURL(join(ROOT, path)).href);
-    const machine = module[`${id}Machine`];
-    if (!(machine instanceof StateMachine)) throw new Error(`${path}: ${id}Machine is no statechart`);
+    const machine = await loadMachine(ROOT, { path, id });
     const name = path.replace(/^.*\//, '').replace(/\.machine\.ts$/, '');
     const [page, picture] = [`${name}.md`, `${name}.svg`];
     if (drawn.has(page)) throw new Error(`${path}: there is another machine file of this name`);

@@ -255,7 +255,8 @@ function drawLines(lines: readonly Line[], x: number, y: number): string {
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-const escaped = (text: string) =>
+/** A text as it may stand between tags and in an attribute. */
+export const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const STYLE = `<style>

@@ -98,6 +98,8 @@ export interface Report {
   taken: number;
   /** Edges that no path takes. */
   missing: string[];
+  /** What was emitted on the way when an edge was taken: types of events, by the edge. */
+  emits: Record<string, string[]>;
   /** States that no path reaches. */
   unreached: string[];
   /** Reached states which nothing leaves, and which are not final. */
@@ -145,14 +147,18 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
   const limit = plan.limit ?? 1000;
-  const taken = new Set<Edge['definition']>();
+  const taken = new Map<Edge['definition'], Set<string>>();
   const visited = new Set<string>([machine.id]);
   const failures: string[] = [];
   const left = new Set<string>();
   const reached = new Map<string, Reached>();
 
   const arrive = (live: Live, path: Step[]): boolean => {
-    for (const transition of live.effects.transitions) taken.add(transition);
+    for (const transition of live.effects.transitions) {
+      const emitted = taken.get(transition) ?? new Set();
+      for (const { type } of live.effects.emits) emitted.add(type);
+      taken.set(transition, emitted);
+    }
     const { snapshot, value, nodes } = live;
     for (const node of [...live.effects.entered, ...snapshot._nodes]) {
       if (node.machine === subject) visited.add(nameOf(node));
@@ -201,6 +207,12 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
       edges: edges.length,
       taken: edges.length - missing.length,
       missing: missing.map(describeEdge),
+      emits: Object.fromEntries(
+        edges.flatMap((edge) => {
+          const emitted = [...(taken.get(edge.definition) ?? [])];
+          return emitted.length === 0 ? [] : [[describeEdge(edge), emitted]];
+        }),
+      ),
       unreached: states.map(nameOf).filter((name) => !visited.has(name)),
       deadEnds: [...new Set(stable.map(({ value }) => describeValue(value)))].filter(
         (value) => !left.has(value),
@@ -285,6 +297,30 @@ export function describeStep(step: Step): string {
 export function describePath(path: readonly Step[]): string {
   const steps = path.map(describeStep);
   return (path[0]?.step === 'start' ? steps : ['start', ...steps]).join(', ');
+}
+
+/** The steps of a path, a line for each, for a person to follow. An arrow points at the one that is numbered so. */
+export function tellPath(path: readonly Step[], at?: number): string {
+  return path.map((step, index) => `${index === at ? '→' : ' '} ${index + 1}. ${tellStep(step)}`).join('\n');
+}
+
+function tellStep(step: Step): string {
+  switch (step.step) {
+    case 'start':
+      return `It starts with ${serialise(step.input)}.`;
+    case 'event':
+      return `It gets ${serialise(step.event)}.`;
+    case 'after':
+      return `${step.ms} ms pass.`;
+    case 'done':
+      return `Its port '${step.port}' is done, with ${serialise(step.output) ?? 'nothing'}.`;
+    case 'error':
+      return `Its port '${step.port}' fails: ${describeError(step.error)}`;
+    case 'emits':
+      return `Its port '${step.port}' sends ${serialise(step.event)}.`;
+    case 'snapshot':
+      return `Its port '${step.port}' now knows ${serialise(step.context)}.`;
+  }
 }
 
 export function describeError(error: unknown): string {

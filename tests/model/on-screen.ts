@@ -14,10 +14,31 @@ export interface ScreenReport {
   paths: string[][];
 }
 
+/** A state at which a machine rests, as it was seen. */
+export interface Shot {
+  machine: string;
+  state: string;
+  theme: 'dark' | 'light';
+  /** A PNG file in base 64. */
+  image: string;
+}
+
 declare module 'vitest' {
+  interface ProvidedContext {
+    /** What `npm run walk` asks of walks on screen. */
+    walk: {
+      /** The only state to be shown, by the shortest way there. */
+      state: string | null;
+      /** Milliseconds to wait before each step, so that a person can watch. */
+      slow: number;
+      /** Whether a screenshot is taken of each state at rest. */
+      shots: boolean;
+    };
+  }
   interface TaskMeta {
     /** What walks on screen found: of the machine, and of the statecharts behind its ports. */
     onScreen?: ScreenReport[];
+    shots?: Shot[];
   }
 }
 
@@ -35,7 +56,7 @@ interface Union {
 const LISTED_AT_MOST = 0.05;
 
 /** One for each machine, by name. An edge that any view takes by gesture counts as a gesture's. */
-function unionOf(reports: readonly ScreenReport[]): Union[] {
+export function unionOf(reports: readonly ScreenReport[]): Union[] {
   const machines = [...new Set(reports.map(({ machine }) => machine))].sort();
   return machines.map((machine) => {
     const own = reports.filter((report) => report.machine === machine);

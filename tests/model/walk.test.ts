@@ -4,19 +4,21 @@ import {
   type AnyStateMachine,
   assign,
   createMachine,
+  emit,
   fromCallback,
   fromPromise,
   not,
   setup,
 } from 'xstate';
-import { chart, describePath, type Plan, type Report, walk } from '../../src/walk/walk.ts';
+import type { Step } from '../../src/walk/live.ts';
+import { chart, describePath, type Plan, type Report, tellPath, walk } from '../../src/walk/walk.ts';
 import { isIn } from './facts.ts';
 import { table, unwalked } from './reporter.ts';
 
 const load = fromPromise<string>(() => Promise.reject(new Error('load is not provided')));
 
 /** What a complete walk reports besides its counts. */
-const COMPLETE = { missing: [], unreached: [], deadEnds: [], failures: [] };
+const COMPLETE = { missing: [], emits: {}, unreached: [], deadEnds: [], failures: [] };
 
 const reportOf = (machine: AnyStateMachine, plan: Plan): Report => walk(machine, plan).report;
 
@@ -48,6 +50,7 @@ describe('edges', () => {
       edges: 3,
       taken: 2,
       missing: ['on: smash → broken'],
+      emits: {},
       unreached: ['broken'],
       deadEnds: [],
       failures: [],
@@ -498,6 +501,34 @@ test('a machine may be started with several inputs', () => {
   });
   expect(reportOf(lamp, { input: { isOn: false } }).missing).toEqual(['plugged: always [isOn] → on']);
   expect(reportOf(lamp, { input: { isOn: false }, starts: [{ isOn: true }] }).missing).toEqual([]);
+});
+
+test('what is emitted is told with the edge', () => {
+  const bell = setup({ actions: { ring: emit({ type: 'bell.rang' }) } }).createMachine({
+    id: 'bell',
+    initial: 'still',
+    states: { still: { on: { pull: { target: 'swinging', actions: 'ring' }, touch: {} } }, swinging: {} },
+  });
+  expect(reportOf(bell, { events: ['pull', 'touch'] }).emits).toEqual({
+    'still: pull → swinging': ['bell.rang'],
+  });
+});
+
+test('a path is told step by step, an arrow at the one that failed', () => {
+  const path: Step[] = [
+    { step: 'start', input: { page: 2 } },
+    { step: 'event', event: { type: 'list.filter', sport: 'tennis' } },
+    { step: 'done', port: 'load', output: [1] },
+    { step: 'error', port: 'load', error: new Error('Slow down') },
+    { step: 'after', ms: 5000 },
+  ];
+  expect(tellPath(path, 2).split('\n')).toEqual([
+    '  1. It starts with {"page":2}.',
+    '  2. It gets {"sport":"tennis","type":"list.filter"}.',
+    "→ 3. Its port 'load' is done, with [1].",
+    "  4. Its port 'load' fails: Slow down",
+    '  5. 5000 ms pass.',
+  ]);
 });
 
 describe('the report of a run', () => {

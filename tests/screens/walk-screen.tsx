@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Locator } from 'vitest/browser';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import {
   type ActorRefFrom,
@@ -23,10 +23,11 @@ import {
   replay,
   serialise,
   stepsFrom,
+  tellPath,
   toPlan,
   walk,
 } from '../../src/walk/walk.ts';
-import type { Cause, ScreenReport } from '../model/on-screen.ts';
+import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -99,9 +100,11 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   const plan = toPlan(definition.fixture);
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
-  const { paths, resting, sent } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
+  const { state: shown, slow, shots: isPictured } = inject('walk');
+  const { paths, resting, sent, ways } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
+  const shots: Shot[] = [];
   /** The path on which the view was found to be broken: to wait on all others would say no more. */
   let broken: string | undefined;
 
@@ -121,6 +124,8 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     for (const theme of ['dark', 'light'] as const) {
       wear(theme);
       await expectAccessible();
+      if (isPictured)
+        shots.push({ machine: machine.id, state, theme, image: await page.screenshot({ save: false }) });
     }
   }
 
@@ -160,6 +165,28 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     for (const edge of effects.transitions) causes.set(edge, (causes.get(edge) ?? new Set()).add(cause));
   }
 
+  async function follow(path: readonly Step[]): Promise<void> {
+    wear('light');
+    const live = replay(subject, plan, []);
+    const alone = replay(subject, plan, []);
+    // The live actor runs this very machine; `Live` forgets its type.
+    const seen = view(live.actor as unknown as ActorRefFrom<M>);
+    await render(isWholePage ? seen : <main>{seen}</main>);
+    await look(live);
+    note(live, 'world');
+    for (const [index, step] of path.entries()) {
+      await pause(slow);
+      alone.play(step);
+      await take(live, step, alone).catch((error: unknown) => {
+        if (error instanceof Error) error.message += `\n\nThe way there:\n${tellPath(path, index)}`;
+        throw error;
+      });
+    }
+    await pause(10 * slow);
+    live.stop();
+    alone.stop();
+  }
+
   /** What this walk has taken of a machine: its own, or one behind a port. */
   function reportOn(walked: AnyStateMachine): ScreenReport {
     const of = edgesOf(walked).map((edge) => ({
@@ -175,6 +202,16 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
           paths: paths.map((path) => path.map(describeStep)),
         }
       : { machine: walked.id, edges: of, notOffered: {}, resting: [], paths: [] };
+  }
+
+  if (shown !== null) {
+    test(`${machine.id}: the way to ${shown}`, { timeout: 0 }, async () => {
+      const way = ways.get(shown);
+      expect(way === undefined ? [...ways.keys()] : [shown], 'the states at which it rests').toEqual([shown]);
+      console.warn(tellPath(way ?? []));
+      await follow(way ?? []);
+    });
+    return;
   }
 
   describe(`${machine.id} on screen`, () => {
@@ -210,30 +247,23 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
         onTestFailed(() => {
           broken = describePath(path);
         });
-        wear('light');
-        const live = replay(subject, plan, []);
-        const alone = replay(subject, plan, []);
-        // The live actor runs this very machine; `Live` forgets its type.
-        const seen = view(live.actor as unknown as ActorRefFrom<M>);
-        await render(isWholePage ? seen : <main>{seen}</main>);
-        await look(live);
-        note(live, 'world');
-        for (const step of path) {
-          alone.play(step);
-          await take(live, step, alone);
-        }
-        live.stop();
-        alone.stop();
+        await follow(path);
       });
     }
 
     test('every edge has been taken', ({ skip, task }) => {
       skip(broken !== undefined, `the view is broken: ${broken}`);
       task.meta.onScreen = machinesOf(subject).map(reportOn);
+      task.meta.shots = shots;
       const missing = edges.filter((edge) => !causes.has(edge.definition) && !isNotOffered(edge));
       expect(missing.map(describeEdge)).toEqual([]);
     });
   });
+}
+
+/** For a person who watches: tests do not wait. */
+function pause(ms: number): Promise<void> | undefined {
+  return ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** A machine, and those behind its ports. */
@@ -297,17 +327,20 @@ export async function expectAccessible(): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
-/** Paths that together take every edge but those left out, the states to rest at, and the events to be sent. */
+/**
+ * Paths that together take every edge but those left out, the states to rest at with the shortest way to each, and the
+ * events to be sent.
+ */
 function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) {
   const avoided = new Set([...leftOut].map(({ definition }) => definition));
   const candidates: { path: Step[]; takes: Set<Edge['definition']> }[] = [];
   const { reached } = walk(subject, plan);
-  const resting = new Set<string>();
+  const ways = new Map<string, Step[]>();
   const sent = new Set<string>();
 
   for (const { path, snapshot, nodes } of reached) {
     for (const { name, node } of nodes)
-      if (node.type === 'atomic' || node.type === 'final') resting.add(name);
+      if ((node.type === 'atomic' || node.type === 'final') && !ways.has(name)) ways.set(name, path);
     const way = new Set<Edge['definition']>();
     const scout = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
     for (const transition of scout.effects.transitions) way.add(transition);
@@ -335,5 +368,5 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
     for (const edge of best.takes) left.delete(edge);
     paths.push(best.path);
   }
-  return { paths, resting, sent };
+  return { paths, resting: new Set(ways.keys()), sent, ways };
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { walk } from '../../src/walk/walk.ts';
+import { drawPicture } from '../../tools/picture.ts';
+import { pageOf, type Walked } from '../../tools/walk/page.ts';
+
+const door = createMachine({
+  id: 'door',
+  description: 'Opens & shuts.',
+  initial: 'shut',
+  states: {
+    shut: { on: { push: 'open', kick: 'broken', knock: {} } },
+    open: { on: { pull: 'shut' } },
+    broken: { type: 'final' },
+  },
+});
+
+/** The door walked alone without a kick, and on screen as given. */
+async function walked(onScreen: Walked['onScreen']): Promise<Walked> {
+  return {
+    machine: door,
+    path: 'src/machines/door.machine.ts',
+    picture: await drawPicture(door),
+    alone: walk(door, { events: ['push', 'pull', 'knock'] }).report,
+    onScreen,
+    shots: [],
+    mutation: undefined,
+  };
+}
+
+const seen: Walked['onScreen'] = [
+  {
+    machine: 'door',
+    edges: [
+      { edge: 'shut: push → open', by: ['gesture'] },
+      { edge: 'shut: kick → broken', by: [] },
+      { edge: 'shut: knock → (no target)', by: [] },
+      { edge: 'open: pull → shut', by: ['world'] },
+    ],
+    notOffered: { 'shut: knock → (no target)': 'nobody hears it' },
+    resting: ['shut', 'open'],
+    paths: [['push', 'pull']],
+  },
+];
+
+/** The lines of the list with what was not walked. */
+function gapsIn(page: string): string[] {
+  const [, gaps = ''] = /What was not walked<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
+  return [...gaps.matchAll(/<li>([^<]+)<\/li>/g)].map(([, line = '']) => line);
+}
+
+/** The classes of an edge's words in the picture. */
+function classOf(words: string, page: string): string | undefined {
+  return new RegExp(`<text class="([^"]*)"[^>]*>${words}</text>`).exec(page)?.[1];
+}
+
+test('what was not walked comes first, with the reason where nothing can cause it', async () => {
+  expect(gapsIn(pageOf([await walked(seen)], 'today'))).toEqual([
+    'never taken: shut: kick → broken',
+    'never reached: broken',
+    'nothing on screen causes shut: knock → (no target): nobody hears it',
+  ]);
+});
+
+test('what no view takes is a gap, and no mutant that survives is left out', async () => {
+  const mutation = { machine: 'door', tried: 9, survivors: ['open: on pull deleted'], outdated: [] };
+  const [view] = seen;
+  if (view === undefined) throw new Error('there is no view');
+  const page = pageOf([{ ...(await walked([{ ...view, notOffered: {} }])), mutation }], 'today');
+  expect(gapsIn(page)).toEqual([
+    'never taken: shut: kick → broken',
+    'not taken on screen: shut: knock → (no target)',
+    'never reached: broken',
+    'mutant that no fact notices: open: on pull deleted',
+  ]);
+});
+
+test('an edge has the colour of how it was taken', async () => {
+  const page = pageOf([await walked(seen)], 'today');
+  expect(['push', 'pull', 'kick', 'knock'].map((words) => classOf(words, page))).toEqual([
+    'happens gesture',
+    'happens world',
+    'happens never',
+    'happens named',
+  ]);
+});
+
+test('a statechart that no view has is walked alone', async () => {
+  const page = pageOf([await walked([])], 'today');
+  expect(classOf('push', page)).toBe('happens alone');
+  expect(gapsIn(page)).toEqual(['never taken: shut: kick → broken', 'never reached: broken']);
+});
+
+test('nothing has to be fetched, and texts are texts', async () => {
+  const page = pageOf([await walked(seen)], 'today');
+  expect(page).toContain('<p>Opens &amp; shuts. <code>src/machines/door.machine.ts</code></p>');
+  expect([...page.matchAll(/(?:src|href)="(?!#|data:)([^"]*)"/g)]).toEqual([]);
+});
