@@ -83,6 +83,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
  *       fixture: { input: {}, ports: { load: { done: [[1]], error: [refusal] } }, events: ['list.retry'] },
  *       view: (actor) => <View actor={actor} />,
  *       gestures: { 'list.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
+ *       only: { 'the skeleton': [page.getByRole('status'), ['loading']], … },
  *       sees: {
  *         loading: () => expect.element(page.getByRole('status')).toBeVisible(),
  *         …
@@ -137,8 +138,10 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   async function take(live: Live, step: Step, alone: Live): Promise<void> {
     live.watch();
     await bringAbout(live, step);
+    expectReceived(live, step);
     expect(describeValue(live.value)).toBe(describeValue(alone.value));
     await look(live);
+    // Nor has anything come since.
     expectReceived(live, step);
     expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
     note(live, step.step === 'event' && gestures.has(step.event.type) ? 'gesture' : 'world');
@@ -295,7 +298,8 @@ function comparable(value: unknown): unknown {
       return { name: inner instanceof File ? inner.name : '', size: inner.size, type: inner.type };
     if (typeof inner === 'function') return '(function)';
     if (Array.isArray(inner)) return inner.map(of);
-    if (typeof inner !== 'object' || inner === null || 'getSnapshot' in inner) return serialise(inner);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    if ('getSnapshot' in inner) return '(actor)';
     return Object.fromEntries(Object.entries(inner).map(([key, part]) => [key, of(part)]));
   };
   return of(value);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { startActors } from '../../src/actors.ts';
@@ -33,12 +34,27 @@ export function sessionOf(person: User | null): Actors['session'] {
   return createActor(quietSession, { snapshot });
 }
 
+/** Does something, and returns how to stop what it listens to in the window. */
+function listened(start: () => void): () => void {
+  const page = new AbortController();
+  const listen = window.addEventListener.bind(window);
+  const spy = vi
+    .spyOn(window, 'addEventListener')
+    .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) =>
+      listen(type, listener, { signal: page.signal }),
+    );
+  start();
+  spy.mockRestore();
+  return () => page.abort();
+}
+
 /** The whole product at a path. Its long-lived actors, those given among them, are wired to each other. */
 export function appAt(path: string, own: Partial<Actors>, reload = () => {}): ReactNode {
   wear('dark');
   history.replaceState(null, '', path);
   const actors = quietActors(own);
-  startActors(actors, reload);
+  const stopListening = listened(() => startActors(actors, reload));
+  onTestFinished(stopListening);
   return <App actors={actors} />;
 }
 

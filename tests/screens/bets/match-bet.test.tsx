@@ -81,6 +81,7 @@ const check = page.getByRole('button', { name: 'Ask now' });
 const again = page.getByRole('button', { name: 'Bet again' });
 /** A side by its name alone, whatever its price is now. */
 const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
+const beside = page.getByRole('button', { name: 'A price of Lions beside the slip' });
 const answerLost = page.getByText(
   'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
 );
@@ -163,11 +164,20 @@ describeOnScreen(matchBetMachine, {
     <WithActors actors={withWallet}>
       <h1>Live bets</h1>
       <h2>Lions v Tigers</h2>
+      <button
+        type="button"
+        onClick={() => actor.send({ type: 'bet.choose', choice: { kind: 'team', team_value: 71 } })}
+      >
+        A price of Lions beside the slip
+      </button>
       <BetSlip actor={actor} {...around} />
     </WithActors>
   ),
   gestures: {
-    'bet.choose': ({ choice }) => pick(choice.kind === 'team' ? 'Lions' : 'Head').click(),
+    'bet.choose': ({ choice }) => {
+      const inSlip = pick(choice.kind === 'team' ? 'Lions' : 'Head');
+      return (inSlip.elements().length > 0 ? inSlip : beside).click();
+    },
     'bet.stake': (event) => stake.fill(event.stake),
     'bet.place': () => place.click(),
     'bet.accept': () => accept.click(),
@@ -181,15 +191,17 @@ describeOnScreen(matchBetMachine, {
   notOffered: {
     'open.repriced: bet.place → (no target)':
       'the button to place it is disabled while the new odds are there to be accepted',
-    'placed: bet.choose → open': 'a price beside the slip does this',
-    'toppingUp: bet.choose → open': 'a price beside the slip does this',
   },
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.repriced']],
     'the way to ask': [check, ['requesting.outcomeUnknown']],
     'the way to another bet': [again, ['placed']],
-    'that it was refused': [nothingMoved, ['open.refused']],
+    // Also once the match has closed, that stays said.
+    'that it was refused': [
+      nothingMoved,
+      (state) => state.matches({ open: 'refused' }) || (state.matches('closed') && state.context.msg !== ''),
+    ],
     'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.notPlaced']],
     'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
     'the top-up': [page.getByRole('button', { name: 'Enough' }), ['toppingUp']],

@@ -1,36 +1,14 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { callError } from '../../../src/api/call-errors.ts';
+import { seedsExample } from '../../../src/machines/seeds.example.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
-import type { Rotation, Seeds } from '../../../src/schemas/games/games.ts';
+import type { Seeds } from '../../../src/schemas/games/games.ts';
 import { Fairness } from '../../../src/ui/games/fairness.view.tsx';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const CHANCE = '123456789abc4def';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
-
-const seeds: Seeds = {
-  id: 5,
-  server_seed_hash: 'a1'.repeat(32),
-  client_seed: 'mine',
-  nonce: 2,
-  next_server_seed_hash: 'b2'.repeat(32),
-};
-const rotation: Rotation = {
-  seeds: {
-    id: 6,
-    server_seed_hash: 'b2'.repeat(32),
-    client_seed: 'new',
-    nonce: 0,
-    next_server_seed_hash: 'd4'.repeat(32),
-  },
-  revealed: { id: 5, server_seed_hash: 'a1'.repeat(32), client_seed: 'mine', server_seed: 'c3'.repeat(32) },
-};
-
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
-const empty = refusal(400, 'Wrong', { client_seed: 'Client seed is required' });
 
 const button = (name: string) => page.getByRole('button', { name });
 const change = button('Change seeds');
@@ -49,26 +27,7 @@ async function seePair({ context }: { context: { seeds: Seeds | null } }) {
 }
 
 describeOnScreen(seedsMachine, {
-  fixture: {
-    ports: {
-      load: { done: [seeds], error: [callError({ kind: 'offline' })] },
-      rotate: {
-        done: [rotation],
-        error: [empty, refusal(429, 'Slow down'), refusal(401, 'Sign in'), callError({ kind: 'timeout' })],
-      },
-    },
-    events: [
-      'seeds.ask',
-      { type: 'seeds.type', clientSeed: 'new' },
-      'seeds.suggest',
-      'seeds.rotate',
-      'seeds.leave',
-      'seeds.retry',
-      'seeds.refresh',
-      { type: 'round.played', seedId: 5, nonce: 3 },
-      'network.back',
-    ],
-  },
+  fixture: seedsExample,
   view: (actor) => (
     <WithActors actors={quietActors()}>
       <h1>Coin flip</h1>
@@ -120,7 +79,7 @@ describeOnScreen(seedsMachine, {
     'shown.rotated': async (snapshot) => {
       await seePair(snapshot);
       await expect.element(opened).toHaveFocus();
-      await expect.element(page.getByText('c3'.repeat(32)).first()).toBeVisible();
+      await expect.element(page.getByText('11').first()).toBeVisible();
     },
     'shown.refreshing': seePair,
     'shown.stale': seePair,

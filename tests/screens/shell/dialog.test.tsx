@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { open, query, verify } from '../../../src/machines/dialog.example.ts';
 import { dialogMachine } from '../../../src/machines/dialog.machine.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { quietActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 import { sessionOf } from '../whole-app.tsx';
-
-const query = (modal: string | null, next: string | null = null, ref: string | null = null) =>
-  ({ type: 'dialog.queryChanged', modal, next, ref }) as const;
-const open = (modal: 'login' | 'register' | 'forgot-password') => ({ type: 'dialog.open', modal }) as const;
 
 const login = page.getByRole('dialog', { name: 'Log in' });
 const register = page.getByRole('dialog', { name: 'Register' });
@@ -27,12 +24,12 @@ describeOnScreen(dialogMachine, {
       query(null),
       query(null, null, 'FRIEND01'),
       query('login'),
-      query('login', '/bet-history'),
+      query('login', '/bet-history?page=2'),
       query('register'),
       query('forgot-password'),
       state.matches('login') ? open('register') : open('login'),
       { type: 'dialog.close' } as const,
-      { type: 'dialog.verify', phone: '9812345678' } as const,
+      verify,
       { type: 'dialog.loggedIn' } as const,
     ],
   },

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { failed, placed, raise } from '../../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { Layout } from '../../../src/ui/shell/layout.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
-
-const failed = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' } as const;
-const placed = { type: 'toast.raised', tone: 'success', text: 'Bet placed' } as const;
 
 const TIMED_OUT = 'Server Error, Please try again later';
 const toastOf = (text: string) => page.getByRole('status').getByText(text);
@@ -36,7 +34,7 @@ const isUp = (text: string) => (state: Snapshot) =>
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
 
 describeOnScreen(noticesMachine, {
-  fixture: { events: [failed, placed, 'call.timedOut', 'toaster.mounted'] },
+  fixture: { events: [raise(failed), raise(placed), 'call.timedOut', 'toaster.mounted'] },
   view: (notices) => (
     <WithActors actors={quietActors({ notices })}>
       <Layout path="/" end={null}>

@@ -51,6 +51,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
+/** Another tab stores a token, or removes it. */
+const storeElsewhere = async (newValue: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));
+
 describeOnScreen(sessionMachine, {
   fixture: {
     ports: {
@@ -78,18 +82,19 @@ describeOnScreen(sessionMachine, {
       notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
-  gestures: { 'session.leave': logOut },
-  world: [
-    'session.signedIn',
-    'session.changed',
-    'session.suspended',
-    'session.ended',
-    'session.tokenRemoved',
-    'session.tokenAppeared',
-    'login.declined',
-    'toast.seen',
-    'network.back',
-  ],
+  gestures: {
+    'session.leave': logOut,
+    'login.declined': async () => {
+      await userEvent.keyboard('{Escape}');
+      await expect.element(loginDialog).not.toBeInTheDocument();
+    },
+  },
+  happens: {
+    'session.tokenRemoved': () => storeElsewhere(null),
+    'session.tokenAppeared': () => storeElsewhere('a token'),
+    'network.back': async () => dispatchEvent(new Event('online')),
+  },
+  world: ['session.signedIn', 'session.changed', 'session.suspended', 'session.ended', 'toast.seen'],
   besides: {
     'login.declined': [{ type: 'login.declined' }],
     // Home has no dialog open: that one is closed is told.

@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, SimulatedClock } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { walletExample } from '../../../src/machines/wallet.example.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 import { appAt, asha, sessionOf } from '../whole-app.tsx';
-
-const amounts = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
-const newer = { totalWalletAmount: 680, staked: 0, held: 0, bonus: 0, revision: 8 };
 
 const balanceOf = (amount: string) => page.getByRole('link', { name: `Balance ${amount}` });
 const toast = page.getByText('Failed to get wallet amount');
@@ -30,16 +27,7 @@ async function seeFailure(snapshot: { context: { totalWalletAmount: number } }) 
 }
 
 describeOnScreen(walletMachine, {
-  fixture: {
-    ports: { load: { done: [amounts, newer], error: [callError({ kind: 'offline' })] } },
-    events: [
-      'wallet.opened',
-      'wallet.closed',
-      'wallet.refresh',
-      { type: 'wallet.moved', totalWalletAmount: 680, revision: 8 },
-      { type: 'wallet.moved', totalWalletAmount: 450, revision: 8 },
-    ],
-  },
+  fixture: walletExample,
   // Toasts stay: how long one is there is not for this walk to say.
   view: (wallet) =>
     appAt('/more', {

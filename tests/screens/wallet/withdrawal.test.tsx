@@ -143,7 +143,7 @@ describeOnScreen(withdrawalMachine, {
   world: ['network.back'],
   // An account that was added in another tab makes itself known.
   notOffered: {
-    'noAccount: withdrawal.retry → loading': 'an account that was added in another tab makes itself known',
+    'noAccount: withdrawal.retry → loading': 'the page does this once an account is added in another tab',
   },
   besides: {
     'withdrawal.submit': [{ type: 'withdrawal.edited', field: 'withdrawalAmount' }],
