@@ -7,7 +7,6 @@ import {
   createActor,
   type EventObject,
   type InspectionEvent,
-  SimulatedClock,
   type Snapshot,
   StateMachine,
   type StateValue,
@@ -90,37 +89,49 @@ const pendingPort = {
   getPersistedSnapshot: (snapshot: PortSnapshot) => snapshot,
 };
 
-/** XState's simulated clock, which also tells when its next timer is due. */
-export class WalkClock extends SimulatedClock {
-  private due = new Map<number, number>();
+/**
+ * Time that passes when it is told to, and tells when its next timer is due. XState's own `SimulatedClock` would be
+ * sent to every visitor, with the rest of its file.
+ */
+export class WalkClock {
+  private time = 0;
+  private lastId = 0;
+  private timers = new Map<number, { at: number; fire: () => void }>();
 
-  override setTimeout(fn: () => void, ms: number): number {
-    const id = super.setTimeout(() => {
-      this.due.delete(id);
-      fn();
-    }, ms);
-    this.due.set(id, this.now() + ms);
-    return id;
+  setTimeout(fire: () => void, ms: number): number {
+    this.lastId += 1;
+    this.timers.set(this.lastId, { at: this.time + ms, fire });
+    return this.lastId;
   }
 
-  override clearTimeout(id: number): void {
-    this.due.delete(id);
-    super.clearTimeout(id);
+  clearTimeout(id: number): void {
+    this.timers.delete(id);
+  }
+
+  now(): number {
+    return this.time;
   }
 
   /** Milliseconds from now to each pending timer, the nearest first. */
   remaining(): number[] {
-    return [...this.due.values()].map((at) => at - this.now()).sort((a, b) => a - b);
+    return this.pending().map(([, { at }]) => at - this.time);
   }
 
   /** Lets `ms` pass, stopping at every timer on the way so that chained delays add up exactly. */
   pass(ms: number): void {
-    const end = this.now() + ms;
-    for (let next = this.remaining()[0]; next !== undefined; next = this.remaining()[0]) {
-      if (this.now() + next > end) break;
-      this.set(this.now() + next);
+    const end = this.time + ms;
+    for (let next = this.pending()[0]; next !== undefined; next = this.pending()[0]) {
+      const [id, { at, fire }] = next;
+      if (at > end) break;
+      this.timers.delete(id);
+      this.time = at;
+      fire();
     }
-    this.set(end);
+    this.time = end;
+  }
+
+  private pending() {
+    return [...this.timers].sort(([, a], [, b]) => a.at - b.at);
   }
 }
 
@@ -168,14 +179,16 @@ interface NamedNode {
 /** A live actor of an isolated machine, with its clock and a record of what the last step did. */
 export class Live {
   readonly clock = new WalkClock();
-  readonly actor: MachineRef;
+  readonly actor: MachineRef & Actor<AnyStateMachine>;
   effects: Effects = noEffects();
   /** Every state that it has been in, those of statecharts behind ports included. */
   readonly visited = new Set<AnyStateNode>();
 
-  constructor(machine: AnyStateMachine, input: unknown) {
+  /** @param snapshot what it goes on from, persisted: without its timers; else it starts anew */
+  constructor(machine: AnyStateMachine, input: unknown, snapshot?: Snapshot<unknown>) {
     const actor = createActor(machine, {
       input,
+      ...(snapshot ? { snapshot } : {}),
       clock: this.clock,
       inspect: (event) => this.record(event),
     });
@@ -314,7 +327,8 @@ function chartsOf(machine: MachineRef): { node: AnyStateNode; chart: MachineRef 
   });
 }
 
-function stateOf(machine: MachineRef): StateValue {
+/** The value, with those of statecharts behind ports inside. */
+export function stateOf(machine: MachineRef): StateValue {
   const own: StateValue = machine.getSnapshot().value;
   return chartsOf(machine).reduce(
     (value, { node, chart }) => withInside(value, node.path, stateOf(chart)),
@@ -328,7 +342,8 @@ function withInside(value: StateValue, [key = '', ...path]: string[], inside: St
   return { ...value, [key]: path.length === 0 ? inside : withInside(value[key] ?? {}, path, inside) };
 }
 
-function nodesOf(machine: MachineRef): NamedNode[] {
+/** The states that it is in, innermost ones included, by their dotted paths. */
+export function nodesOf(machine: MachineRef): NamedNode[] {
   const own: readonly AnyStateNode[] = machine.getSnapshot()._nodes;
   const charts = chartsOf(machine);
   const inside = charts.flatMap(({ node: outer, chart }) =>
