@@ -57,7 +57,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
     tell(stream, { event: 'hello', data: { server_time: now(), matches } });
     return reply.header('content-type', 'text/event-stream; charset=utf-8').send(stream);
   });
-  serveClient(app, client);
+  serveClient(app, client, 'demo');
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {

@@ -89,7 +89,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   app.register(helmet, securityHeaders(secure));
   readJsonOnly(app);
   app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
-  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), (path, language) =>
+  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), context.mode, (path, language) =>
     headOf(context.database, path, language),
   );
   return app;

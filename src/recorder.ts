@@ -65,7 +65,7 @@ export function record(inspected: InspectionEvent): void {
 }
 
 /** As JSON, secrets removed. */
-const redact = (value: object): string => JSON.stringify(value, conceal);
+export const redact = (value: object): string => JSON.stringify(value, conceal);
 
 /** What stands in for a secret is empty where that is. */
 function conceal(this: { type?: unknown }, key: string, value: unknown): unknown {

@@ -17,6 +17,8 @@ import { preferredLanguage } from './preferred-language.ts';
 /** How long a page waits for its head. */
 const HEAD_MS = 300;
 
+const INSPECTOR = /\/inspect-[^/]+$/;
+
 const compress = promisify(brotliCompress);
 /** While somebody waits; what is compressed at build is so to the utmost. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -25,11 +27,13 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Serves the built page in the visitor's language and look, as it is for somebody who has been signed in here or for
  * a stranger: `/` prerendered, every other path of the page from one shell, and the files by name.
  * @param folder where the build is
+ * @param mode in live mode the page's inspector is not there
  * @param headOf what a path's text is called, for who is sent a link to it and whatever else runs no script
  */
 export function serveClient(
   app: FastifyInstance,
   folder: string,
+  mode: 'demo' | 'live',
   headOf: (path: string, language: ContentLanguage) => Promise<Head | undefined> = async () => undefined,
 ): void {
   app.register(serveFiles, {
@@ -37,6 +41,7 @@ export function serveClient(
     index: false,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (path) => mode === 'demo' || !INSPECTOR.test(path),
     setHeaders: (reply, path) => {
       // Names under assets/ carry a hash of what is in them.
       const lasts = path.startsWith(join(folder, 'assets'));

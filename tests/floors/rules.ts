@@ -31,6 +31,7 @@ const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
 const CODE = file('src/ui/app/code');
 const RECORDER = file('src/recorder');
+const INSPECT = below('src/inspect');
 /** What pages are made with. */
 const MAKERS = file(
   ...[
@@ -131,6 +132,11 @@ const FLOORS: Floor[] = [
   },
   // What actors were told: for all that makes them.
   { files: RECORDER, values: [packages('xstate')] },
+  // The panel beside the page, which nothing but the start of the page asks for.
+  {
+    files: INSPECT,
+    values: [INSPECT, RECORDER, WALK, KIT, THEME, file('src/api/health'), REACT, packages('xstate')],
+  },
   // Code that does not come is asked for again once the server is there.
   { files: CODE, values: [file('src/api/reachable'), REACT] },
   {

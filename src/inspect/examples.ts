@@ -1,0 +1,19 @@
+import type { Plan } from '../walk/walk.ts';
+
+const modules = import.meta.glob<Record<string, Plan>>('../machines/*.example.ts');
+const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+});
+
+const fileOf = (machine: string) => machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** How a statechart may be played: an input, what its ports come back with, what it can be told. */
+export async function exampleOf(machine: string): Promise<Plan | undefined> {
+  return (await modules[`../machines/${fileOf(machine)}.example.ts`]?.())?.[`${machine}Example`];
+}
+
+/** The address of a statechart's drawing. */
+export async function drawingOf(machine: string): Promise<string | undefined> {
+  return drawings[`../../docs/statecharts/${fileOf(machine)}.svg`]?.();
+}

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import { health } from '../api/health.ts';
+import { createInspector } from './inspector.ts';
+import { Panel } from './panel.tsx';
+
+/**
+ * Opens the inspector beside the page, before it has any actor. Not in live mode: there, what people do with their
+ * money is nobody's to watch, and nobody is to be shown a page that is not real.
+ */
+export async function openInspector(): Promise<void> {
+  if (!import.meta.env.DEV && (await health()).mode !== 'demo') return;
+  const place = document.createElement('div');
+  place.popover = 'manual';
+  place.id = 'inspector';
+  document.body.append(place);
+  createRoot(place).render(<Panel inspector={createInspector()} />);
+  place.showPopover();
+  stayInReach(place);
+}
+
+/** A modal dialog makes all of the page inert but itself: what is to be used meanwhile has to be in it. */
+function stayInReach(place: HTMLElement) {
+  const home = document.body;
+  const move = () => {
+    const reach = [...document.querySelectorAll('dialog:modal')].at(-1) ?? home;
+    if (place.parentElement === reach) return;
+    reach.append(place);
+    place.showPopover();
+  };
+  new MutationObserver(move).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['open'],
+  });
+}

@@ -1,0 +1,123 @@
+import type { AnyEventObject } from 'xstate';
+import type { Step } from '../walk/live.ts';
+import type { Plan } from '../walk/walk.ts';
+import { exampleOf } from './examples.ts';
+import { type Goal, goalsOf, jump, type Played, planOf, travel } from './play.ts';
+import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
+
+/** What the panel shows, and what it can be asked to do. */
+export interface Inspector {
+  watch: Watch;
+  selected: Watched | undefined;
+  /** How the selected one may be played; undefined while its example is fetched, and without one. */
+  plan: Plan | undefined;
+  /** The states to jump to, once they were asked for. */
+  goals: Goal[] | undefined;
+  /** What stands in for the selected one. */
+  played: Played | undefined;
+  /** Why something could not be done. */
+  problem: string;
+  subscribe(listener: () => void): () => void;
+  /** Another number after each change. */
+  version(): number;
+  select(session: string): void;
+  /** To what the page shows: the stand-in, where there is one. */
+  send(event: AnyEventObject): void;
+  step(step: Step): void;
+  findGoals(): void;
+  jump(goal: Goal): void;
+  travel(moment: Moment): void;
+  /** Back to the real actor, as it is now. */
+  goLive(): void;
+}
+
+/** Watches the page's actors, and plays in their place. */
+export function createInspector(): Inspector {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let isDue = false;
+  // Once for all that happens at once; and never while React renders the page.
+  const change = () => {
+    version += 1;
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      follow();
+      for (const listener of listeners) listener();
+    });
+  };
+  const watch = startWatch(change);
+
+  /** Keeps to an actor that lives: the page's own rather than one of all pages. */
+  const follow = () => {
+    const { selected } = inspector;
+    if (selected && watch.get(selected.session) === selected) return;
+    const [next] = [...watch.values()].sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
+    if (next) inspector.select(next.session);
+  };
+
+  const stand = (played: Played | undefined) => {
+    const { selected } = inspector;
+    inspector.played?.live.stop();
+    inspector.played = played;
+    inspector.problem = '';
+    played?.live.actor.subscribe({ next: change, error: change });
+    selected?.show?.(played?.live.actor);
+    change();
+  };
+
+  /** What is played may fail, as what it is played with may not be what this page has. */
+  const attempt = (act: (selected: Watched, plan: Plan) => void) => {
+    const { selected, plan } = inspector;
+    if (!selected || !plan) return;
+    try {
+      act(selected, plan);
+    } catch (error) {
+      inspector.problem = error instanceof Error ? error.message : String(error);
+    }
+    change();
+  };
+
+  const inspector: Inspector = {
+    watch,
+    selected: undefined,
+    plan: undefined,
+    goals: undefined,
+    played: undefined,
+    problem: '',
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+    select: (session) => {
+      const selected = watch.get(session);
+      if (selected === undefined) return;
+      if (inspector.played) stand(undefined);
+      Object.assign(inspector, { selected, plan: undefined, goals: undefined });
+      void exampleOf(selected.machine).then((example) => {
+        if (inspector.selected === selected) inspector.plan = example;
+        change();
+      });
+      change();
+    },
+    send: (event) => {
+      const { played, selected } = inspector;
+      if (played) played.live.play({ step: 'event', event });
+      else selected?.ref.send(event);
+      change();
+    },
+    step: (step) => attempt(() => inspector.played?.live.play(step)),
+    findGoals: () =>
+      attempt((selected, plan) => {
+        inspector.goals = goalsOf(selected, planOf(selected, plan));
+      }),
+    jump: (goal) => attempt((selected, plan) => stand(jump(selected, planOf(selected, plan), goal))),
+    travel: (moment) => attempt((selected, plan) => stand(travel(selected, plan, moment))),
+    goLive: () => stand(undefined),
+  };
+  return inspector;
+}
+
+const isShown = ({ show }: Watched) => show !== undefined;

@@ -1,0 +1,413 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnyActor, AnyEventObject } from 'xstate';
+import { redact } from '../recorder.ts';
+import { styled } from '../ui/kit/styled.ts';
+import { media } from '../ui/theme.ts';
+import { type AnyStateNode, nameOf } from '../walk/edges.ts';
+import { nodesOf, stateOf } from '../walk/live.ts';
+import { describeStep, describeValue, toEvent } from '../walk/walk.ts';
+import { Drawing } from './drawing.tsx';
+import type { Inspector } from './inspector.ts';
+import { acceptedBy, nextSteps, planOf } from './play.ts';
+import type { Moment } from './watch.ts';
+
+const WIDTH = '26.25rem';
+const HEIGHT = '45vh';
+
+const Side = styled('aside')`
+  position: fixed;
+  inset: auto 0 0;
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
+  width: 100%;
+  height: ${HEIGHT};
+  padding: var(--s3);
+  overflow: auto;
+  border: 0 solid var(--edge);
+  border-top-width: 2px;
+  background: var(--surface);
+  color: var(--text);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+  &[data-folded] {
+    height: auto;
+  }
+  ${media.desktop} {
+    inset: 0 0 0 auto;
+    width: ${WIDTH};
+    height: 100%;
+    border-width: 0 0 0 2px;
+  }
+  h2 {
+    font-size: var(--text-m);
+  }
+  h3 {
+    margin-bottom: var(--s1);
+    font-size: var(--text-s);
+    color: var(--muted);
+  }
+  ul,
+  ol {
+    display: grid;
+    gap: 2px;
+    padding: 0;
+    list-style: none;
+  }
+  li > ul {
+    padding-left: var(--s4);
+  }
+  code,
+  pre,
+  textarea {
+    font-family: var(--mono);
+    font-size: var(--text-xs);
+  }
+  pre {
+    white-space: pre-wrap;
+  }
+  textarea {
+    width: 100%;
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--raised);
+    color: var(--text);
+  }
+  button {
+    min-height: 1.75rem;
+    padding: 2px var(--s2);
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--raised);
+    color: var(--text);
+    font: inherit;
+    text-align: left;
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s2);
+  }
+  li > :is(button, form, ul),
+  form > button,
+  details[open] {
+    flex: 1 0 100%;
+  }
+  li > button:has(+ details) {
+    flex: 1;
+  }
+  button:disabled {
+    color: var(--muted);
+  }
+  [aria-pressed='true'],
+  [aria-current] {
+    border-color: var(--press);
+    background: var(--press-tint);
+    font-weight: 650;
+  }
+  summary {
+    min-height: 1.5rem;
+  }
+`;
+
+const Bar = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2);
+  > :first-child {
+    flex: 1;
+  }
+`;
+
+/** In front of all that scrolls: what is on the page is not real. */
+const Strip = styled(Bar)`
+  position: sticky;
+  top: calc(-1 * var(--s3));
+  z-index: 1;
+  padding: var(--s2);
+  border-radius: var(--r1);
+  background: var(--press);
+  color: var(--on-press);
+  font-weight: 650;
+`;
+
+/** The page's actors, and what can be done with the one that is chosen. For developers, so in English alone. */
+export function Panel({ inspector }: { inspector: Inspector }) {
+  useSyncExternalStore(inspector.subscribe, inspector.version);
+  const [isFolded, setFolded] = useState(false);
+  const { watch, selected, played, problem } = inspector;
+  useRoom(isFolded);
+  return (
+    <Side aria-label="Inspector" data-folded={isFolded || undefined}>
+      <Bar>
+        <h2>Inspector</h2>
+        <button type="button" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+          {isFolded ? 'Unfold' : 'Fold'}
+        </button>
+      </Bar>
+      {played && (
+        <Strip role="status">
+          <span>{describePlayed(inspector)}</span>
+          <button type="button" onClick={inspector.goLive}>
+            Back to the live one
+          </button>
+        </Strip>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      {!isFolded && (
+        <>
+          <section aria-labelledby="inspector-actors">
+            <h3 id="inspector-actors">Actors</h3>
+            <ul>
+              {[...watch.values()].map((one) => (
+                <li key={one.session}>
+                  <button
+                    type="button"
+                    aria-pressed={one === selected}
+                    onClick={() => inspector.select(one.session)}
+                  >
+                    {one.machine} <code>{one.moments.at(-1)?.state}</code>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {selected && <Selected key={selected.session} inspector={inspector} />}
+        </>
+      )}
+    </Side>
+  );
+}
+
+/** Actors of the whole page, such as the session, fill no place of it that another one could take. */
+function describePlayed({ played, selected }: Inspector): string {
+  const what = played?.from ? `Played, not real: after event ${played.from.number}` : 'Played, not real';
+  return selected?.show ? what : `${what}, in this panel alone`;
+}
+
+/** The page makes room for the panel. */
+function useRoom(isFolded: boolean) {
+  useEffect(() => {
+    const room = document.createElement('style');
+    const height = isFolded ? '4rem' : HEIGHT;
+    room.textContent = `
+      #inspector { margin: 0; padding: 0; border: 0; inset: 0; width: 0; height: 0; overflow: visible; }
+      @media (max-width: 63.99em) { body { padding-bottom: ${height}; } .bottom-bar { bottom: ${height} !important; } }
+      @media (min-width: 64em) { #root { margin-right: ${WIDTH}; } }`;
+    document.head.append(room);
+    return () => room.remove();
+  }, [isFolded]);
+}
+
+function Selected({ inspector }: { inspector: Inspector }) {
+  const { selected, played } = inspector;
+  if (selected === undefined) return null;
+  const shown: AnyActor = played?.live.actor ?? selected.ref;
+  return (
+    <>
+      <section aria-labelledby="inspector-state">
+        <h3 id="inspector-state">
+          State of <code>{selected.machine}</code>
+        </h3>
+        <p>
+          <code data-testid="state">{describeValue(stateOf(shown))}</code>
+        </p>
+        <Chart actor={shown} />
+        <details>
+          <summary>Context, secrets removed</summary>
+          <pre>{JSON.stringify(JSON.parse(redact(shown.getSnapshot().context ?? {})), null, 2)}</pre>
+        </details>
+      </section>
+      <Sending inspector={inspector} shown={shown} />
+      <Past inspector={inspector} />
+      <Goals inspector={inspector} />
+    </>
+  );
+}
+
+/** A statechart with the states lit that it is in, and those of the statecharts that run in it. */
+function Chart({ actor }: { actor: AnyActor }) {
+  const { machine, children } = actor.getSnapshot();
+  const lit = nodesOf(actor).map(({ name }) => name);
+  const own: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
+  const inside = Object.entries<AnyActor | undefined>(children).filter(
+    ([, child]) => child?.getSnapshot().machine,
+  );
+  return (
+    <>
+      <Drawing machine={machine.id} lit={own.map(nameOf)} />
+      <details>
+        <summary>As a list</summary>
+        <Outline node={machine.root} lit={lit} />
+      </details>
+      {inside.map(([id, child]) => child && <Inside key={id} id={id} actor={child} />)}
+    </>
+  );
+}
+
+function Inside({ id, actor }: { id: string; actor: AnyActor }) {
+  return (
+    <details open>
+      <summary>
+        {id}: <code>{describeValue(stateOf(actor))}</code>
+      </summary>
+      <Chart actor={actor} />
+    </details>
+  );
+}
+
+function Outline({ node, lit }: { node: AnyStateNode; lit: readonly string[] }) {
+  return (
+    <ul>
+      {Object.values(node.states).map((state) => (
+        <li key={state.key}>
+          <code aria-current={lit.some((name) => isWithin(name, nameOf(state))) || undefined}>
+            {state.key}
+          </code>
+          {Object.keys(state.states).length > 0 && <Outline node={state} lit={lit} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isWithin = (name: string, outer: string) => name === outer || name.startsWith(`${outer}.`);
+
+/** What it can be told now; of a stand-in also what its ports may come back with, and time. */
+function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }) {
+  const { selected, played, plan } = inspector;
+  if (selected === undefined) return null;
+  const snapshot = shown.getSnapshot();
+  const { events = [] } = plan ?? {};
+  const examples = (typeof events === 'function' ? events(snapshot) : events).map(toEvent);
+  const outcomes = played && plan ? nextSteps(played, planOf(selected, plan)).filter(isOutcome) : [];
+  return (
+    <section aria-labelledby="inspector-sending">
+      <h3 id="inspector-sending">Send</h3>
+      <ul>
+        {[...acceptedBy(snapshot)].map((type) => (
+          <li key={type}>
+            <Sendable
+              example={examples.find((event) => event.type === type) ?? { type }}
+              onSend={inspector.send}
+            />
+          </li>
+        ))}
+        {outcomes.map((step) => (
+          <li key={describeStep(step)}>
+            <button type="button" onClick={() => inspector.step(step)}>
+              {describeStep(step)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isOutcome = ({ step }: { step: string }) => step !== 'event';
+
+function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event: AnyEventObject) => void }) {
+  const { type, ...payload } = example;
+  const [problem, setProblem] = useState('');
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    try {
+      const typed = new FormData(event.currentTarget).get('payload');
+      onSend({ ...JSON.parse(typeof typed === 'string' ? typed : '{}'), type });
+      setProblem('');
+    } catch (error) {
+      setProblem(String(error));
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      <button type="submit">{type}</button>
+      {Object.keys(payload).length > 0 && (
+        <details>
+          <summary>with</summary>
+          <textarea
+            name="payload"
+            aria-label={`With ${type}`}
+            rows={4}
+            spellCheck={false}
+            defaultValue={JSON.stringify(payload, null, 2)}
+          />
+        </details>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </form>
+  );
+}
+
+/** The events that it has had, and the way back to them. */
+function Past({ inspector }: { inspector: Inspector }) {
+  const { selected, played, plan } = inspector;
+  if (selected === undefined) return null;
+  const { moments } = selected;
+  const at = played?.from ? moments.indexOf(played.from) : moments.length - 1;
+  const go = (by: number) => {
+    const moment = moments[at + by];
+    if (moment === moments.at(-1)) inspector.goLive();
+    else if (moment) inspector.travel(moment);
+  };
+  return (
+    <section aria-labelledby="inspector-past">
+      <Bar>
+        <h3 id="inspector-past">Events</h3>
+        <button type="button" disabled={at <= 0 || !plan} onClick={() => go(-1)}>
+          Step back
+        </button>
+        <button type="button" disabled={at >= moments.length - 1} onClick={() => go(1)}>
+          Step on
+        </button>
+      </Bar>
+      <ol reversed>
+        {moments.toReversed().map((moment) => (
+          <li key={moment.number}>
+            <button
+              type="button"
+              aria-current={moment === played?.from || undefined}
+              disabled={!plan}
+              onClick={() => inspector.travel(moment)}
+            >
+              {moment.number} {labelOf(moment)} <code>{moment.state}</code>
+            </button>
+            <details>
+              <summary>carried</summary>
+              <pre>{moment.event}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const labelOf = ({ port, type }: Moment) => (port === '' ? type : `${port}: ${type}`);
+
+/** The states that the walk reaches, to jump to. */
+function Goals({ inspector }: { inspector: Inspector }) {
+  const { goals, plan } = inspector;
+  return (
+    <section aria-labelledby="inspector-goals">
+      <h3 id="inspector-goals">Jump</h3>
+      {goals === undefined ? (
+        <button type="button" disabled={!plan} onClick={inspector.findGoals}>
+          Walk to every state
+        </button>
+      ) : (
+        <ul>
+          {goals.map((goal) => (
+            <li key={goal.state}>
+              <button type="button" title={goal.way} onClick={() => inspector.jump(goal)}>
+                {goal.state}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

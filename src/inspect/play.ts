@@ -1,0 +1,72 @@
+import type { AnyStateMachine } from 'xstate';
+import type { AnyStateNode } from '../walk/edges.ts';
+import { Live, type Step } from '../walk/live.ts';
+import { describePath, describeValue, type Plan, prepare, replay, stepsFrom, walk } from '../walk/walk.ts';
+import type { Moment, Watched } from './watch.ts';
+
+/** A state that one can jump to. */
+export interface Goal {
+  state: string;
+  path: Step[];
+  /** The way there, in words. */
+  way: string;
+}
+
+/** What the page shows in an actor's place: its ports wait, its time stands still, nobody hears of it. */
+export interface Played {
+  live: Live;
+  /** The moment of the real one that it went on from; else it was played from its start. */
+  from: Moment | undefined;
+}
+
+/**
+ * How this very actor may be played: as its example says, but begun with its own input, and with what its ports have
+ * really come back with before all else, since a list's rows are those of its page.
+ */
+export function planOf({ input, outputs }: Watched, example: Plan): Plan {
+  const ports = Object.entries(example.ports ?? {}).map(([name, port]) =>
+    'machine' in port
+      ? [name, port]
+      : [name, { ...port, done: [...(outputs.get(name) ?? []), ...(port.done ?? [])] }],
+  );
+  return {
+    ...example,
+    ports: Object.fromEntries(ports),
+    ...(input === undefined ? {} : { input, starts: [example.input, ...(example.starts ?? [])] }),
+  };
+}
+
+/** Every state that the walk of an actor reaches, by the shortest way, in the order of their names. */
+export function goalsOf({ ref }: Watched, plan: Plan): Goal[] {
+  const goals = new Map<string, Goal>();
+  for (const { path, value, snapshot } of walk(ref.logic, plan).reached) {
+    const state = snapshot.status === 'active' ? describeValue(value) : `${describeValue(value)} (ended)`;
+    if (!goals.has(state)) goals.set(state, { state, path, way: describePath(path) });
+  }
+  return [...goals.values()].sort((one, other) => one.state.localeCompare(other.state));
+}
+
+/** A stand-in for an actor, played to a state. */
+export function jump({ ref }: Watched, plan: Plan, { path }: Goal): Played {
+  return { live: replay(prepare(ref.logic, plan), plan, path), from: undefined };
+}
+
+/** A stand-in for an actor as it was at a moment. */
+export function travel({ ref }: Watched, plan: Plan, moment: Moment): Played {
+  const machine: AnyStateMachine = prepare(ref.logic, plan);
+  return { live: new Live(machine, undefined, moment.persisted), from: moment };
+}
+
+/** What may happen next to a stand-in: events, outcomes of ports, time. */
+export function nextSteps({ live }: Played, plan: Plan): Step[] {
+  const accepted = acceptedBy(live.snapshot);
+  return stepsFrom(live, plan).filter((step) => step.step !== 'event' || accepted.has(step.event.type));
+}
+
+/** The types of events that an actor in this state has a use for. */
+export function acceptedBy(snapshot: Live['snapshot']): Set<string> {
+  if (snapshot.status !== 'active') return new Set();
+  const nodes: readonly AnyStateNode[] = snapshot._nodes;
+  const types = nodes.flatMap((node) => [...node.transitions.keys()]);
+  return new Set(types.filter((type) => type !== '' && !type.startsWith('xstate.')));
+}

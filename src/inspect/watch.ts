@@ -1,0 +1,103 @@
+import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate';
+import { redact, watcher } from '../recorder.ts';
+import { stateOf } from '../walk/live.ts';
+import { describeValue } from '../walk/walk.ts';
+
+/** An actor as it was once it had taken an event. */
+export interface Moment {
+  /** Counted from its first. */
+  number: number;
+  at: number;
+  /** The port behind which a statechart took it; empty for the actor's own. */
+  port: string;
+  type: string;
+  /** As JSON, secrets removed. */
+  event: string;
+  state: string;
+  /** What one can go on from; with secrets, so never to be shown. */
+  persisted: Snapshot<unknown>;
+}
+
+/** A statechart that lives on its own, such as a page's. */
+export interface Watched {
+  session: string;
+  machine: string;
+  ref: AnyActor;
+  input: unknown;
+  /** What its ports have come back with, by name, the latest first. With secrets. */
+  outputs: Map<string, unknown[]>;
+  moments: Moment[];
+  /** Has the page show another one in its place, or itself again. */
+  show?: (other: AnyActor | undefined) => void;
+}
+
+const MOST_MOMENTS = 200;
+const MOST_OUTPUTS = 3;
+const DONE = /^xstate\.done\.actor\.(.+)$/;
+
+/** The actors that live now, by session; those that the page began with first. */
+export type Watch = ReadonlyMap<string, Watched>;
+
+/**
+ * Watches the page's actors from now on.
+ * @param onChange called at every event, also while React renders
+ */
+export function startWatch(onChange: () => void): Watch {
+  const watch = new Map<string, Watched>();
+
+  watcher.hear = (inspected) => {
+    const { actorRef: ref, rootId } = inspected;
+    if (!isStatechart(ref)) return;
+    if (inspected.type === '@xstate.event') hearEvent(watch, ref, inspected.event);
+    if (inspected.type === '@xstate.snapshot') hearSnapshot(watch.get(rootId), ref, inspected);
+    onChange();
+  };
+  watcher.enlist = (actor, show) => {
+    const watched = watch.get(actor.sessionId);
+    if (watched) watched.show = show;
+    onChange();
+    return () => {
+      watch.delete(actor.sessionId);
+      onChange();
+    };
+  };
+  return watch;
+}
+
+function isStatechart(ref: unknown): ref is AnyActor {
+  return ref instanceof Actor && ref.logic instanceof StateMachine;
+}
+
+/** Some begin with the first code of the page, before anybody can watch: their input is not known then. */
+function hearEvent(watch: Map<string, Watched>, ref: AnyActor, event: { type: string }) {
+  if (ref._parent !== undefined || watch.has(ref.sessionId)) return;
+  watch.set(ref.sessionId, {
+    session: ref.sessionId,
+    machine: ref.logic.id,
+    ref,
+    input: 'input' in event ? event.input : undefined,
+    outputs: new Map(),
+    moments: [],
+  });
+}
+
+function hearSnapshot(
+  watched: Watched | undefined,
+  ref: AnyActor,
+  { event }: Extract<InspectionEvent, { type: '@xstate.snapshot' }>,
+) {
+  if (watched === undefined || event.type === 'xstate.stop') return;
+  const port = DONE.exec(event.type)?.[1];
+  if (port !== undefined && 'output' in event)
+    watched.outputs.set(port, [event.output, ...(watched.outputs.get(port) ?? [])].slice(0, MOST_OUTPUTS));
+  watched.moments.push({
+    number: (watched.moments.at(-1)?.number ?? 0) + 1,
+    at: Date.now(),
+    port: ref === watched.ref ? '' : ref.id,
+    type: event.type,
+    event: redact(event),
+    state: describeValue(stateOf(watched.ref)),
+    persisted: watched.ref.getPersistedSnapshot(),
+  });
+  if (watched.moments.length > MOST_MOMENTS) watched.moments.shift();
+}

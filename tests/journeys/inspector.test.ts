@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grant, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Inspector', exact: true });
+const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const stateIs = (page: Page, state: string) =>
+  panel(page).getByTestId('state').getByText(state, { exact: true }).waitFor();
+const strip = (page: Page) => panel(page).getByRole('status');
+const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin', exact: true });
+const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
+
+/** The paths of all files that the page is answered with, from now on. */
+function filesOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('response', (response) => paths.push(new URL(response.url()).pathname));
+  return paths;
+}
+
+const roundsOf = async (userId: number) =>
+  (await world.database.query('select id from rounds where user_id = $1', [userId])).length;
+
+/** Somebody with 1,000 rupees, at the coin, the inspector beside it. */
+async function atCoin() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/coin-flip?inspect');
+  await button(page, 'round ready.choosing').click();
+  return { person, phone, page };
+}
+
+test('a flip is watched, its states are jumped to, its past is looked at, and all that is not real', async () => {
+  const { page, person, phone } = await atCoin();
+  await stateIs(page, 'ready.choosing');
+  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await flip(page).click();
+  await stateIs(page, 'revealed');
+  await button(page, 'round revealed').waitFor();
+
+  await button(page, 'Walk to every state').click();
+  await button(page, 'requesting.outcomeUnknown').click();
+  await strip(page).getByText('Played, not real', { exact: true }).waitFor();
+  await stateIs(page, 'requesting.outcomeUnknown');
+  await page.getByRole('main').getByRole('button', { name: 'Ask now', exact: true }).click();
+  await stateIs(page, 'requesting.reconciling');
+  await button(page, 'round revealed').waitFor();
+
+  await button(page, 'Back to the live one').click();
+  await stateIs(page, 'revealed');
+  await panel(page)
+    .getByRole('button', { name: /^\d+ round\.play requesting\.sent$/ })
+    .click();
+  await strip(page)
+    .getByText(/^Played, not real: after event \d+$/)
+    .waitFor();
+  await stateIs(page, 'requesting.sent');
+  await page
+    .getByRole('region', { name: 'The coin', exact: true })
+    .getByText('The coin is in the air…', { exact: true })
+    .waitFor();
+  await button(page, 'Step on').click();
+  await strip(page).waitFor();
+  await button(page, 'Back to the live one').click();
+  await stateIs(page, 'revealed');
+  await strip(page).waitFor({ state: 'detached' });
+  expect(await roundsOf(person.userId)).toBe(1);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('what is wrong stays out of what is sent, and what is right comes to the page', async () => {
+  const { page } = await atCoin();
+  const stake = panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'round.stake', exact: true }) });
+  await stake.getByText('with', { exact: true }).click();
+  const payload = stake.getByLabel('With round.stake', { exact: true });
+  await payload.fill('{ "stake": ');
+  await button(page, 'round.stake').click();
+  await stake.getByRole('alert').waitFor();
+  expect(await page.getByLabel('Stake', { exact: true }).inputValue()).toBe('');
+
+  await payload.fill('{ "stake": "250" }');
+  await button(page, 'round.stake').click();
+  await stake.getByRole('alert').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Stake', { exact: true }).inputValue()).toBe('250');
+});
+
+test('it is in reach of a dialog, and has nothing of what is secret', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/?inspect');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone Number', { exact: true }).fill('9876501234');
+  await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
+  await button(page, 'form idle.editing').click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: /^\d+ xstate\.error\.actor\.submit idle\.\w+$/ })
+    .waitFor();
+
+  const html = await panel(page).evaluate((inspector) => inspector.outerHTML);
+  expect(html).toContain('{"type":"form.submit","values":{"phone":"•","password":"•"}}');
+  expect(html).not.toContain('9876501234');
+  expect(html).not.toContain('under-the-floodlights');
+});
+
+describe('it is not there', () => {
+  const isAlive = async (page: Page) => {
+    await logIn(page).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  const isInspector = (path: string) => path.startsWith('/assets/inspect-');
+
+  test('where it is not asked for', async () => {
+    const phone = await world.phone();
+    const page = await phone.context.newPage();
+    const files = filesOf(page);
+    await page.goto('/');
+    await isAlive(page);
+    expect(files.filter(isInspector)).toEqual([]);
+    expect(await panel(page).count()).toBe(0);
+  });
+
+  test('in live mode', async () => {
+    const live = await openWorld({ context: { mode: 'live' } });
+    try {
+      const phone = await live.phone();
+      const page = await phone.context.newPage();
+      const answer = page.waitForResponse((response) => isInspector(new URL(response.url()).pathname));
+      await page.goto('/?inspect');
+      expect((await answer).status()).toBe(404);
+      await isAlive(page);
+      expect(await panel(page).count()).toBe(0);
+    } finally {
+      await live.close();
+    }
+  });
+});
