@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const page = isPrerendered ? home.page.load() : fetchOtherPage();
 
   await passed(0);
-  if (location.search.includes('inspect')) await inspect().catch(console.warn);
+  if (new URLSearchParams(location.search).has('inspect')) await inspect().catch(console.warn);
   const actors = createActors();
   await fetchCode(() => loadLanguage(pageLanguage()));
 

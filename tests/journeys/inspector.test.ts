@@ -128,7 +128,7 @@ describe('it is not there', () => {
     const phone = await world.phone();
     const page = await phone.context.newPage();
     const files = filesOf(page);
-    await page.goto('/');
+    await page.goto('/?q=inspect');
     await isAlive(page);
     expect(files.filter(isInspector)).toEqual([]);
     expect(await panel(page).count()).toBe(0);
