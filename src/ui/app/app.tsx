@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternal
 import { Router, Switch, useLocation, useSearch, Route as WouterRoute } from 'wouter';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
+import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
 import { StaleStrip } from '../shell/stale-strip.view.tsx';
@@ -109,6 +110,7 @@ function Overlays() {
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
   const hasSlip = new URLSearchParams(useSearch()).has('slip');
   useEffect(() => {
+    if (savesData()) return;
     // A price that is about to be tapped: its slip is on the way before the tap.
     const prepare = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[href^="?slip"]')) void Slip.load();

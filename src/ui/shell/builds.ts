@@ -1,3 +1,5 @@
+import { savesData } from '../kit/saves-data.ts';
+
 const SCRIPT = '/worker.js';
 
 /**
@@ -38,8 +40,4 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   await serviceWorker.register(scripts?.createScriptURL(SCRIPT) ?? SCRIPT);
   const { active } = await serviceWorker.ready;
   if (isFirst) active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
-}
-
-function savesData(): boolean {
-  return navigator.connection?.saveData === true;
 }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, withPassword } from '../server/tools/people.ts';
+import { cashOf, grant, openMatch, openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** How many files of its own code the page has asked for. An event's listeners have asked by the time it has come. */
+const asked = (page: Page) => page.locator('link[rel=modulepreload]').count();
+
+describe.each([
+  { name: 'a browser that saves data', saveData: true },
+  { name: 'another one', saveData: false },
+])('$name', ({ saveData }) => {
+  test('what is pointed at or pressed is fetched early only where data is not saved', async () => {
+    const match = await openMatch(world.database);
+    const phone = await world.phone();
+    await phone.context.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, saveData);
+    const requested: string[] = [];
+    phone.context.on('request', (request) => requested.push(request.url()));
+    const page = await phone.open('/');
+    const price = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+    await price.waitFor();
+    const first = await asked(page);
+    await price.dispatchEvent('pointerover');
+    expect((await asked(page)) > first).toBe(!saveData);
+    await page
+      .getByRole('navigation', { name: 'Main places', exact: true })
+      .getByRole('link', { name: 'Live bets', exact: true })
+      .dispatchEvent('pointerdown');
+
+    await price.click();
+    await page.getByRole('dialog').getByLabel('Stake', { exact: true }).waitFor();
+    // The code of all other pages, which the press came before.
+    expect(requested.some((url) => /\/assets\/route-switch-[^/]+\.js$/.test(url))).toBe(!saveData);
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('the worker keeps pages for later only where data is not saved', async () => {
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await phone.context.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+      const { serviceWorker } = navigator;
+      const calls: string[] = [];
+      const listen = serviceWorker.addEventListener;
+      Object.assign(globalThis, { workerCalls: calls });
+      Object.assign(serviceWorker, {
+        addEventListener(...args: Parameters<typeof listen>) {
+          calls.push('watched');
+          listen.apply(serviceWorker, args);
+        },
+        register() {
+          calls.push('registered');
+          return new Promise(() => {});
+        },
+      });
+    }, saveData);
+    const page = await phone.open('/live-bets');
+    const calls = () => page.evaluate(() => Reflect.get(globalThis, 'workerCalls'));
+    await expect.poll(calls).toContain('watched');
+    // Whoever waited for the browser to be idle before this has gone on.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await calls()).toEqual(saveData ? ['watched'] : ['watched', 'registered']);
+  });
+});
+
+test('where nothing can be stored, one logs in, bets and logs out all the same', async () => {
+  const match = await openMatch(world.database);
+  const person = await withPassword(world);
+  await grant(world.database, person.userId, 500);
+  const phone = await world.phone();
+  await phone.context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Refused', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse });
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+  });
+  // Nor does it keep the cookie that a session is renewed by.
+  await phone.context.route('**/api/users/**', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  const page = await phone.open('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone Number', { exact: true }).fill(person.phone);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('banner').getByText('₹500.00', { exact: true }).waitFor();
+
+  await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+  await dialog.getByLabel('Stake', { exact: true }).fill('100');
+  await dialog.locator('button[type=submit]').click();
+  await page.getByRole('banner').getByText('₹400.00', { exact: true }).waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(400);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
