@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { requests } from '../../src/api/requests.ts';
+import { forgetTab, keepTabFor, safeStorage } from '../../src/api/storage.ts';
+import type { PendingRequest } from '../../src/schemas/requests.ts';
+
+// No browser: there is no storage, as where it is refused.
+beforeEach(() => {
+  keepTabFor(1);
+  requests.remember(pending);
+});
+
+const pending: PendingRequest = { route: 'live-bet/save', key: 'key-of-the-request', subject: '7' };
+
+test('where nothing can be stored, the page itself remembers', () => {
+  safeStorage('localStorage').setItem('access-token', 'token');
+  expect(safeStorage('localStorage').getItem('access-token')).toBe('token');
+  expect(safeStorage('sessionStorage').getItem('access-token')).toBe(null);
+  keepTabFor(1);
+  expect(requests.recall('live-bet/save')).toEqual(pending);
+});
+
+test('what it remembers for somebody, it forgets when another comes', () => {
+  keepTabFor(2);
+  expect(requests.recall('live-bet/save')).toBe(null);
+});
+
+test('what it remembers for somebody, it forgets when they leave', () => {
+  forgetTab();
+  expect(requests.recall('live-bet/save')).toBe(null);
+});
