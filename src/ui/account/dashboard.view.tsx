@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { GAME_NAMES } from '../../fairness/games.ts';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Dashboard as Figures, Playable } from '../../schemas/account/dashboard.ts';
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Note } from '../kit/alert.tsx';
+import { LinkButton } from '../kit/button.tsx';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { LineChart } from '../kit/charts/line-chart.tsx';
 import { Empty } from '../kit/empty.tsx';
@@ -13,7 +14,7 @@ import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { formatDate } from '../kit/time.tsx';
-import { language, type Text, t, translateMessage } from '../text/text.ts';
+import { language, type Text, t } from '../text/text.ts';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
 interface DashboardProps {
@@ -32,7 +33,7 @@ export default function Dashboard({ actor, query }: DashboardProps) {
         {figures !== null ? (
           <Shown actor={actor} figures={figures} days={days} />
         ) : hasFailed ? (
-          <Failed actor={actor} />
+          <DetailFailed actor={actor} failure="Your dashboard could not be loaded" />
         ) : (
           <Loading />
         )}
@@ -207,21 +208,6 @@ function dayAndMonth(day: string): string {
     timeZone: 'UTC',
     numberingSystem: 'latn',
   }).format(new Date(day));
-}
-
-function Failed({ actor }: { actor: DashboardProps['actor'] }) {
-  const message = useSelector(actor, (state) => state.context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t('Your dashboard could not be loaded')}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
 }
 
 const Bones = styled('div')`

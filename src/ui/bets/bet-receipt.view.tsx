@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { DetailRef, FormRef } from '../../machines/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { Alert, Note } from '../kit/alert.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
@@ -14,7 +15,7 @@ import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t, translateMessage } from '../text/text.ts';
+import { type Text, t } from '../text/text.ts';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { type Kept, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
 
@@ -69,27 +70,12 @@ export default function BetReceipt({ actor, HandOn }: BetReceiptProps) {
         ) : isMissing ? (
           <Empty icon="history">{t('There is no such bet.')}</Empty>
         ) : isError ? (
-          <Failed actor={actor} />
+          <DetailFailed actor={actor} failure="The receipt could not be loaded" />
         ) : (
           <SkeletonRows />
         )}
       </Stack>
     </Sheet>
-  );
-}
-
-function Failed({ actor }: { actor: BetRef }) {
-  const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t('The receipt could not be loaded')}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 

@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Note } from '../kit/alert.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Columns, Muted, Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -16,10 +15,11 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
-import { t, translateMessage } from '../text/text.ts';
+import { t } from '../text/text.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { Odds } from './match-card.view.tsx';
+import { MatchMissing } from './match-missing.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
@@ -59,7 +59,7 @@ export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
-        <MatchFailed actor={actor} />
+        <DetailFailed actor={actor} failure="The match could not be loaded" />
       ) : (
         <Loading />
       )}
@@ -155,31 +155,6 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
       />
       {extra.length > 0 && <Muted>{t(EXTRA_TIME)}</Muted>}
     </Card>
-  );
-}
-
-/** Said where a match is asked for that there is none of. */
-export function MatchMissing() {
-  return (
-    <Empty icon="info" action={<LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}>
-      {t('There is no such match.')}
-    </Empty>
-  );
-}
-
-/** Said while a match could not be loaded. */
-export function MatchFailed({ actor }: { actor: DetailRef<Match> }) {
-  const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t('The match could not be loaded')}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 

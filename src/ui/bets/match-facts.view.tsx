@@ -5,8 +5,8 @@ import type { Match } from '../../schemas/bets/bets.ts';
 import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Note } from '../kit/alert.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Columns, Grid, Muted, Stack } from '../kit/layout.tsx';
@@ -14,7 +14,7 @@ import { Link } from '../kit/link.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { language, t, translateMessage } from '../text/text.ts';
+import { language, t } from '../text/text.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
 
@@ -36,7 +36,12 @@ export default function MatchFacts({ match, actor }: MatchFactsProps) {
   const facts = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
-  if (facts === null) return hasFailed ? <Failed actor={actor} /> : <Loading />;
+  if (facts === null)
+    return hasFailed ? (
+      <DetailFailed actor={actor} failure="What is known of this match could not be loaded" />
+    ) : (
+      <Loading />
+    );
   return (
     <Box>
       {isStale && (
@@ -191,21 +196,6 @@ function Recent({ match, facts }: ShownProps) {
         })}
       </Grid>
     </Card>
-  );
-}
-
-function Failed({ actor }: Pick<MatchFactsProps, 'actor'>) {
-  const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t('What is known of this match could not be loaded')}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 

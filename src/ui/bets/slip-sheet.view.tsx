@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
-import { MatchFailed, MatchMissing } from './live-bet.view.tsx';
+import { MatchMissing } from './match-missing.view.tsx';
 import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
 interface SlipSheetProps {
@@ -49,7 +50,7 @@ export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
-        <MatchFailed actor={actor} />
+        <DetailFailed actor={actor} failure="The match could not be loaded" />
       ) : (
         <Waiting role="status" aria-label={t('Loading…')}>
           <Bone height="100%" />

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Article, Block } from '../../schemas/content.ts';
-import { Alert, Note } from '../kit/alert.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Note } from '../kit/alert.tsx';
 import { AtAnchor } from '../kit/at-anchor.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { LinkButton } from '../kit/button.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
@@ -15,7 +16,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { language, type Text, t, translateMessage } from '../text/text.ts';
+import { language, type Text, t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { findSections, lineOf, sectionsOf } from './find-sections.ts';
 import { RichText } from './rich-text.view.tsx';
@@ -162,7 +163,7 @@ export function Reading<Shown extends Article>({
           {t(missing)}
         </Empty>
       ) : isError ? (
-        <Failed actor={actor} />
+        <DetailFailed actor={actor} failure="The text could not be loaded" />
       ) : (
         <OnItsWay />
       )}
@@ -238,21 +239,6 @@ function Contents({ headings, written }: { headings: Heading[]; written: string 
         </li>
       ))}
     </ol>
-  );
-}
-
-function Failed<Shown extends Article>({ actor }: { actor: DetailRef<Shown> }) {
-  const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t('The text could not be loaded')}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 
