@@ -7,8 +7,6 @@ interface FavouritesContext {
   known: readonly number[] | null;
   /** What the person has changed since, in order; the first of them is on its way while it is being saved. */
   wishes: readonly FavouriteChange[];
-  /** The ids as the person has them: those that are known, changed as they wish. */
-  shown: readonly number[] | null;
 }
 
 type FavouritesEvent =
@@ -39,25 +37,22 @@ export const favouritesMachine = setup({
     wasRefused: ({ event }) => faultIn(event) !== undefined,
   },
   actions: {
-    takeIds: assign(({ context, event }) => {
+    takeIds: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.list');
-      return { known: event.output, shown: changed(event.output, context.wishes) };
+      return { known: event.output };
     }),
     takeAnswer: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.set');
-      const wishes = context.wishes.slice(1);
-      return { known: event.output, wishes, shown: changed(event.output, wishes) };
+      return { known: event.output, wishes: context.wishes.slice(1) };
     }),
-    takeWish: assign(({ context, event }) => {
+    takeWish: assign(({ context: { known, wishes }, event }) => {
       assertEvent(event, 'favourite.toggle');
-      const favourite = context.shown?.includes(event.matchId) !== true;
-      const wishes = [...context.wishes, { match_id: event.matchId, favourite }];
-      return { wishes, shown: changed(context.known ?? [], wishes) };
+      const match_id = event.matchId;
+      const latest = wishes.findLast((wish) => wish.match_id === match_id);
+      const isFavourite = latest?.favourite ?? known?.includes(match_id);
+      return { wishes: [...wishes, { match_id, favourite: !isFavourite }] };
     }),
-    dropWish: assign(({ context }) => {
-      const wishes = context.wishes.slice(1);
-      return { wishes, shown: changed(context.known ?? [], wishes) };
-    }),
+    dropWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
     tellRefusal: enqueueActions(({ event, enqueue }) => {
       enqueue.emit({ type: 'toast.raised', tone: 'error', text: faultIn(event)?.msg ?? '' });
     }),
@@ -71,7 +66,7 @@ export const favouritesMachine = setup({
   id: 'favourites',
   description:
     'The favourite matches of a person. A change is shown at once and saved one after the other; one that could not be saved is taken back and told of, and the server is asked how things are.',
-  context: { known: null, wishes: [], shown: null },
+  context: { known: null, wishes: [] },
   initial: 'loading',
   on: {
     'favourite.toggle': { guard: 'isKnown', actions: 'takeWish' },
@@ -124,13 +119,6 @@ export const favouritesMachine = setup({
 
 /** Never sent: there is a wish whenever one is saved. */
 const NO_CHANGE: FavouriteChange = { match_id: 0, favourite: false };
-
-function changed(ids: readonly number[], wishes: readonly FavouriteChange[]): readonly number[] {
-  return wishes.reduce((kept, { match_id, favourite }) => {
-    const others = kept.filter((id) => id !== match_id);
-    return favourite ? [...others, match_id] : others;
-  }, ids);
-}
 
 function faultIn(event: FavouritesEvent): { status: number; msg: string } | undefined {
   return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;

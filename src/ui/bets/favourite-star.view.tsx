@@ -7,6 +7,7 @@ import { star } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+import { favouriteIds } from './favourite-ids.ts';
 
 type FavouritesRef = ActorRefFrom<typeof favouritesMachine>;
 
@@ -55,8 +56,8 @@ const Box = styled('button')`
 /** Makes a match a favourite, or none any more; nothing for one that is over. */
 export function FavouriteStar({ match: { id, name, state } }: { match: Match }) {
   const favourites = useFavourites();
-  const isKnown = useSelector(favourites, ({ context }) => context.shown !== null);
-  const isFavourite = useSelector(favourites, ({ context }) => context.shown?.includes(id) === true);
+  const isKnown = useSelector(favourites, ({ context }) => context.known !== null);
+  const isFavourite = useSelector(favourites, ({ context }) => favouriteIds(context)?.includes(id) === true);
   if (!LISTED_STATES.includes(state)) return null;
   return (
     <Box

@@ -8,6 +8,7 @@ import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
+import { favouriteIds } from './favourite-ids.ts';
 import { FavouriteStar, useFavourites } from './favourite-star.view.tsx';
 import { findMatches } from './find-matches.ts';
 import { MatchCard, MatchList, MatchSkeletons } from './match-card.view.tsx';
@@ -51,7 +52,7 @@ export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
 /** Only a match that is told of, a star or another wish renders the list; prices go to their cells past it. */
 function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) {
   const matches = useSelector(list, ({ context }) => context.rows);
-  const favourites = useSelector(useFavourites(), ({ context }) => context.shown) ?? NONE;
+  const favourites = useSelector(useFavourites(), ({ context }) => favouriteIds(context)) ?? NONE;
   // Deferred, so that a long list does not hold up what is typed.
   const text = useDeferredValue(useSelector(finder, ({ context }) => context.text));
   const sport = useSelector(finder, ({ context }) => context.sport);
