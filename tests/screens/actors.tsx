@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { createPriceStore } from '../../src/api/bets/prices.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
@@ -18,7 +18,10 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
       sessionMachine.provide({ actors: { check: never(), leave: never(), forget: never() } }),
     ),
     wallet: createActor(walletMachine.provide({ actors: { load: never() } })),
-    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } })),
+    // However long a file takes, no odds go stale meanwhile.
+    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
+      clock: new SimulatedClock(),
+    }),
     notices: createActor(noticesMachine),
     dialog: createActor(dialogMachine),
     prices: createPriceStore(),
