@@ -106,7 +106,7 @@ export const resetPasswordMachine = setup({
         linkWanted: { tags: 'linkWanted' },
         outcomeUnknown: {
           tags: 'outcomeUnknown',
-          on: { 'form.edited': { target: 'editing', actions: 'dropError' } },
+          on: { 'form.edited': 'editing' },
         },
       },
     },

@@ -201,7 +201,7 @@ export const roundMachine = setup({
       on: {
         'round.choose': { actions: 'takeChoice' },
         'round.stake': { actions: 'takeStake' },
-        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
+        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: 'countAttempt' },
       },
     },
   },

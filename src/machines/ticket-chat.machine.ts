@@ -161,7 +161,7 @@ export const ticketChatMachine = setup({
             onError: [
               { guard: 'isMissing', target: '#ticketChat.missing' },
               { guard: 'wasRefused', target: 'refused', actions: 'takeRefusal' },
-              { target: 'waiting', actions: 'takeRefusal' },
+              { target: 'waiting' },
             ],
           },
         },

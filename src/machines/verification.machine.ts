@@ -56,10 +56,6 @@ export const verificationMachine = setup({
       assertEvent(event, 'xstate.error.actor.verify');
       return event.error.kind === 'refused';
     },
-    hasWait: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.resend');
-      return waitIn(event) > 0;
-    },
     isOver: ({ context }) => context.wait <= 0,
   },
   actions: {
@@ -145,10 +141,7 @@ export const verificationMachine = setup({
                 src: 'resend',
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: { target: 'coolingDown', actions: ['startWait', 'announceResent'] },
-                onError: [
-                  { guard: 'hasWait', target: 'coolingDown', actions: ['takeRefusal', 'startWaitOfRefusal'] },
-                  { target: 'allowed', actions: 'takeRefusal' },
-                ],
+                onError: { target: 'coolingDown', actions: ['takeRefusal', 'startWaitOfRefusal'] },
               },
             },
           },

@@ -14,7 +14,7 @@ import {
 } from '../../src/machines/account-change.example.ts';
 import { accountChangeMachine } from '../../src/machines/account-change.machine.ts';
 import { timeout } from '../../src/machines/call-errors.example.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const sending = [submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
@@ -24,12 +24,19 @@ const confirmed = [ask, 'change.confirm'] as const;
 describeMachine(accountChangeMachine, {
   ...accountChangeExample,
   facts: [
+    [
+      [],
+      start(),
+      'idle',
+      { becomes: { change: null, wait: 0, errors: {}, msg: '', answer: null }, tags: [], calls: {} },
+    ],
+
     // What is to change
     [
       'idle',
       submit,
       'sendingCode',
-      { context: { change: details }, calls: { sendCode: { change: details } } },
+      { becomes: { change: details }, calls: { sendCode: { change: details } }, tags: ['busy'] },
     ],
     ['idle', ask, 'asked.confirming', { context: { change: account } }],
     ['idle', 'change.confirm', nowhere],
@@ -38,7 +45,12 @@ describeMachine(accountChangeMachine, {
     [[ask], 'change.confirm', 'sendingCode', { calls: { sendCode: { change: account } } }],
     ['sendingCode', submit, nowhere],
     ['sendingCode', 'change.confirm', nowhere],
-    [sending, done('sendCode', { wait: 2 }), 'enteringCode.code.typing + enteringCode.resend.coolingDown'],
+    [
+      sending,
+      done('sendCode', { wait: 2 }),
+      'enteringCode.code.typing + enteringCode.resend.coolingDown',
+      { becomes: { wait: 2 }, tags: ['coolingDown'] },
+    ],
     [sending, done('sendCode', { wait: 0 }), 'enteringCode.resend.allowed'],
     [
       sending,
@@ -63,6 +75,13 @@ describeMachine(accountChangeMachine, {
     ],
     [[...sending, error('sendCode', tooOften)], edited, 'idle', { context: { msg: '' } }],
     ['asked.codeNotSent', submit, 'sendingCode'],
+    // Typed otherwise after all: that is what counts.
+    [
+      [ask],
+      submit,
+      'sendingCode',
+      { becomes: { change: details }, calls: { sendCode: { change: details } } },
+    ],
     [
       [...confirmed, error('sendCode', timeout)],
       'change.confirm',
@@ -88,7 +107,13 @@ describeMachine(accountChangeMachine, {
       [...entering, after(2000)],
       'code.resend',
       'enteringCode.resend.resending',
-      { calls: { sendCode: { change: details } } },
+      { calls: { sendCode: { change: details } }, tags: ['resending'] },
+    ],
+    [
+      [...applying, error('apply', wrongCode), after(2000)],
+      'code.resend',
+      'enteringCode.resend.resending',
+      { becomes: { errors: {}, msg: '' } },
     ],
     ['enteringCode.resend.resending', 'code.resend', nowhere],
     ['enteringCode.resend.resending', code, 'applying'],
@@ -112,7 +137,12 @@ describeMachine(accountChangeMachine, {
     ],
 
     // The change
-    [entering, code, 'applying', { calls: { apply: { change: details, security_code: '123456' } } }],
+    [
+      entering,
+      code,
+      'applying',
+      { calls: { apply: { change: details, security_code: '123456' } }, tags: ['busy'] },
+    ],
     [
       [...confirmed, done('sendCode', { wait: 2 })],
       code,
@@ -154,7 +184,12 @@ describeMachine(accountChangeMachine, {
     ],
     [applying, error('apply', signedOut), 'enteringCode.code.typing', { context: { msg: '' } }],
     [applying, error('apply', known), 'asked.refused', { context: { errors: {}, msg: 'Already saved' } }],
-    [applying, error('apply', timeout), 'enteringCode.code.outcomeUnknown'],
+    [
+      applying,
+      error('apply', timeout),
+      'enteringCode.code.outcomeUnknown',
+      { becomes: {}, tags: ['outcomeUnknown', 'coolingDown'] },
+    ],
     ['enteringCode.code.outcomeUnknown', code, 'applying'],
     ['enteringCode.code.outcomeUnknown', 'code.edited', 'enteringCode.code.typing'],
     [[...applying, done('apply', account)], 'change.leave', 'idle', { context: { answer: null } }],

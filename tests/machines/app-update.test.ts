@@ -12,7 +12,7 @@ describeMachine(appUpdateMachine, {
     // Not while something could be lost
     [[], busy, nowhere],
     [[], 'update.take', nowhere],
-    [[], free, 'found.asked'],
+    [[], free, 'found.asked', { tags: ['asked'] }],
     [asked, busy, 'found.waiting'],
     [[...asked, busy], 'update.take', nowhere],
     [[...asked, busy], free, 'found.asked'],

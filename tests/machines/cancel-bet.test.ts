@@ -17,7 +17,7 @@ import {
 import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
 import { type Bet, type BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 const KEY = key(1);
@@ -35,7 +35,17 @@ const failing = (...waits: number[]) => [
 describeMachine(cancelBetMachine, {
   ...cancelBetExample,
   facts: [
-    ['requesting.recalling', done('recall', null), 'idle'],
+    [
+      [],
+      start(),
+      'requesting.recalling',
+      {
+        becomes: { bet: null, worth: null, seen: null, msg: '', receipt: null },
+        tags: ['busy', 'dialog'],
+        calls: { request: { payload: null, subject: null }, recall: undefined },
+      },
+    ],
+    ['requesting.recalling', done('recall', null), 'idle', { tags: [], calls: {} }],
     ['requesting.recalling', error('recall'), 'idle'],
     ['requesting.recalling', error('request'), 'idle'],
     [
@@ -44,7 +54,7 @@ describeMachine(cancelBetMachine, {
       'requesting.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
-    ['idle', ask, 'confirming', { context: { bet, worth: 100 } }],
+    ['idle', ask, 'confirming', { becomes: { bet, worth: 100 }, tags: ['dialog'] }],
     ['confirming', fallen, 'confirming', { context: { worth: 95.24 } }],
     ['idle', 'cancel.confirm', nowhere],
     ['confirming', 'cancel.leave', 'idle'],
@@ -77,7 +87,7 @@ describeMachine(cancelBetMachine, {
       'requesting.sent',
       error('send', worthLess),
       'repriced',
-      { does: ['forget'], context: { worth: 90, seen: 100 } },
+      { does: ['forget'], becomes: { worth: 90 }, tags: ['dialog'] },
     ],
     [[...cancelling, error('send', worthLess)], fallen, 'repriced', { context: { worth: 95.24, seen: 100 } }],
     [
@@ -96,7 +106,7 @@ describeMachine(cancelBetMachine, {
     ['repriced', 'cancel.leave', 'idle'],
     ['repriced', 'cancel.confirm', nowhere],
     ['confirming', 'cancel.accept', nowhere],
-    ['requesting.sent', error('send', odd), 'refused', { context: { msg: 'No' } }],
+    ['requesting.sent', error('send', odd), 'refused', { becomes: { msg: 'No' }, tags: ['dialog'] }],
     ['requesting.sent', 'cancel.confirm', nowhere],
     ['requesting.sent', 'cancel.leave', nowhere],
     [
@@ -105,7 +115,8 @@ describeMachine(cancelBetMachine, {
       'cancelled',
       {
         does: ['forget'],
-        context: { bet: cancelled, receipt },
+        becomes: { bet: cancelled, receipt },
+        tags: ['dialog'],
         emits: [{ type: 'wallet.moved', totalWalletAmount: 1000, revision: 4 }],
       },
     ],
@@ -136,7 +147,12 @@ describeMachine(cancelBetMachine, {
         emits: [{ type: 'wallet.moved', totalWalletAmount: 1000, revision: 4 }],
       },
     ],
-    [asking, done('resolve', { outcome: 'never' }), 'notCancelled', { does: ['forget'], emits: [] }],
+    [
+      asking,
+      done('resolve', { outcome: 'never' }),
+      'notCancelled',
+      { does: ['forget'], emits: [], tags: ['dialog'] },
+    ],
     ['cancelled', 'cancel.leave', 'idle'],
     ['refused', 'cancel.leave', 'idle'],
     ['notCancelled', 'cancel.leave', 'idle'],

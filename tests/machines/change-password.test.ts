@@ -11,12 +11,18 @@ import {
   values,
 } from '../../src/machines/change-password.example.ts';
 import { changePasswordMachine } from '../../src/machines/change-password.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 describeMachine(changePasswordMachine, {
   ...changePasswordExample,
   facts: [
-    ['idle', submit, 'submitting', { calls: { submit: { values } }, context: { held: values } }],
+    [[], start(), 'idle.editing', { becomes: { errors: {}, msg: '', held: null }, tags: [], calls: {} }],
+    [
+      'idle',
+      submit,
+      'submitting',
+      { calls: { submit: { values } }, becomes: { held: values }, tags: ['busy'] },
+    ],
     ['idle', 'login.done', nowhere],
     ['idle.editing', edit, 'idle.editing'],
     ['submitting', submit, nowhere],
@@ -25,7 +31,11 @@ describeMachine(changePasswordMachine, {
       'submitting',
       error('submit', stale),
       'loginWanted',
-      { emits: [{ type: 'login.wanted' }], context: { held: values, errors: { session: OLD }, msg: OLD } },
+      {
+        emits: [{ type: 'login.wanted' }],
+        becomes: { errors: { session: OLD }, msg: OLD },
+        tags: ['busy'],
+      },
     ],
     [
       'submitting',
@@ -44,6 +54,7 @@ describeMachine(changePasswordMachine, {
     ['submitting', error('submit', broken), 'idle.outcomeUnknown'],
     ['idle.outcomeUnknown', edit, 'idle.editing'],
     ['idle.outcomeUnknown', submit, 'submitting'],
+    [[submit, error('submit', forbidden)], submit, 'submitting', { becomes: { held: values, msg: '' } }],
     [[submit, error('submit', common)], edit, 'idle.editing', { context: { errors: {}, msg: '' } }],
     // Logged in again: what was typed goes on its way by itself.
     [

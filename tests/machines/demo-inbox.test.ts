@@ -1,7 +1,7 @@
 import { offline } from '../../src/machines/call-errors.example.ts';
 import { demoInboxExample, more, old } from '../../src/machines/demo-inbox.example.ts';
 import { demoInboxMachine } from '../../src/machines/demo-inbox.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const demo = done('askMode', 'demo');
 const loaded = done('load', old);
@@ -9,8 +9,9 @@ const loaded = done('load', old);
 describeMachine(demoInboxMachine, {
   ...demoInboxExample,
   facts: [
+    [[], start(), 'asking', { becomes: { messages: [], seen: [] }, tags: [], calls: { askMode: undefined } }],
     // Only the demo has one.
-    ['asking', demo, 'demo'],
+    ['asking', demo, 'demo', { tags: ['demo'], calls: { load: undefined } }],
     ['asking', done('askMode', 'live'), 'live'],
     ['asking', error('askMode', offline), 'unreachable'],
     ['asking', 'inbox.open', nowhere],
@@ -44,8 +45,13 @@ describeMachine(demoInboxMachine, {
     [[demo, loaded], after(2500), 'demo.post.resting'],
     [[demo, loaded, after(2500)], after(60_000), nowhere],
     [[demo, loaded, after(2500)], 'inbox.open', 'demo.panel.open + demo.post.loading'],
-    [[demo, loaded, after(2500)], 'message.awaited', 'demo.need.awaited + demo.post.loading'],
-    [[demo, loaded], 'inbox.open', 'demo.post.loading'],
+    [
+      [demo, loaded, after(2500)],
+      'message.awaited',
+      'demo.need.awaited + demo.post.loading',
+      { tags: ['demo', 'needed'] },
+    ],
+    [[demo, loaded], 'inbox.open', 'demo.post.loading', { tags: ['demo', 'needed', 'open'] }],
     [[demo, loaded], 'message.awaited', 'demo.need.awaited + demo.post.pausing'],
     [[demo, loaded, 'message.awaited'], after(2500), 'demo.post.loading'],
     [[demo, loaded, 'message.awaited', 'message.unawaited'], after(2500), 'demo.post.resting'],

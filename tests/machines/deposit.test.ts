@@ -14,7 +14,7 @@ import {
   tooOften,
 } from '../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../src/machines/deposit.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 const KEY = key(1);
@@ -31,6 +31,16 @@ const onScreen = [...creating, done('send', created)] as const;
 describeMachine(depositMachine, {
   ...depositExample,
   facts: [
+    [
+      [],
+      start(),
+      'requesting.recalling',
+      {
+        becomes: { amount: '', errors: {}, msg: '', deposit: null },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: null, isKept: true }, recall: undefined },
+      },
+    ],
     ['requesting.recalling', done('recall', null), 'amount.editing'],
     ['requesting.recalling', error('recall'), 'amount.editing'],
     ['requesting.recalling', error('request'), 'amount.editing'],
@@ -122,8 +132,13 @@ describeMachine(depositMachine, {
     ['created.watching.asking', done('status', rejected), 'rejected'],
     ['created.watching.asking', done('status', expired), 'expired'],
     ['created', 'deposit.again', 'amount.editing', { does: ['forget'] }],
-    [onScreen, 'deposit.pay', 'created.paying', { calls: { pay: { id: 3, approve: true } } }],
-    [onScreen, 'deposit.decline', 'created.declining', { calls: { pay: { id: 3, approve: false } } }],
+    [onScreen, 'deposit.pay', 'created.paying', { calls: { pay: { id: 3, approve: true } }, tags: ['busy'] }],
+    [
+      onScreen,
+      'deposit.decline',
+      'created.declining',
+      { calls: { pay: { id: 3, approve: false } }, tags: ['busy'] },
+    ],
     ['created.watching.asking', 'deposit.pay', 'created.paying'],
     ['created.paying', 'deposit.pay', nowhere],
     ['created.paying', 'deposit.decline', nowhere],
@@ -135,7 +150,21 @@ describeMachine(depositMachine, {
       { context: { msg: 'Already paid' } },
     ],
     ['created.paying', error('pay', timeout), 'created.watching.asking', { context: { msg: '' } }],
-    ['created.declining', done('pay', pending), 'pending.waiting'],
+    ['created.declining', done('pay', pending), 'pending.waiting', { becomes: { deposit: pending } }],
+    // A provider may be as quick as the answer.
+    [
+      'created.paying',
+      done('pay', credited),
+      'credited',
+      { does: ['forget'], emits: [{ type: 'deposit.credited', deposit: credited }] },
+    ],
+    ['created.declining', done('pay', rejected), 'rejected', { does: ['forget'], emits: [] }],
+    [
+      'created.declining',
+      error('pay', alreadyPaid),
+      'created.watching.asking',
+      { becomes: { msg: 'Already paid' } },
+    ],
     ['created.declining', error('pay', timeout), 'created.watching.asking'],
 
     // Until it is decided
@@ -154,7 +183,7 @@ describeMachine(depositMachine, {
     ['pending.asking', done('status', pending), 'pending.waiting', { does: [] }],
     ['pending.asking', done('status', rejected), 'rejected', { does: ['forget'], emits: [] }],
     ['pending.asking', done('status', expired), 'expired', { does: ['forget'], emits: [] }],
-    ['pending', 'deposit.again', 'amount.editing'],
+    ['pending', 'deposit.again', 'amount.editing', { does: ['forget'] }],
     ['credited', 'deposit.again', 'amount.editing'],
     ['rejected', 'deposit.again', 'amount.editing'],
     ['expired', 'deposit.again', 'amount.editing'],

@@ -1,11 +1,17 @@
 import { broken, offline } from '../../src/machines/call-errors.example.ts';
 import { before, detailExample, gone, later, no } from '../../src/machines/detail.example.ts';
 import { detailMachine } from '../../src/machines/detail.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 describeMachine(detailMachine, {
   ...detailExample,
   facts: [
+    [
+      [],
+      start({ id: '7' }),
+      'loading',
+      { becomes: { id: '7', item: null, message: '' }, tags: ['busy'], calls: { load: { id: '7' } } },
+    ],
     ['loading', done('load', before), 'loaded.current', { context: { item: before } }],
     ['loading', error('load', gone), 'missing', { context: { message: 'No such match' } }],
     ['loading', error('load', no), 'error.refused', { context: { message: 'Not for you' } }],
@@ -18,7 +24,7 @@ describeMachine(detailMachine, {
       [done('load', before)],
       'detail.refresh',
       'loaded.refreshing',
-      { context: { item: before }, calls: { load: { id: '7' } } },
+      { becomes: {}, calls: { load: { id: '7' } }, tags: ['busy'] },
     ],
     [
       'loaded.refreshing',
@@ -26,7 +32,12 @@ describeMachine(detailMachine, {
       'loaded.current',
       { context: { item: later } },
     ],
-    ['loaded.refreshing', done('load', later), 'loaded.current', { context: { item: later } }],
+    [
+      [done('load', before), 'detail.refresh'],
+      done('load', later),
+      'loaded.current',
+      { becomes: { item: later }, tags: [] },
+    ],
     [
       'loaded.refreshing',
       error('load', gone),
@@ -39,7 +50,7 @@ describeMachine(detailMachine, {
       'loaded.stale',
       { context: { item: before } },
     ],
-    ['loaded.refreshing', error('load', offline), 'loaded.stale'],
+    ['loaded.refreshing', error('load', offline), 'loaded.stale', { tags: ['stale'] }],
     ['loaded.stale', after(5000), 'loaded.refreshing'],
     ['loaded.stale', after(4999), nowhere],
 
@@ -54,5 +65,18 @@ describeMachine(detailMachine, {
     ['error.retrying', error('load', gone), 'missing', { context: { message: 'No such match' } }],
     ['error.retrying', error('load', no), 'error.refused', { context: { message: 'Not for you' } }],
     ['error.retrying', error('load', offline), 'error.waiting'],
+    // What was said last holds no longer.
+    [
+      [error('load', no), 'detail.retry'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
+    ],
+    [
+      [error('load', no), 'detail.refresh'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
+    ],
   ],
 });

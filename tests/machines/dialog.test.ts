@@ -1,6 +1,6 @@
 import { dialogExample, open, query, verify } from '../../src/machines/dialog.example.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
-import { describeMachine, nowhere } from '../model/describe.ts';
+import { describeMachine, nowhere, start } from '../model/describe.ts';
 
 const wanted = (modal: string, replace: boolean) => ({ type: 'query.wanted', query: { modal }, replace });
 const closing = { type: 'query.wanted', query: { modal: null, next: null }, replace: true };
@@ -9,10 +9,12 @@ const to = (path: string) => ({ type: 'navigation.wanted', to: path, replace: tr
 describeMachine(dialogMachine, {
   ...dialogExample,
   facts: [
+    [[], start(), 'closed', { becomes: { returnTo: null, ref: null }, tags: [] }],
+
     // The address alone opens and closes.
-    ['closed', query('login'), 'login'],
-    ['closed', query('register'), 'register'],
-    ['closed', query('forgot-password'), 'forgotPassword'],
+    ['closed', query('login'), 'login', { tags: ['open'] }],
+    ['closed', query('register'), 'register', { tags: ['open'] }],
+    ['closed', query('forgot-password'), 'forgotPassword', { tags: ['open'] }],
     ['closed', query('nonsense'), nowhere],
     ['closed', query(null), nowhere],
     ['closed', 'dialog.close', nowhere],
@@ -43,15 +45,27 @@ describeMachine(dialogMachine, {
     [[], query('login', 'javascript:alert(1)'), 'login', { context: { returnTo: null } }],
     [[], query('login', ''), 'login', { context: { returnTo: null } }],
     [[query('login', '/bonus')], query('register'), 'register', { context: { returnTo: '/bonus' } }],
-    [[query('login', '/bonus')], query(null), 'closed', { context: { returnTo: null } }],
+    [[query('login', '/bonus')], query(null), 'closed', { becomes: { returnTo: null } }],
+    [[query('register', '/bonus')], query(null), 'closed', { becomes: { returnTo: null } }],
+    [[query('forgot-password', '/bonus')], query(null), 'closed', { becomes: { returnTo: null } }],
     [
       [query('login', '/bonus')],
       'dialog.loggedIn',
       'login',
       { context: { returnTo: null }, emits: [to('/bonus')] },
     ],
-    [[query('register', '/bonus')], 'dialog.loggedIn', 'register', { emits: [to('/bonus')] }],
-    [[query('forgot-password', '/bonus')], 'dialog.loggedIn', 'forgotPassword', { emits: [to('/bonus')] }],
+    [
+      [query('register', '/bonus')],
+      'dialog.loggedIn',
+      'register',
+      { becomes: { returnTo: null }, emits: [to('/bonus')] },
+    ],
+    [
+      [query('forgot-password', '/bonus')],
+      'dialog.loggedIn',
+      'forgotPassword',
+      { becomes: { returnTo: null }, emits: [to('/bonus')] },
+    ],
     [[query('login')], 'dialog.loggedIn', 'login', { emits: [closing] }],
     [[query('register')], 'dialog.loggedIn', 'register', { emits: [closing] }],
     [[query('forgot-password')], 'dialog.loggedIn', 'forgotPassword', { emits: [closing] }],
@@ -66,6 +80,7 @@ describeMachine(dialogMachine, {
       { context: { ref: 'OTHER002' } },
     ],
     [[query('register', null, 'FRIEND01')], query(null), 'closed', { context: { ref: 'FRIEND01' } }],
+    [[], query('forgot-password', null, 'FRIEND01'), 'forgotPassword', { becomes: { ref: 'FRIEND01' } }],
 
     // The verification of the phone is told of it.
     [
@@ -83,6 +98,7 @@ describeMachine(dialogMachine, {
       'closed',
       { emits: [{ type: 'verification.wanted', phone: '9000000001', next: null }] },
     ],
+    [[query('login', '/bonus')], verify, 'closed', { becomes: { returnTo: null } }],
     ['forgotPassword', verify, nowhere],
   ],
 });

@@ -1,6 +1,6 @@
 import { address, anySport, cricket, finderExample, long, typed } from '../../src/machines/finder.example.ts';
 import { finderMachine } from '../../src/machines/finder.machine.ts';
-import { after, describeMachine, nowhere } from '../model/describe.ts';
+import { after, describeMachine, nowhere, start } from '../model/describe.ts';
 
 const wants = (query: Record<string, string | null>, replace: boolean) => ({
   type: 'query.wanted',
@@ -11,6 +11,18 @@ const wants = (query: Record<string, string | null>, replace: boolean) => ({
 describeMachine(finderMachine, {
   ...finderExample,
   facts: [
+    [
+      [],
+      start({ query: {} }),
+      'resting',
+      { becomes: { sport: '', time: '', sort: '', text: '', search: '', now: 0 } },
+    ],
+    [
+      [],
+      start({ query: { q: 'owls', sport: 'kabaddi', time: 'open', sort: 'price', page: '2' } }),
+      'resting',
+      { becomes: { sport: 'kabaddi', time: 'open', sort: 'price', text: 'owls', search: 'owls', now: 0 } },
+    ],
     ['resting', typed('owls'), 'typing', { context: { text: 'owls', search: '' }, emits: [] }],
     [[typed('owls')], after(299), nowhere],
     [

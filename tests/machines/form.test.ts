@@ -1,12 +1,13 @@
 import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
 import { answer, errors, formExample, no, submit, values } from '../../src/machines/form.example.ts';
 import { formMachine } from '../../src/machines/form.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 describeMachine(formMachine, {
   ...formExample,
   facts: [
-    ['idle', submit, 'submitting', { calls: { submit: { values } } }],
+    [[], start(), 'idle.editing', { becomes: { errors: {}, msg: '', answer: null }, tags: [], calls: {} }],
+    ['idle', submit, 'submitting', { calls: { submit: { values } }, tags: ['busy'] }],
     ['idle', 'form.reset', nowhere],
     ['idle', { type: 'form.edited', field: 'email' }, 'idle.editing'],
     ['submitting', submit, nowhere],

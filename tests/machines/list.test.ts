@@ -1,13 +1,23 @@
 import { broken, offline } from '../../src/machines/call-errors.example.ts';
 import { fewer, listExample, no, rows } from '../../src/machines/list.example.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
 
 describeMachine(listMachine, {
   ...listExample,
   facts: [
+    [
+      [],
+      start({ failureText: 'Failed to get bets' }),
+      'loading',
+      {
+        becomes: { rows: [], message: '', failureText: 'Failed to get bets' },
+        tags: ['busy'],
+        calls: { load: undefined },
+      },
+    ],
     ['loading', done('load', rows), 'loaded.current', { context: { rows }, emits: [] }],
     ['loading', done('load', []), 'empty.current', { context: { rows: [] } }],
     ['loading', error('load', offline), 'error.waiting', { context: { message: '' }, emits: [toast] }],
@@ -18,7 +28,12 @@ describeMachine(listMachine, {
     ['loading', { type: 'list.changed', rows: fewer }, 'loaded.current', { context: { rows: fewer } }],
     ['loading', { type: 'list.changed', rows: [] }, 'empty.current'],
 
-    [[done('load', rows)], 'list.refresh', 'loaded.refreshing', { context: { rows } }],
+    [
+      [done('load', rows)],
+      'list.refresh',
+      'loaded.refreshing',
+      { becomes: {}, calls: { load: undefined }, tags: ['busy'] },
+    ],
     ['loaded.current', 'list.retry', nowhere],
     [
       { in: 'loaded', where: (c) => c.rows === rows },
@@ -37,16 +52,16 @@ describeMachine(listMachine, {
       [done('load', rows), 'list.refresh'],
       error('load', offline),
       'loaded.stale',
-      { context: { rows }, emits: [] },
+      { becomes: {}, emits: [], tags: ['stale'] },
     ],
     ['loaded.refreshing', 'list.refresh', 'loaded.refreshing'],
     ['loaded.stale', after(5000), 'loaded.refreshing'],
     ['loaded.stale', after(4999), nowhere],
 
-    ['empty.current', 'list.refresh', 'empty.refreshing'],
+    ['empty.current', 'list.refresh', 'empty.refreshing', { calls: { load: undefined }, tags: ['busy'] }],
     ['empty.refreshing', done('load', []), 'empty.current'],
     ['empty.refreshing', done('load', rows), 'loaded.current', { context: { rows } }],
-    ['empty.refreshing', error('load', offline), 'empty.stale', { emits: [] }],
+    ['empty.refreshing', error('load', offline), 'empty.stale', { emits: [], tags: ['stale'] }],
     ['empty.stale', after(5000), 'empty.refreshing'],
 
     ['error.refused', 'list.retry', 'loading'],
@@ -62,6 +77,22 @@ describeMachine(listMachine, {
       error('load', no),
       'error.refused',
       { context: { message: 'Not for you' }, emits: [] },
+    ],
+
+    // What was said last holds no longer.
+    [[error('load', no), 'list.retry'], done('load', []), 'empty.current', { becomes: { message: '' } }],
+    [
+      [error('load', no), 'list.retry'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
+    ],
+    [[error('load', no), 'list.refresh'], done('load', []), 'empty.current', { becomes: { message: '' } }],
+    [
+      [error('load', no), 'list.refresh'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
     ],
   ],
 });

@@ -18,7 +18,7 @@ import {
 } from '../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import type { Bet, Match } from '../../src/schemas/bets/bets.ts';
-import { after, describeMachine, emits, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, emits, error, nowhere, start } from '../model/describe.ts';
 
 // Half of the chance: waits are three quarters of their most.
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -43,18 +43,36 @@ describeMachine(liveFeedMachine, {
   // The real ones: their chance is held still above.
   provide: {},
   facts: [
+    [
+      [],
+      start(),
+      'line.open.connecting + prices.awaited',
+      {
+        becomes: {
+          matches: {},
+          serverOffset: 0,
+          walletRevision: null,
+          activity: null,
+          failures: 0,
+          asOf: null,
+        },
+        tags: [],
+        calls: { connect: { since: null } },
+      },
+    ],
     ['line.open.connecting', 'feed.retry', nowhere],
     [
       [],
       stream(hello),
       'line.open.live + prices.fresh',
       {
-        context: { matches: { 7: match }, serverOffset: 400, failures: 0, asOf: NOON },
+        becomes: { matches: { 7: match }, serverOffset: 400, asOf: NOON },
+        tags: ['live'],
         emits: [{ type: 'match.changed', match }],
       },
     ],
     [[], after(19_999), nowhere],
-    [[], after(20_000), 'line.open.connecting + prices.stale'],
+    [[], after(20_000), 'line.open.connecting + prices.stale', { tags: ['stale'] }],
     [[], stream({ type: 'feed.lost' }), 'line.reconnecting + prices.stale'],
     [[], stream({ type: 'network.lost' }), 'line.offline + prices.stale'],
     [[], recalled(NOON), 'line.open.connecting + prices.stale', { context: { asOf: NOON } }],

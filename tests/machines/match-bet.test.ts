@@ -31,7 +31,7 @@ import {
 import { type BetDraft, matchBetMachine } from '../../src/machines/match-bet.machine.ts';
 import { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 const KEY = key(1);
@@ -59,6 +59,34 @@ const failing = (...waits: number[]) => [
 describeMachine(matchBetMachine, {
   ...matchBetExample,
   facts: [
+    // The start
+    [
+      [],
+      start({ match: scheduled }),
+      'requesting.recalling',
+      {
+        becomes: {
+          match: scheduled,
+          choice: { kind: 'team', team_value: 0 },
+          stake: '',
+          seen: undefined,
+          attempts: 0,
+          errors: {},
+          most: null,
+          msg: '',
+          receipt: null,
+        },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: '7' }, recall: undefined },
+      },
+    ],
+    [
+      [],
+      start({ match: open, choice: onHead.choice, stake: '50' }),
+      'requesting.recalling',
+      { context: { match: open, choice: onHead.choice, stake: '50' } },
+    ],
+
     // A page loaded anew
     ['requesting.recalling', done('recall', null), 'scheduled'],
     ['requesting.recalling', error('recall'), 'scheduled'],
@@ -119,7 +147,7 @@ describeMachine(matchBetMachine, {
       'requesting.sent',
       {
         does: ['remember'],
-        context: { seen: 80 },
+        becomes: { seen: 80, attempts: 1 },
         calls: {
           request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
           send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },

@@ -29,6 +29,28 @@ const failing = (...waits: number[]) => [
 describeMachine(moneyRequestMachine, {
   ...moneyRequestExample,
   facts: [
+    // The start
+    [
+      [],
+      start({ payload: '50', subject: '7' }),
+      'sent',
+      {
+        becomes: { payload: '50', subject: '7', key: KEY, attempts: 0, result: { outcome: 'none' } },
+        does: ['remember'],
+        calls: { send: { payload: '50', key: KEY } },
+      },
+    ],
+    [
+      [],
+      start({ payload: null, subject: '7' }),
+      'recalling',
+      {
+        becomes: { payload: null, subject: '7', key: '', attempts: 0, result: { outcome: 'none' } },
+        does: [],
+        calls: { recall: undefined },
+      },
+    ],
+
     // The page is opened
     [[recalling], done('recall', null), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],
     [[recalling], error('recall'), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],

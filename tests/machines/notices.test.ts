@@ -1,6 +1,6 @@
 import { failed, noticesExample, placed, raise } from '../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
-import { after, describeMachine, nowhere } from '../model/describe.ts';
+import { after, describeMachine, nowhere, start } from '../model/describe.ts';
 
 const timeOut = { tone: 'error', text: 'Server Error, Please try again later' } as const;
 const seen = ({ text }: { text: string }) => ({ type: 'toast.seen', text });
@@ -8,8 +8,15 @@ const seen = ({ text }: { text: string }) => ({ type: 'toast.seen', text });
 describeMachine(noticesMachine, {
   ...noticesExample,
   facts: [
+    [[], start(), 'absent.idle', { becomes: { toasts: [] }, tags: [] }],
+
     // Before the toaster is there.
-    ['absent.idle', raise(failed), 'absent.wanted', { context: { toasts: [failed] } }],
+    [
+      'absent.idle',
+      raise(failed),
+      'absent.wanted',
+      { context: { toasts: [failed] }, tags: ['toasterWanted'] },
+    ],
     ['absent.idle', 'call.timedOut', 'absent.wanted', { context: { toasts: [timeOut] } }],
     ['absent.idle', 'toaster.mounted', 'present.quiet'],
     ['absent.idle', 'toast.dismissed', nowhere],
@@ -52,6 +59,12 @@ describeMachine(noticesMachine, {
       { context: { toasts: [failed] }, emits: [seen(placed)] },
     ],
     [['toaster.mounted', raise(placed), raise(failed), after(1500)], after(1499), nowhere],
+    [
+      ['toaster.mounted', raise(placed), raise(failed), after(1500)],
+      after(1500),
+      'present.quiet',
+      { becomes: { toasts: [] }, emits: [seen(failed)] },
+    ],
     [
       ['toaster.mounted', raise(placed)],
       'toast.dismissed',

@@ -11,7 +11,7 @@ import {
   toWon,
 } from '../../src/machines/paged-list.example.ts';
 import { pagedListMachine } from '../../src/machines/paged-list.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get bets' };
 const toPage2 = { type: 'list.queryChanged', query: { page: '2' } } as const;
@@ -20,6 +20,33 @@ const correction = { type: 'query.wanted', query: { page: '2' }, replace: true }
 describeMachine(pagedListMachine, {
   ...pagedListExample,
   facts: [
+    [
+      [],
+      start({ perPage: 10, query: {}, filterNames: ['status'], failureText: 'Failed to get bets' }),
+      'loading',
+      {
+        becomes: {
+          page: 1,
+          filters: {},
+          rows: [],
+          total: 0,
+          summary: undefined,
+          perPage: 10,
+          filterNames: ['status'],
+          message: '',
+          failureText: 'Failed to get bets',
+        },
+        tags: ['busy'],
+        calls: { load: { page: 1, perPage: 10 } },
+      },
+    ],
+    [
+      [],
+      start({ perPage: 5, query: { page: '2', status: 'won' }, filterNames: ['status'] }),
+      'loading',
+      { calls: { load: { page: 2, perPage: 5, status: 'won' } } },
+    ],
+    [[], start({ perPage: 10, query: {} }), 'loading', { context: { filterNames: [] } }],
     [[], toPage9, 'loading', { calls: { load: { page: 9, perPage: 10 } } }],
     [[], toWon, 'loading', { calls: { load: { page: 1, perPage: 10, status: 'won' } } }],
     [[toWon], toFirst, 'loading', { context: { filters: {} } }],
@@ -107,7 +134,12 @@ describeMachine(pagedListMachine, {
     ['loading', error('load', broken), 'error.waiting', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
     ['loading', error('load', no), 'error.refused', { emits: [toast], context: { message: 'Not for you' } }],
 
-    ['loaded.current', 'list.refresh', 'loaded.refreshing', { context: { rows: ['a', 'b'] } }],
+    [
+      [toWon, done('load', full)],
+      'list.refresh',
+      'loaded.refreshing',
+      { becomes: {}, calls: { load: { page: 1, perPage: 10, status: 'won' } }, tags: ['busy'] },
+    ],
     [
       'loaded.refreshing',
       done('load', answer(['c'], 1)),
@@ -125,11 +157,16 @@ describeMachine(pagedListMachine, {
       'loaded.refreshing',
       error('load', offline),
       'loaded.stale',
-      { context: { rows: ['a', 'b'] }, emits: [] },
+      { context: { rows: ['a', 'b'] }, emits: [], tags: ['stale'] },
     ],
     ['loaded.stale', after(5000), 'loaded.refreshing'],
 
-    ['empty.current', 'list.refresh', 'empty.refreshing'],
+    [
+      [toWon, done('load', none)],
+      'list.refresh',
+      'empty.refreshing',
+      { calls: { load: { page: 1, perPage: 10, status: 'won' } }, tags: ['busy'] },
+    ],
     [
       'empty.refreshing',
       done('load', { ...none, summary: { net: 5 } }),
@@ -137,13 +174,19 @@ describeMachine(pagedListMachine, {
       { context: { summary: { net: 5 } } },
     ],
     ['empty.refreshing', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'] } }],
-    ['empty.refreshing', error('load', offline), 'empty.stale'],
+    ['empty.refreshing', error('load', offline), 'empty.stale', { tags: ['stale'] }],
     ['empty.stale', after(5000), 'empty.refreshing'],
 
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', 'list.refresh', 'error.retrying'],
     ['error.refused', after(60_000), nowhere],
-    ['error.waiting', after(5000), 'error.retrying'],
+    ['error.waiting', after(4999), nowhere],
+    [
+      [toWon, error('load', offline)],
+      after(5000),
+      'error.retrying',
+      { calls: { load: { page: 1, perPage: 10, status: 'won' } } },
+    ],
     ['error.retrying', done('load', full), 'loaded.current', { context: { rows: ['a', 'b'], message: '' } }],
     ['error.retrying', done('load', none), 'empty.current'],
     [
@@ -158,6 +201,22 @@ describeMachine(pagedListMachine, {
       error('load', no),
       'error.refused',
       { context: { message: 'Not for you' }, emits: [] },
+    ],
+
+    // What was said last holds no longer.
+    [[error('load', no), 'list.retry'], done('load', none), 'empty.current', { becomes: { message: '' } }],
+    [
+      [error('load', no), 'list.retry'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
+    ],
+    [[error('load', no), 'list.refresh'], done('load', none), 'empty.current', { becomes: { message: '' } }],
+    [
+      [error('load', no), 'list.refresh'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
     ],
   ],
 });

@@ -18,14 +18,31 @@ import {
   values,
 } from '../../src/machines/profile-edit.example.ts';
 import { profileEditMachine } from '../../src/machines/profile-edit.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 describeMachine(profileEditMachine, {
   ...profileEditExample,
   facts: [
-    ['idle', choose, 'looking', { calls: { look: { file } } }],
+    [
+      [],
+      start({ names: { first_name: 'Asha', last_name: 'Rao' } }),
+      'idle.editing',
+      {
+        becomes: {
+          names: { first_name: 'Asha', last_name: 'Rao' },
+          source: null,
+          picture: null,
+          image: null,
+          progress: null,
+          errors: {},
+          msg: '',
+        },
+        tags: [],
+      },
+    ],
+    ['idle', choose, 'looking', { calls: { look: { file } }, tags: ['busy'] }],
     ['idle', crop, nowhere],
-    ['looking', choose, 'looking'],
+    ['looking', choose, 'looking', { calls: { look: { file } } }],
     ['looking', submit, nowhere],
     ['looking', done('look', source), 'cropping', { context: { source, picture: null } }],
     [
@@ -38,7 +55,7 @@ describeMachine(profileEditMachine, {
     [[choose, error('look', noPicture)], choose, 'looking', { context: { errors: {}, msg: '' } }],
     ['cropping', submit, nowhere],
     ['cropping', 'crop.cancelled', 'idle.editing', { context: { source: null, picture: null } }],
-    ['cropping', crop, 'cutting', { calls: { cut: { source, square } } }],
+    ['cropping', crop, 'cutting', { calls: { cut: { source, square } }, tags: ['busy'] }],
     ['cutting', done('cut', picture), 'idle.editing', { context: { picture, source: null } }],
     [
       'cutting',
@@ -62,7 +79,7 @@ describeMachine(profileEditMachine, {
       'idle.editing',
       submit,
       'saving',
-      { calls: { save: { values, picture: null, onProgress: expect.any(Function) } } },
+      { calls: { save: { values, picture: null, onProgress: expect.any(Function) } }, tags: ['busy'] },
     ],
     ['saving', submit, nowhere],
     ['saving', progressed, 'saving', { context: { progress: 40 } }],
@@ -110,5 +127,11 @@ describeMachine(profileEditMachine, {
     ['idle.outcomeUnknown', submit, 'saving'],
     ['idle.outcomeUnknown', edit, 'idle.editing'],
     ['idle.saved', 'picture.removed', 'idle.editing'],
+    [
+      [submit, error('save', tooLong)],
+      'picture.removed',
+      'idle.editing',
+      { becomes: { errors: {}, msg: '' } },
+    ],
   ],
 });

@@ -1,11 +1,17 @@
 import { all, fine, five, lies, recordCheckExample, seven } from '../../src/machines/record-check.example.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
-import { describeMachine, done, error } from '../model/describe.ts';
+import { describeMachine, done, error, start } from '../model/describe.ts';
 
 describeMachine(recordCheckMachine, {
   ...recordCheckExample,
   facts: [
-    ['unchecked', five, 'checking', { calls: { audit: { since: 5 } } }],
+    [
+      [],
+      start(),
+      'unchecked',
+      { becomes: { since: Number.MAX_SAFE_INTEGER, audit: null }, tags: [], calls: {} },
+    ],
+    ['unchecked', five, 'checking', { calls: { audit: { since: 5 } }, tags: ['busy'] }],
     ['unchecked', 'record.save', 'unchecked', { does: ['save'] }],
     [[five], done('audit', fine), 'agrees', { context: { audit: fine } }],
     [[five], done('audit', lies), 'disagrees', { context: { audit: lies } }],

@@ -1,4 +1,4 @@
-import { broken, offline, timeout } from '../../src/machines/call-errors.example.ts';
+import { broken, offline, refused, timeout } from '../../src/machines/call-errors.example.ts';
 import {
   accepted,
   codeless,
@@ -14,7 +14,7 @@ import {
   values,
 } from '../../src/machines/reset-password.example.ts';
 import { resetPasswordMachine } from '../../src/machines/reset-password.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const follow = { type: 'link.followed', t: 'another' } as const;
 
@@ -23,6 +23,8 @@ const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 describeMachine(resetPasswordMachine, {
   ...resetPasswordExample,
   facts: [
+    [[], start(), 'idle.editing', { becomes: { t: null, phone: '', errors: {} }, tags: [], calls: {} }],
+
     // The link.
     [[link], done('exchange', null), 'idle.editing', { context: { t: null } }],
     ['exchanging', submit, nowhere],
@@ -30,12 +32,12 @@ describeMachine(resetPasswordMachine, {
       'exchanging',
       error('exchange', stale),
       'idle.linkWanted',
-      { context: { t: null }, emits: [toast('This link is no longer good')] },
+      { context: { t: null }, emits: [toast('This link is no longer good')], tags: ['linkWanted'] },
     ],
     ['exchanging', error('exchange', offline), 'idle.editing', { context: { t: 'secret' }, emits: [] }],
     [[link], follow, 'exchanging', { context: { t: 'another' }, calls: { exchange: { t: 'another' } } }],
-    [[], link, 'exchanging', { calls: { exchange: { t: 'secret' } } }],
-    [[], submit, 'submitting', { calls: { submit: { t: null, values } } }],
+    [[], link, 'exchanging', { calls: { exchange: { t: 'secret' } }, tags: ['busy'] }],
+    [[], submit, 'submitting', { calls: { submit: { t: null, values } }, tags: ['busy'] }],
     ['idle.editing', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
     ['idle.linkWanted', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
     ['success', follow, 'exchanging', { calls: { exchange: { t: 'another' } } }],
@@ -48,6 +50,18 @@ describeMachine(resetPasswordMachine, {
       error('submit', codeless),
       'proving',
       { context: { t: null, phone: '••••••••70' }, emits: [toast('The code, too')] },
+    ],
+    [
+      [link, error('exchange', offline), submit],
+      error('submit', codeless),
+      'proving',
+      { becomes: { t: null, phone: '••••••••70' } },
+    ],
+    [
+      [submit],
+      error('submit', refused(403, 'Another address', { errors: { email: 'Another address' } })),
+      'idle.linkWanted',
+      { becomes: { errors: { email: 'Another address' } } },
     ],
     ['proving', 'reset.proven', 'idle.editing', { context: { phone: '' } }],
     ['proving', follow, 'exchanging', { context: { t: 'another', phone: '' } }],
@@ -67,7 +81,7 @@ describeMachine(resetPasswordMachine, {
     ['submitting', done('submit', ok), 'success', { emits: [] }],
     [[link, error('exchange', offline), submit], done('submit', ok), 'success', { context: { t: null } }],
     // Any other status than 200 proves nothing.
-    ['submitting', done('submit', accepted), 'idle.outcomeUnknown', { emits: [] }],
+    ['submitting', done('submit', accepted), 'idle.outcomeUnknown', { emits: [], tags: ['outcomeUnknown'] }],
     ['submitting', error('submit', broken), 'idle.outcomeUnknown', { emits: [toast('Oops')] }],
     ['submitting', error('submit', { ...broken, msg: '' }), 'idle.outcomeUnknown', { emits: [] }],
     [

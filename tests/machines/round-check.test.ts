@@ -20,15 +20,33 @@ import {
   working,
 } from '../../src/machines/round-check.example.ts';
 import { roundCheckMachine } from '../../src/machines/round-check.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const draft = { server_seed: '11', server_seed_hash: 'aa', client_seed: 'mine', nonce: '3' };
+
+const blank = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
 describeMachine(roundCheckMachine, {
   ...roundCheckExample,
   facts: [
+    [
+      [],
+      start({ game: 'coinflip' }),
+      'closed',
+      {
+        becomes: { game: 'coinflip', draft: blank, round: null, working: null, errors: {}, msg: '' },
+        tags: [],
+        calls: {},
+      },
+    ],
+
     // A round of one's own
-    ['closed', openRound, 'open.checking', { calls: { work: { game: 'coinflip', draft, round } } }],
+    [
+      'closed',
+      openRound,
+      'open.checking',
+      { calls: { work: { game: 'coinflip', draft, round } }, tags: ['busy'] },
+    ],
     [
       'closed',
       { type: 'check.open', round: limboRound },
@@ -81,10 +99,11 @@ describeMachine(roundCheckMachine, {
       {
         context: {
           round: null,
-          draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
+          draft: blank,
         },
       },
     ],
+    [[openRound, 'check.close'], openEmpty, 'open.ready', { becomes: { round: null, draft: blank } }],
     [
       [openEmpty, typed, 'check.run'],
       done('work', typedWorking),
@@ -103,7 +122,7 @@ describeMachine(roundCheckMachine, {
       [openSecret],
       'check.reveal',
       'open.revealing',
-      { calls: { reveal: { seed_id: 5, client_seed: 'mine' } } },
+      { calls: { reveal: { seed_id: 5, client_seed: 'mine' } }, tags: ['busy'] },
     ],
     ['open.revealing', typed, 'open.revealing', { context: { draft: { ...draft, server_seed: '' } } }],
     ['open.revealing', 'check.run', 'open.revealing'],

@@ -21,7 +21,7 @@ import {
 import { type RoundDraft, roundMachine } from '../../src/machines/round.machine.ts';
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 const KEY = key(1);
@@ -41,6 +41,27 @@ const failing = (...waits: number[]) => [
 describeMachine(roundMachine, {
   ...roundExample,
   facts: [
+    // The start
+    [
+      [],
+      start(input),
+      'requesting.recalling',
+      {
+        becomes: {
+          seedId: null,
+          choice: { target: '2.00' },
+          stake: '',
+          revealMs: 1200,
+          attempts: 0,
+          errors: {},
+          msg: '',
+          receipt: null,
+        },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: '', isKept: true }, recall: undefined },
+      },
+    ],
+
     // A page loaded anew
     ['requesting.recalling', done('recall', null), 'ready.choosing'],
     ['requesting.recalling', error('recall'), 'ready.choosing'],
@@ -80,6 +101,7 @@ describeMachine(roundMachine, {
       'requesting.sent',
       {
         does: ['remember'],
+        becomes: { attempts: 1 },
         calls: {
           request: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, subject: '', isKept: true },
           send: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, key: KEY },
@@ -90,7 +112,12 @@ describeMachine(roundMachine, {
     ['requesting.sent', three, nowhere],
     ['requesting.sent', hundred, nowhere],
     ['requesting.sent', after(60_000), nowhere],
-    [playing, done('send', receipt), 'revealing', { context: { receipt }, does: [], emits: [] }],
+    [
+      playing,
+      done('send', receipt),
+      'revealing',
+      { becomes: { receipt, attempts: 2 }, does: [], emits: [], tags: ['busy'] },
+    ],
 
     // The result moves into place before anything is said
     [revealing, after(1199), nowhere],
@@ -107,9 +134,20 @@ describeMachine(roundMachine, {
         ],
       },
     ],
-    [revealed, three, 'revealed', { context: { choice: { target: '3' }, receipt } }],
+    [
+      revealed,
+      { type: 'round.choose', choice: { target: '4' } },
+      'revealed',
+      { becomes: { choice: { target: '4' } } },
+    ],
     [revealed, { type: 'round.stake', stake: '50' }, 'revealed', { context: { stake: '50', receipt } }],
-    [revealed, 'round.play', 'requesting.sent', { does: ['remember'] }],
+    [revealed, 'round.play', 'requesting.sent', { does: ['remember'], becomes: { attempts: 3 } }],
+    // The answer to a round from before a reload came before any seeds.
+    [
+      [done('recall', remembered), done('resolve', { outcome: 'applied', data: receipt }), after(1200)],
+      'round.play',
+      nowhere,
+    ],
     [[...ready, 'round.play', error('send', outdated)], 'round.play', nowhere],
 
     // Refusals
@@ -181,7 +219,12 @@ describeMachine(roundMachine, {
       'revealing',
       { context: { receipt }, does: [] },
     ],
-    [asking, done('resolve', { outcome: 'never' }), 'ready.notPlayed', { does: ['forget'], emits: [] }],
+    [
+      asking,
+      done('resolve', { outcome: 'never' }),
+      'ready.notPlayed',
+      { does: ['forget'], emits: [], becomes: { attempts: 2 } },
+    ],
     [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'requesting.sent'],
   ],
 });

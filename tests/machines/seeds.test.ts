@@ -14,7 +14,7 @@ import {
   typed,
 } from '../../src/machines/seeds.example.ts';
 import { seedsMachine } from '../../src/machines/seeds.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const shown = [done('load', seeds)] as const;
 const choosing = [...shown, 'seeds.ask', typed] as const;
@@ -23,6 +23,16 @@ const rotating = [...choosing, 'seeds.rotate'] as const;
 describeMachine(seedsMachine, {
   ...seedsExample,
   facts: [
+    [
+      [],
+      start(),
+      'loading',
+      {
+        becomes: { seeds: null, revealed: null, clientSeed: '', errors: {}, msg: '' },
+        tags: [],
+        calls: { load: undefined },
+      },
+    ],
     ['loading', done('load', seeds), 'shown.current', { context: { seeds } }],
     ['loading', error('load', offline), 'failed.waiting'],
     ['failed.waiting', after(4999), nowhere],
@@ -39,11 +49,16 @@ describeMachine(seedsMachine, {
 
     // Another pair
     ['shown.current', 'seeds.rotate', nowhere],
-    ['shown.current', 'seeds.ask', 'shown.choosing', { context: { clientSeed: '0000000100004000' } }],
+    ['shown.current', 'seeds.ask', 'shown.choosing.typing', { context: { clientSeed: '0000000100004000' } }],
     ['shown.choosing', typed, 'shown.choosing', { context: { clientSeed: 'new' } }],
     [choosing, 'seeds.suggest', 'shown.choosing', { context: { clientSeed: '0000000200004000' } }],
     [[...rotating, error('rotate', tooOften)], 'seeds.leave', 'shown.current', { context: { msg: '' } }],
-    [choosing, 'seeds.rotate', 'shown.rotating', { calls: { rotate: { seed_id: 5, client_seed: 'new' } } }],
+    [
+      choosing,
+      'seeds.rotate',
+      'shown.rotating',
+      { calls: { rotate: { seed_id: 5, client_seed: 'new' } }, tags: ['busy'] },
+    ],
     [rotating, 'seeds.rotate', nowhere],
     [rotating, 'seeds.ask', 'shown.rotating', { context: { clientSeed: 'new' } }],
     [rotating, 'seeds.refresh', 'shown.rotating', { calls: {} }],
@@ -66,7 +81,7 @@ describeMachine(seedsMachine, {
     ['shown.choosing.unanswered', 'seeds.rotate', 'shown.rotating'],
 
     // Changed elsewhere
-    ['shown.current', 'seeds.refresh', 'shown.refreshing'],
+    ['shown.current', 'seeds.refresh', 'shown.refreshing', { calls: { load: undefined }, tags: ['busy'] }],
     ['shown.refreshing', done('load', other), 'shown.current', { context: { seeds: other } }],
     ['shown.refreshing', error('load', offline), 'shown.stale'],
     ['shown.stale', after(4999), nowhere],

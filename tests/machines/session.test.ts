@@ -1,7 +1,7 @@
 import { broken, offline, refused, timeout } from '../../src/machines/call-errors.example.ts';
 import { other, sessionExample, user } from '../../src/machines/session.example.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const renamed = { ...user, first_name: 'Renamed' };
 
@@ -18,8 +18,15 @@ const toast = {
 describeMachine(sessionMachine, {
   ...sessionExample,
   facts: [
+    [[], start(), 'checking', { becomes: { user: null }, emits: [], tags: [], calls: { check: undefined } }],
+
     // On load: the profile is fetched; a failure makes a visitor. No answer, and who it is will be asked again.
-    ['checking', done('check', user), 'authenticated', { context: { user }, emits: [authenticated, opened] }],
+    [
+      'checking',
+      done('check', user),
+      'authenticated',
+      { becomes: { user }, emits: [authenticated, opened], tags: ['mayStay'] },
+    ],
     ['checking', done('check', null), 'unauthenticated.signedOut', { context: { user: null }, emits: [] }],
     [
       'checking',
@@ -27,7 +34,7 @@ describeMachine(sessionMachine, {
       'unauthenticated.unreachable',
       { context: { user: null }, emits: [] },
     ],
-    ['checking', error('check', timeout), 'unauthenticated.unreachable'],
+    ['checking', error('check', timeout), 'unauthenticated.unreachable', { tags: ['unreachable'] }],
     ['checking', error('check', broken), 'unauthenticated.unreachable'],
     ['checking', error('check', { ...broken, status: 404 }), 'unauthenticated.signedOut'],
     ['checking', error('check', refused(400, 'No')), 'unauthenticated.signedOut', { emits: [] }],
@@ -37,8 +44,8 @@ describeMachine(sessionMachine, {
     ['checking', 'session.suspended', 'suspended', { calls: { forget: undefined } }],
     ['checking', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
     ['checking', 'session.tokenRemoved', 'unauthenticated.signedOut'],
-    ['checking', 'session.signedIn', 'checking'],
-    ['checking', 'session.tokenAppeared', 'checking'],
+    ['checking', 'session.signedIn', 'checking', { calls: { check: undefined } }],
+    ['checking', 'session.tokenAppeared', 'checking', { calls: { check: undefined } }],
     ['checking', 'session.leave', nowhere],
     ['checking', 'network.back', nowhere],
 
@@ -117,7 +124,7 @@ describeMachine(sessionMachine, {
       'authenticated.refreshing',
       'session.ended',
       'unauthenticated.expired',
-      { context: { user: null }, emits: [closed, { type: 'login.wanted' }] },
+      { becomes: { user: null }, emits: [closed, { type: 'login.wanted' }], tags: ['mayStay'] },
     ],
     [
       'unauthenticated.expired',

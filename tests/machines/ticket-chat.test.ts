@@ -18,7 +18,7 @@ import {
   tooOften,
 } from '../../src/machines/ticket-chat.example.ts';
 import { ticketChatMachine } from '../../src/machines/ticket-chat.machine.ts';
-import { after, describeMachine, done, emits, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, emits, error, nowhere, start } from '../model/describe.ts';
 
 // The chance in the backoff: as long as it gets.
 vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -38,6 +38,24 @@ describeMachine(ticketChatMachine, {
   // The real ones: their chance is held still above.
   provide: {},
   facts: [
+    [
+      [],
+      start({ token: TOKEN }),
+      'loading',
+      {
+        becomes: {
+          token: TOKEN,
+          ticket: null,
+          messages: [],
+          hasOlder: false,
+          heard: 0,
+          message: '',
+          failures: 0,
+        },
+        tags: ['busy'],
+        calls: { load: { token: TOKEN } },
+      },
+    ],
     // Finding it
     [
       'loading',
@@ -67,6 +85,14 @@ describeMachine(ticketChatMachine, {
       error('load', offline),
       'error.waiting',
       { context: { message: '' } },
+    ],
+
+    // What was said last holds no longer.
+    [
+      [error('load', tooOften), 'chat.retry'],
+      error('load', offline),
+      'error.waiting',
+      { becomes: { message: '' } },
     ],
 
     // Open or closed
@@ -103,7 +129,7 @@ describeMachine(ticketChatMachine, {
       'loaded.line.open.connecting',
       { calls: { connect: { token: TOKEN, since: 10 } } },
     ],
-    [reading, emits('connect', 'stream.opened'), 'loaded.line.open.live'],
+    [reading, emits('connect', 'stream.opened'), 'loaded.line.open.live', { tags: ['live'] }],
     [
       live,
       emits('connect', arrives(11)),

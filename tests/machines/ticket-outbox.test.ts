@@ -17,7 +17,7 @@ import {
   type,
 } from '../../src/machines/ticket-outbox.example.ts';
 import { ticketOutboxMachine } from '../../src/machines/ticket-outbox.machine.ts';
-import { describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 vi.spyOn(Date.prototype, 'toISOString').mockReturnValue(NOW);
@@ -35,6 +35,21 @@ describeMachine(ticketOutboxMachine, {
   // The real ones: their chance is held still above.
   provide: {},
   facts: [
+    [
+      [],
+      start({ token: TOKEN }),
+      'draft.writing + post.idle',
+      {
+        becomes: {
+          token: TOKEN,
+          draft: { editor: '', attachment: undefined },
+          errors: {},
+          queue: [],
+          refusal: '',
+        },
+      },
+    ],
+
     // The draft
     [
       'draft.writing',

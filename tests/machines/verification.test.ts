@@ -7,7 +7,7 @@ import {
   wrong,
 } from '../../src/machines/verification.example.ts';
 import { verificationMachine } from '../../src/machines/verification.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const entering = 'open.code.entering';
 const lost = 'open.code.entering.outcomeUnknown';
@@ -15,8 +15,20 @@ const lost = 'open.code.entering.outcomeUnknown';
 describeMachine(verificationMachine, {
   ...verificationExample,
   facts: [
+    [
+      [],
+      start({ phone: '9000000001', wait: 2 }),
+      'open.code.entering.typing + open.resend.coolingDown',
+      { becomes: { phone: '9000000001', wait: 2, errors: {}, msg: '' }, tags: ['coolingDown'], calls: {} },
+    ],
+
     // The code.
-    [entering, submit, 'open.code.verifying', { calls: { verify: { phone: '9000000001', otp: '123456' } } }],
+    [
+      entering,
+      submit,
+      'open.code.verifying',
+      { calls: { verify: { phone: '9000000001', otp: '123456' } }, tags: ['busy', 'coolingDown'] },
+    ],
     ['open.code.verifying', submit, nowhere],
     ['open.code.verifying', 'otp.edited', nowhere],
     ['open.code.verifying', done('verify'), 'verified', { emits: [{ type: 'verification.succeeded' }] }],
@@ -29,14 +41,14 @@ describeMachine(verificationMachine, {
     [[submit, error('verify', wrong)], submit, 'open.code.verifying', { context: { errors: {}, msg: '' } }],
     [[submit, error('verify', wrong)], 'otp.edited', entering, { context: { errors: {}, msg: '' } }],
     ['open.code.verifying', error('verify', timeout), lost, { context: { errors: {}, msg: '' } }],
-    ['open.code.verifying', error('verify', offline), lost],
+    ['open.code.verifying', error('verify', offline), lost, { tags: ['outcomeUnknown', 'coolingDown'] }],
     [lost, submit, 'open.code.verifying'],
     [lost, 'otp.edited', 'open.code.entering.typing'],
     [
       'open.code.verifying',
       error('verify', tooMany),
       'open.code.locked',
-      { context: { msg: 'Too many tries' } },
+      { becomes: { msg: 'Too many tries' }, tags: ['locked', 'coolingDown'] },
     ],
     ['open.code.locked', submit, nowhere],
     ['open.code.locked', 'otp.edited', nowhere],
@@ -58,7 +70,7 @@ describeMachine(verificationMachine, {
       'open.resend.allowed',
       'otp.resend',
       'open.resend.resending',
-      { calls: { resend: { phone: '9000000001' } } },
+      { calls: { resend: { phone: '9000000001' } }, tags: ['resending'] },
     ],
     ['open.resend.resending', 'otp.resend', nowhere],
     [

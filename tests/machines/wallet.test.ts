@@ -1,7 +1,7 @@
 import { broken, offline } from '../../src/machines/call-errors.example.ts';
 import { amounts, newer, receipt, walletExample, won } from '../../src/machines/wallet.example.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
 const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 };
@@ -10,6 +10,7 @@ const open = ['wallet.opened', done('load', amounts)] as const;
 describeMachine(walletMachine, {
   ...walletExample,
   facts: [
+    [[], start(), 'waiting', { becomes: nothing, tags: [], calls: {} }],
     ['waiting', 'wallet.opened', 'loading', { context: nothing }],
     ['waiting', 'wallet.refresh', nowhere],
     ['waiting', won, nowhere],
@@ -18,7 +19,7 @@ describeMachine(walletMachine, {
 
     [['wallet.opened'], done('load', amounts), 'ready.current', { context: amounts, emits: [] }],
     [['wallet.opened'], error('load', offline), 'failed', { context: nothing, emits: [toast] }],
-    [['wallet.opened'], 'wallet.refresh', 'loading'],
+    [['wallet.opened'], 'wallet.refresh', 'loading', { calls: { load: undefined }, tags: ['busy'] }],
     [['wallet.opened'], won, 'ready.moved', { context: { totalWalletAmount: 680, revision: 8 } }],
     [['wallet.opened'], { type: 'wallet.moved', totalWalletAmount: 1, revision: 0 }, nowhere],
 
@@ -39,9 +40,14 @@ describeMachine(walletMachine, {
       { context: { totalWalletAmount: 680, revision: 8 } },
     ],
 
-    [open, 'wallet.refresh', 'ready.refreshing', { context: amounts }],
+    [open, 'wallet.refresh', 'ready.refreshing', { becomes: {}, calls: { load: undefined }, tags: ['busy'] }],
     [[...open, 'wallet.refresh'], done('load', amounts), 'ready.current'],
-    [[...open, 'wallet.refresh'], error('load', offline), 'failed', { context: amounts, emits: [toast] }],
+    [
+      [...open, 'wallet.refresh'],
+      error('load', offline),
+      'failed',
+      { context: amounts, emits: [toast], tags: ['stale'] },
+    ],
     [['wallet.opened'], error('load', broken), 'failed', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
 
     ['failed', 'wallet.refresh', 'loading'],

@@ -15,7 +15,7 @@ import {
   wrongCode,
 } from '../../src/machines/withdrawal.example.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
-import { after, describeMachine, done, error, nowhere } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';
 
 const KEY = key(1);
@@ -24,6 +24,7 @@ const choosing = [done('recall', null), done('accounts', [account])] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
 const requesting = [...entering, code] as const;
+const mistaken = [...requesting, error('send', wrongCode)] as const;
 const unknown = [...requesting, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
 const failing = (...waits: number[]) => [
@@ -34,7 +35,29 @@ const failing = (...waits: number[]) => [
 describeMachine(withdrawalMachine, {
   ...withdrawalExample,
   facts: [
-    ['requesting.recalling', done('recall', null), 'loading'],
+    [
+      [],
+      start(),
+      'requesting.recalling',
+      {
+        becomes: {
+          accounts: [],
+          draft: { withdrawalAmount: '', account_id: 0 },
+          wait: 0,
+          errors: {},
+          msg: '',
+          receipt: null,
+        },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: null }, recall: undefined },
+      },
+    ],
+    [
+      'requesting.recalling',
+      done('recall', null),
+      'loading',
+      { tags: ['busy'], calls: { accounts: undefined } },
+    ],
     ['requesting.recalling', error('recall'), 'loading'],
     [
       'requesting.recalling',
@@ -57,9 +80,14 @@ describeMachine(withdrawalMachine, {
     ['noAccount', 'withdrawal.retry', 'loading'],
 
     // The draft and the code
-    [choosing, submit, 'sendingCode', { context: { draft }, calls: { sendCode: draft } }],
+    [choosing, submit, 'sendingCode', { becomes: { draft }, calls: { sendCode: draft }, tags: ['busy'] }],
     ['sendingCode', submit, nowhere],
-    [sending, done('sendCode', { wait: 2 }), 'enteringCode.coolingDown', { context: { wait: 2 } }],
+    [
+      sending,
+      done('sendCode', { wait: 2 }),
+      'enteringCode.coolingDown',
+      { becomes: { wait: 2 }, tags: ['coolingDown'] },
+    ],
     [sending, done('sendCode', { wait: 0 }), 'enteringCode.allowed'],
     [
       sending,
@@ -88,7 +116,21 @@ describeMachine(withdrawalMachine, {
     [entering, 'code.resend', nowhere],
     ['enteringCode', 'withdrawal.back', 'choosing.editing'],
     ['enteringCode.allowed', 'code.resend', 'enteringCode.resending'],
-    [[...entering, after(2000)], 'code.resend', 'enteringCode.resending', { calls: { sendCode: draft } }],
+    [
+      [...entering, after(2000)],
+      'code.resend',
+      'enteringCode.resending',
+      { calls: { sendCode: draft }, tags: ['resending'] },
+    ],
+    // What was said about the last code is not said about the next.
+    [mistaken, code, 'requesting.sent', { becomes: { errors: {}, msg: '' } }],
+    [mistaken, 'withdrawal.back', 'choosing.editing', { becomes: { errors: {}, msg: '' } }],
+    [
+      [...mistaken, after(2000)],
+      'code.resend',
+      'enteringCode.resending',
+      { becomes: { errors: {}, msg: '' } },
+    ],
     ['enteringCode.resending', 'code.resend', nowhere],
     ['enteringCode.resending', code, 'requesting.sent'],
     [

@@ -1,8 +1,160 @@
+/** Reasons that hold for more than one machine. */
+const ONE_OUTCOME = 'A request has one outcome: the guards never hold together.';
+const BARE_401 = 'A refusal for want of a sign-in says nothing else: the guards never hold together.';
+const NO_WAIT = 'There is nothing left to wait for: coolingDown leads on to allowed at once.';
+const BY_NAME = 'It is entered by the name of a state in it, never by its initial one.';
+
 /**
  * Mutants that are the same machine for whoever watches it, so that no fact can notice them: by machine, with the
  * reason. One that facts do notice, or that is no mutant any more, fails the machine's test.
  */
-const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {};
+const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
+  accountChange: {
+    [BARE_401]: [
+      'applying: onError of apply [isCodeWrong] → enteringCode after [isSignedOut] → enteringCode',
+    ],
+    [NO_WAIT]: [
+      'enteringCode.resend.resending: onError of sendCode → allowed to enteringCode.resend.coolingDown instead',
+    ],
+  },
+  cancelBet: {
+    [ONE_OUTCOME]: [
+      'requesting: onDone of request [isNone] → idle after [isApplied] → cancelled',
+      'requesting: onDone of request [isApplied] → cancelled after [isWorthLess] → repriced',
+    ],
+    [BARE_401]: ['requesting: onDone of request [isWorthLess] → repriced after [isSignedOut] → confirming'],
+  },
+  changePassword: {
+    'idle holds nothing: it lets go of all as it is entered, at the start as well.': [
+      'idle: on form.edited → .editing entering it again',
+      'changePassword: context starts with another held',
+    ],
+  },
+  demoInbox: {
+    'none and met lead to each other, by whether there are messages.': [
+      'demo.need: initial met for none',
+      'demo.need.awaited: on message.unawaited → none to demo.need.met instead',
+    ],
+    'With the inbox open, resting leads on to loading at once.': [
+      'demo.post.pausing: on inbox.open → loading to demo.post.resting instead',
+    ],
+  },
+  deposit: {
+    [ONE_OUTCOME]: [
+      'requesting: onDone of request [isNone] → amount after [isApplied] → sorting',
+      'requesting: onDone of request [isApplied] → sorting after [isIncorrect] → amount',
+    ],
+    [BARE_401]: ['requesting: onDone of request [isIncorrect] → amount after [isSignedOut] → amount'],
+    'A deposit has one status.': [
+      'sorting: always [isCreated] → created after [isPending] → pending',
+      'sorting: always [isPending] → pending after [isCredited] → credited',
+      'sorting: always [isCredited] → credited after [isRejected] → rejected',
+    ],
+  },
+  detail: {
+    [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
+  },
+  dialog: {
+    'The query has one dialog.': [
+      'dialog: on dialog.queryChanged [isLogin] → .login after [isRegister] → .register',
+      'dialog: on dialog.queryChanged [isRegister] → .register after [isForgotPassword] → .forgotPassword',
+    ],
+  },
+  list: {
+    [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
+  },
+  matchBet: {
+    [ONE_OUTCOME]: [
+      'requesting: onDone of request [isNone] → open after [isApplied] → placed',
+      'requesting: onDone of request [isApplied] → placed after [isRepriced] → open.repriced',
+    ],
+    [BARE_401]: [
+      'requesting: onDone of request [isIncorrect] → open.choosing after [isSignedOut] → open.choosing',
+    ],
+    'New odds come with a 409 that has no errors by field.': [
+      'requesting: onDone of request [isRepriced] → open.repriced after [isIncorrect] → open.choosing',
+    ],
+    'scheduled and open lead to each other, by the state of the match.': [
+      'requesting: onDone of request [isNone] → open to scheduled instead',
+      'requesting: onError of request → open to scheduled instead',
+      'toppingUp: on bet.resume → open to scheduled instead',
+      'toppingUp: on bet.choose → open to scheduled instead',
+      'placed: on bet.again → open to scheduled instead',
+      'placed: on bet.choose → open to scheduled instead',
+    ],
+    'A match that is over leads from any of them to closed, at once.': [
+      'open: always [isOver] → closed to toppingUp instead',
+      'toppingUp: always [isOver] → closed to scheduled instead',
+      'toppingUp: always [isOver] → closed to open instead',
+    ],
+    'A scheduled match is not over, and has a time at which it closes.': [
+      'open: always [isScheduled] → scheduled after [isOver] → closed',
+    ],
+  },
+  notices: {
+    [BY_NAME]: ['present: initial showing for quiet'],
+  },
+  pagedList: {
+    [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
+  },
+  profileEdit: {
+    'A call is refused or has no answer.': [
+      'saving: onError of save [wasRefused] → idle after [timedOut] → idle.outcomeUnknown',
+    ],
+  },
+  round: {
+    [ONE_OUTCOME]: [
+      'requesting: onDone of request [isNone] → ready after [isApplied] → revealing',
+      'requesting: onDone of request [isApplied] → revealing after [isOutdated] → ready.outdated',
+    ],
+    [BARE_401]: [
+      'requesting: onDone of request [isIncorrect] → ready.choosing after [isSignedOut] → ready.choosing',
+    ],
+    'Other seeds come with a 409 that has no errors by field.': [
+      'requesting: onDone of request [isOutdated] → ready.outdated after [isIncorrect] → ready.choosing',
+    ],
+  },
+  roundCheck: {
+    [BY_NAME]: [
+      'open: initial secret for ready',
+      'open: initial revealing for ready',
+      'open: initial checking for ready',
+      'open: initial right for ready',
+      'open: initial wrong for ready',
+      'open: initial unwitnessed for ready',
+      'open: initial workedOut for ready',
+      'open: initial unable for ready',
+    ],
+  },
+  seeds: {
+    [BARE_401]: ['shown.rotating: onError of rotate [isIncorrect] → choosing after [isSignedOut] → choosing'],
+  },
+  ticketChat: {
+    [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
+    'A line of a closed ticket leads from either of them to ended, at once.': [
+      'loaded.line.open: always [isClosed] → ended to loaded.line.reconnecting instead',
+      'loaded.line.reconnecting: always [isClosed] → ended to loaded.line.open instead',
+    ],
+  },
+  ticketOutbox: {
+    'With messages in the queue, idle leads on to sending at once.': [
+      'post.refused: on message.retry → sending to post.idle instead',
+      'post.lost: on message.retry → sending to post.idle instead',
+      'post.lost: on network.back → sending to post.idle instead',
+    ],
+  },
+  withdrawal: {
+    [ONE_OUTCOME]: [
+      'requesting: onDone of request [isNone] → loading after [isApplied] → requested',
+      'requesting: onDone of request [isApplied] → requested after [isCodeWrong] → enteringCode',
+    ],
+    [BARE_401]: [
+      'requesting: onDone of request [isIncorrect] → choosing after [isSignedOut] → enteringCode',
+      'sendingCode: onError of sendCode [isIncorrect] → choosing.editing after [isSignedOut] → choosing.editing',
+    ],
+    [NO_WAIT]: ['enteringCode.resending: onError of sendCode → allowed to enteringCode.coolingDown instead'],
+  },
+};
 
 /** The mutants of a machine that no fact can notice. */
 export function equivalentsOf(machine: string): string[] {

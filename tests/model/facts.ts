@@ -207,7 +207,7 @@ function judge(live: Live, { path, from, step, to, and }: Claim): void {
   if (and.does !== undefined) expect(does, 'does').toEqual(and.does);
   if (and.output !== undefined) expect(live.snapshot.output, 'output').toEqual(and.output);
   if (and.calls !== undefined)
-    expect(Object.fromEntries(calls.map(({ id, input }) => [id, input])), 'calls').toEqual(and.calls);
+    expect(Object.fromEntries(calls.map(({ id, input }) => [id, input])), 'calls').toStrictEqual(and.calls);
 }
 
 /** These keys of an object. */
