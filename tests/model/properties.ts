@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { Effects, Live, Step } from '../../src/walk/live.ts';
+import { describePath, type Plan, type Reached, replay, stepsFrom } from '../../src/walk/walk.ts';
+
+/** What one step of a path did, and what the machine knew after it. */
+export interface Moment {
+  step: Step;
+  effects: Effects;
+  context: Record<string, unknown>;
+  tags: ReadonlySet<string>;
+}
+
+/** What must be true of every walked path: names what is wrong with one, or nothing. */
+export type Property = (path: readonly Moment[]) => string[];
+
+/** Every path that a walk takes: to each state that it has reached, and by one edge on. */
+export function pathsOf(subject: AnyStateMachine, plan: Plan, reached: readonly Reached[]): Moment[][] {
+  return reached.flatMap(({ path, snapshot }) => {
+    if (snapshot.status !== 'active') return [];
+    const way = momentsOf(subject, plan, path);
+    const paths: Moment[][] = [];
+    let live = replay(subject, plan, path);
+    for (const step of stepsFrom(live, plan)) {
+      const { transitions } = live.play(step);
+      if (transitions.length === 0 && step.step === 'event') continue;
+      paths.push([...way, momentAfter(live, step)]);
+      live.stop();
+      live = replay(subject, plan, path);
+    }
+    live.stop();
+    return paths;
+  });
+}
+
+/** What is wrong with paths: the property's faults, each with the path that it is found on. */
+export function faultsOf(paths: readonly Moment[][], property: Property): string[] {
+  return paths.flatMap((path) => {
+    const way = describePath(path.slice(1).map(({ step }) => step));
+    return property(path).map((fault) => `${fault}: ${way}`);
+  });
+}
+
+function momentsOf(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Moment[] {
+  const [first] = path;
+  const isStart = first?.step === 'start';
+  const live = replay(subject, plan, isStart ? [first] : []);
+  const moments = [momentAfter(live, isStart ? first : { step: 'start', input: undefined })];
+  for (const step of isStart ? path.slice(1) : path) {
+    live.play(step);
+    moments.push(momentAfter(live, step));
+  }
+  live.stop();
+  return moments;
+}
+
+function momentAfter({ effects, snapshot: { context, tags } }: Live, step: Step): Moment {
+  return { step, effects, context, tags };
+}
+
+/** The key of a request that a moment calls a port with, if it does. */
+function keyFor(port: 'send' | 'resolve', { effects }: Moment): unknown {
+  const input = effects.calls.find(({ id }) => id === port)?.input;
+  return typeof input === 'object' && input !== null && 'key' in input ? input.key : undefined;
+}
+
+/** A request that begins is one that nobody has sent before: by its key. */
+export const newIntentHasNewKey: Property = (path) => {
+  const seen = new Set<unknown>();
+  return path.flatMap((moment) => {
+    const recalled = recalledBy(moment.step);
+    if (recalled !== undefined) seen.add(recalled);
+    const key = keyFor('send', moment);
+    if (key === undefined) return [];
+    const isNew = !seen.has(key) && moment.effects.does.includes('remember');
+    seen.add(key);
+    return isNew ? [] : ['a new intent has an old key, or one that is not kept'];
+  });
+};
+
+/** Whoever asks what became of a request asks by the key that it was sent with, before a reload or since. */
+export const retryKeepsItsKey: Property = (path) => {
+  let sent: unknown;
+  return path.flatMap((moment) => {
+    sent = recalledBy(moment.step) ?? sent;
+    const asked = keyFor('resolve', moment);
+    const isRight = asked === undefined || asked === sent;
+    sent = keyFor('send', moment) ?? sent;
+    return isRight ? [] : ['a retry has another key'];
+  });
+};
+
+/** A key is kept until it is known what became of its request. */
+export const keyIsForgottenOnceOutcomeIsKnown: Property = (path) => {
+  let isOpen = false;
+  return path.flatMap((moment) => {
+    if (outcomeOf(moment.step) !== undefined) isOpen = false;
+    const { does } = moment.effects;
+    const isLost = isOpen && does.includes('forget');
+    if (does.includes('remember') || keyFor('resolve', moment) !== undefined) isOpen = true;
+    return isLost ? ['a key is forgotten before the outcome is known'] : [];
+  });
+};
+
+/** Money that has moved is told of once: at the latest before the next request, or when the screen rests. */
+export const receiptIsAnnouncedOnce: Property = (path) => {
+  let owed = 0;
+  const faults = path.flatMap((moment) => {
+    if (movesMoney(moment.step)) owed += 1;
+    owed -= moment.effects.emits.filter(isAnnouncement).length;
+    return owed < 0 || (owed > 0 && keyFor('send', moment) !== undefined)
+      ? [`announced ${owed} too few`]
+      : [];
+  });
+  return owed > 0 && !path.at(-1)?.tags.has('busy') ? [...faults, 'a receipt is not announced'] : faults;
+};
+
+/** Whatever is read again, what a person has typed stays. */
+export const readingLosesNothing =
+  (typed: (context: Record<string, unknown>) => unknown, reads: readonly string[]): Property =>
+  (path) =>
+    path.flatMap((moment, index) => {
+      const before = path[index - 1];
+      if (before === undefined || !reads.includes(nameOf(moment.step))) return [];
+      return isDeepStrictEqual(typed(moment.context), typed(before.context))
+        ? []
+        : ['what was typed is lost'];
+    });
+
+/** The port that comes back, or the event. */
+function nameOf(step: Step): string {
+  if (step.step === 'event') return step.event.type;
+  return 'port' in step ? step.port : step.step;
+}
+
+/** The key of the request from before a reload that this step brings back. */
+function recalledBy(step: Step): unknown {
+  if (step.step !== 'done' || step.port !== 'recall') return undefined;
+  const { output } = step;
+  return typeof output === 'object' && output !== null && 'key' in output ? output.key : undefined;
+}
+
+/** What becomes known of a request by this step; a lost answer is none. */
+function outcomeOf(step: Step): 'applied' | 'refused' | 'never' | undefined {
+  if (step.step === 'done' && step.port === 'send') return 'applied';
+  if (step.step === 'error' && step.port === 'send')
+    return kindOf(step.error) === 'refused' ? 'refused' : undefined;
+  if (step.step !== 'done' || step.port !== 'resolve') return undefined;
+  return resolvedBy(step.output) === undefined ? 'never' : 'applied';
+}
+
+const kindOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'kind' in error ? error.kind : undefined;
+
+function resolvedBy(output: unknown): unknown {
+  return typeof output === 'object' && output !== null && 'data' in output ? output.data : undefined;
+}
+
+/** Whether a step brings a receipt: of a deposit, the word that it is credited. */
+function movesMoney(step: Step): boolean {
+  if (step.step !== 'done' || !['send', 'resolve', 'status', 'pay'].includes(step.port)) return false;
+  const receipt = step.port === 'resolve' ? resolvedBy(step.output) : step.output;
+  if (typeof receipt !== 'object' || receipt === null) return false;
+  return 'totalWalletAmount' in receipt || ('status' in receipt && receipt.status === 'credited');
+}
+
+const isAnnouncement = ({ type }: AnyEventObject) => type === 'wallet.moved' || type === 'deposit.credited';
