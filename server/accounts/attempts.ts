@@ -38,16 +38,17 @@ export async function countAttempt(
   return Math.max(first?.wait ?? 1, 1);
 }
 
-/** @throws Refusal 429 with `data.wait`, the seconds to wait */
+/** @throws Refusal 429 with `data.wait`, the seconds to wait; and the error of `field`, where one is to say it */
 export async function allowAttempt(
   db: Queryable,
   subject: string,
   limit: Limit,
   msg: string,
-  event: RefusalEvent = 'attempts.limited',
+  { event = 'attempts.limited', field }: { event?: RefusalEvent; field?: string } = {},
 ): Promise<void> {
   const wait = await countAttempt(db, subject, limit);
-  if (wait > 0) throw new Refusal(429, msg, { data: { wait }, event });
+  if (wait > 0)
+    throw new Refusal(429, msg, { data: { wait }, event, ...(field && { errors: { [field]: msg } }) });
 }
 
 /** Starts the count anew, after a success. */

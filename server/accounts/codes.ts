@@ -4,6 +4,8 @@ import { Refusal } from '../refusal.ts';
 import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
 
+/** What a code is typed into. */
+type CodeField = 'otp' | 'security_code';
 export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account' | 'reset';
 
 /** Five tries an hour, whatever is resent. */
@@ -79,11 +81,17 @@ export async function issueCode(
 
 /**
  * Counts a try, whether or not there is such a person.
- * @throws Refusal 429 with `data.wait` after five, be the code right or wrong
+ * @param field what the code was typed into
+ * @throws Refusal 429 with `data.wait` and the field's error after five, be the code right or wrong
  */
-export function allowTry(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
+export function allowTry(
+  db: Queryable,
+  purpose: CodePurpose,
+  subject: string | number,
+  field: CodeField,
+): Promise<void> {
   const msg = 'Too many wrong codes. Please try again later';
-  return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, msg, 'code.limited');
+  return allowAttempt(db, `try:${purpose}:${subject}`, TRIES, msg, { event: 'code.limited', field });
 }
 
 /**
@@ -118,28 +126,35 @@ export async function isForAnother(
 }
 
 /**
- * Spends the code: true once, and only for the right one in its ten minutes.
+ * Spends the code: once, and only the right one in its ten minutes.
  * @param use what it is spent on: a code that is bound to something else is not the right one
+ * @throws Refusal 400 that tells a wrong code from an expired one and from one that is spent
  */
 export async function takeCode(
   db: Queryable,
   purpose: CodePurpose,
   userId: number,
-  code: string,
-  use: string | null = null,
-): Promise<boolean> {
-  const [kept] = await db.query<{ code_hash: string }>(
-    `select code_hash from codes where user_id = $1 and purpose = $2 and code_hash is not null and expires_at > now()
-       and (bound_to is null or bound_to = $3)`,
+  { code, field, use = null }: { code: string; field: CodeField; use?: string | null },
+): Promise<void> {
+  const hash = codeHash(purpose, userId, code);
+  const [kept] = await db.query<{ code_hash: string | null; spent_hash: string | null; expired: boolean }>(
+    `select case when bound_to is null or bound_to = $3 then code_hash end as code_hash, spent_hash,
+       expires_at <= now() as expired
+     from codes where user_id = $1 and purpose = $2`,
     [userId, purpose, use],
   );
-  if (!kept || !sameDigest(kept.code_hash, codeHash(purpose, userId, code))) return false;
+  const isRight = kept?.code_hash != null && sameDigest(kept.code_hash, hash);
+  if (!isRight) {
+    const isUsed = kept?.spent_hash != null && sameDigest(kept.spent_hash, hash);
+    throw isUsed ? spentCode(field) : wrongCode(field);
+  }
+  if (kept.expired) throw expiredCode(field);
   const spent = await db.query(
     `update codes set code_hash = null, spent_hash = code_hash
      where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id`,
-    [userId, purpose, kept.code_hash],
+    [userId, purpose, hash],
   );
-  return spent.length === 1;
+  if (spent.length !== 1) throw spentCode(field);
 }
 
 export function forgetTries(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
@@ -156,8 +171,17 @@ export function codeText(code: string, use: string): string {
 
 export const TO_VERIFY = 'to verify your phone';
 
-export function wrongCode(field: string): Refusal {
-  const msg = 'The code is wrong or no longer valid';
+export const wrongCode = (field: CodeField): Refusal =>
+  refused(field, 'The code is wrong. Please enter the latest one');
+
+export const spentCode = (field: CodeField): Refusal =>
+  refused(field, 'This code has been used. Please have another one sent');
+
+/** Only for whoever has the right one: a guess is wrong, be it late or not. */
+const expiredCode = (field: CodeField): Refusal =>
+  refused(field, 'This code has expired. Please have another one sent');
+
+function refused(field: CodeField, msg: string): Refusal {
   return new Refusal(400, msg, { errors: { [field]: msg }, event: 'code.refused' });
 }
 

@@ -32,9 +32,9 @@ const own = ({ phone, browser }: Guess) => `login:${phone}:browser:${browser}`;
 export async function allowGuess(db: Queryable, guess: Guess): Promise<void> {
   const { phone, browser } = guess;
   if (await isOwnBrowser(db, phone, browser))
-    return allowAttempt(db, own(guess), HERE, TOO_MANY, 'login.limited');
-  await allowAttempt(db, here(guess), HERE, TOO_MANY, 'login.limited');
-  await allowAttempt(db, everywhere(phone), EVERYWHERE, TOO_MANY, 'login.limited');
+    return allowAttempt(db, own(guess), HERE, TOO_MANY, { event: 'login.limited' });
+  await allowAttempt(db, here(guess), HERE, TOO_MANY, { event: 'login.limited' });
+  await allowAttempt(db, everywhere(phone), EVERYWHERE, TOO_MANY, { event: 'login.limited' });
 }
 
 /** Starts the counts of this network and this browser anew, after a right password. */

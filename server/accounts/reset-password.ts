@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt } from './attempts.ts';
 import { forgetBrowsers } from './browsers.ts';
-import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode, wrongCode } from './codes.ts';
+import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode } from './codes.ts';
 import { forgetAllGuesses } from './guesses.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { digest, newSecret } from './secrets.ts';
@@ -119,9 +119,9 @@ export async function proveEmail(
 ): Promise<boolean> {
   const { id, proven } = await resetterOf(database, secret);
   if (proven) return false;
-  await allowTry(database, 'reset', id);
+  await allowTry(database, 'reset', id, 'otp');
   await database.transaction(async (tx) => {
-    if (!(await takeCode(tx, 'reset', id, otp))) throw wrongCode('otp');
+    await takeCode(tx, 'reset', id, { code: otp, field: 'otp' });
     await tx.query('update users set email_proven_at = now() where id = $1', [id]);
     await forgetTries(tx, 'reset', id);
   });

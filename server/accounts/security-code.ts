@@ -14,8 +14,8 @@ import {
   isForAnother,
   isSpent,
   issueCode,
+  spentCode,
   takeCode,
-  wrongCode,
 } from './codes.ts';
 
 /** What a code is spent on. */
@@ -41,7 +41,7 @@ export const securityUse = {
 /**
  * Spends the code that went to the person's phone. The try is counted by `tx`, a transaction that must be committed
  * even when this throws. A code that is spent already counts as no try: the same request may come many times at once.
- * @throws Refusal 400 with `errors.security_code` when it is wrong, for another use or no longer valid, 429 after five tries
+ * @throws Refusal with `errors.security_code`: 400 when it is wrong or for another use, expired or spent, 429 after five tries
  */
 export async function spendSecurityCode(
   tx: Queryable,
@@ -49,9 +49,10 @@ export async function spendSecurityCode(
   { purpose, boundTo }: SecurityUse,
   code: string,
 ): Promise<void> {
-  if (await isSpent(tx, purpose, userId, code)) throw wrongCode('security_code');
-  await allowTry(tx, purpose, userId);
-  if (!(await takeCode(tx, purpose, userId, code, boundTo))) throw wrongCode('security_code');
+  const field = 'security_code';
+  if (await isSpent(tx, purpose, userId, code)) throw spentCode(field);
+  await allowTry(tx, purpose, userId, field);
+  await takeCode(tx, purpose, userId, { code, field, use: boundTo });
   await forgetTries(tx, purpose, userId);
 }
 

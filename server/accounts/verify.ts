@@ -47,7 +47,7 @@ export async function verifyPhone(
   );
   // Only the browser whose code it is can use up its tries.
   if (!user && !claim) throw wrongCode('otp');
-  await allowTry(database, 'verify', phone);
+  await allowTry(database, 'verify', phone, 'otp');
   if (!user) throw wrongCode('otp');
   return database.transaction(async (tx) => {
     // Asked again where it is written: somebody may have registered the phone anew at this very moment.
@@ -56,7 +56,8 @@ export async function verifyPhone(
        where id = $1 and registration_hash = $2 and verified_at is null and suspended_at is null returning id`,
       [user.id, registrationHash],
     );
-    if (!verified || !(await takeCode(tx, 'verify', user.id, otp))) throw wrongCode('otp');
+    if (!verified) throw wrongCode('otp');
+    await takeCode(tx, 'verify', user.id, { code: otp, field: 'otp' });
     await forgetTries(tx, 'verify', phone);
     const starter = await grantStarter(tx, user.id, starterPaise);
     const bonus = await grantWelcome(tx, user.id);

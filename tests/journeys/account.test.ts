@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoOutbox } from '../../server/demo/inbox.ts';
 import { decideWithdrawal } from '../../server/money/withdrawals.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, settleNow, type World } from './world.ts';
 
@@ -7,6 +8,15 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
+  // As in the demo, codes come to the inbox on the page, too.
+  const { outbox } = world.context;
+  const inbox = demoOutbox(world.database);
+  world.context.outbox = {
+    send: async (message) => {
+      await outbox.send(message);
+      await inbox.send(message);
+    },
+  };
 });
 afterAll(() => world.close());
 
@@ -44,6 +54,9 @@ async function enterCode(page: Page, label: string) {
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
   await page.getByLabel(label, { exact: true }).fill(codeSentTo(world, PHONE));
 }
+
+/** Of the demo inbox, which nobody opens. */
+const useCode = (page: Page) => page.getByRole('button', { name: 'Use this code', exact: true }).click();
 
 test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   const phone = await world.phone();
@@ -87,9 +100,7 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   for (const app of ['PhonePe', 'GPay', 'Paytm'])
     await page.getByLabel(`${app} number`, { exact: true }).fill(PHONE);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Security code', { exact: true }).waitFor();
-  await enterCode(page, 'Security code');
-  await page.getByRole('button', { name: 'Save account', exact: true }).click();
+  await useCode(page);
 
   await page.getByRole('link', { name: 'Withdraw money', exact: true }).click();
   await page
@@ -100,9 +111,7 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   await page.getByText('Amount must be 200 or more', { exact: true }).waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('900');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Security code', { exact: true }).waitFor();
-  await enterCode(page, 'Security code');
-  await page.getByRole('button', { name: 'Request withdrawal', exact: true }).click();
+  await useCode(page);
   await balanceIs(page, '₹1,500.00');
 
   const [withdrawal] = await world.database.query<{ id: number }>(
@@ -115,6 +124,12 @@ test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
   await page.goto('/withdrawal-request');
   await page.getByText('Paid', { exact: true }).first().waitFor();
   expect(await cashOf(world.database, userId)).toBe(1500);
+
+  await page.goto('/account-History');
+  await page.getByRole('button', { name: 'Remove Test Bank ••••9012', exact: true }).click();
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click();
+  await useCode(page);
+  await page.getByText('The account has been removed.', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
 

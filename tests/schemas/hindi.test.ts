@@ -20,7 +20,7 @@ describe('Hindi', () => {
     [
       'of the server about accounts',
       filesBelow(join(ROOT, 'server'), ['accounts']).map((path) => `server/${path}`),
-      /(?:msg = |Refusal\(\d+, )/,
+      /(?:msg = |Refusal\(\d+, |refused\(field, )/,
     ],
     [
       'of the server about support and pictures',

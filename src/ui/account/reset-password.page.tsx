@@ -7,7 +7,7 @@ import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Otp, ResetPassword } from '../../schemas/account/account.ts';
 import { isCallError } from '../../schemas/call-error.ts';
 import { page, part } from '../app/page.tsx';
-import { demoInbox } from '../shell/demo.port.ts';
+import { DemoCode } from '../shell/demo-code.part.tsx';
 import ResetPasswordView from './reset-password.view.tsx';
 import ResetProof from './reset-proof.view.tsx';
 
@@ -25,29 +25,28 @@ const Proof = part({
     );
     return unsubscribe;
   },
-  View: ResetProof,
+  View: ({ actor, phone, onProven }) => (
+    <ResetProof
+      actor={actor}
+      phone={phone}
+      onProven={onProven}
+      demoCode={<DemoCode field="otp" use="to choose" phone={phone} />}
+    />
+  ),
 });
 
 interface ProofProps {
   phone: string;
   onProven: () => void;
-  onOpenInbox: (() => void) | undefined;
 }
 
 /** The screen, with what stands in place of its form while a code from the phone is wanted. */
 function Reset({ actor }: { actor: ActorRefFrom<typeof resetPasswordMachine> }) {
   const phone = useSelector(actor, (state) => state.context.phone);
-  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   return (
     <ResetPasswordView
       actor={actor}
-      proof={
-        <Proof
-          phone={phone}
-          onProven={() => actor.send({ type: 'reset.proven' })}
-          onOpenInbox={isDemo ? () => demoInbox.send({ type: 'inbox.open' }) : undefined}
-        />
-      }
+      proof={<Proof phone={phone} onProven={() => actor.send({ type: 'reset.proven' })} />}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useActors } from '../app/context.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
-import { mail } from '../kit/drawings.ts';
 import { Row, Stack } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
@@ -14,12 +14,12 @@ interface ResetProofProps {
   phone: string;
   /** goes on to the new password */
   onProven: () => void;
-  /** opens the demo inbox, in demo mode */
-  onOpenInbox: (() => void) | undefined;
+  /** the code itself, in the demo */
+  demoCode: ReactNode;
 }
 
 /** The code from the phone that a reset by an address needs once, before the address counts as the person's own. */
-export default function ResetProof({ actor, phone, onProven, onOpenInbox }: ResetProofProps) {
+export default function ResetProof({ actor, phone, onProven, demoCode }: ResetProofProps) {
   const { dialog } = useActors();
   const isProven = useSelector(actor, (state) => state.matches('verified'));
   if (isProven)
@@ -44,20 +44,12 @@ export default function ResetProof({ actor, phone, onProven, onOpenInbox }: Rese
             { phone },
           )}
         </p>
-        <CodeEntry actor={actor} sendLabel={t('Send the code')} />
+        <CodeEntry actor={actor} sendLabel={t('Send the code')} footer={demoCode} />
         <Row $justify="center">
           <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'forgot-password' })}>
             {t('Ask for a fresh link')}
           </Button>
         </Row>
-        {onOpenInbox && (
-          <Note icon={mail}>
-            {t('This is a demo: your code is in the demo inbox.')}{' '}
-            <Button kind="link" onClick={onOpenInbox}>
-              {t('Open the demo inbox')}
-            </Button>
-          </Note>
-        )}
       </Stack>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { navigate } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { users } from '../../api/account/users.ts';
@@ -6,10 +5,9 @@ import { valid } from '../../api/valid.ts';
 import { isOwnPath } from '../../machines/dialog.machine.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account/account.ts';
-import type { InboxMessage } from '../../schemas/requests.ts';
 import { formOf } from '../app/form-of.ts';
 import { type Page, part } from '../app/page.tsx';
-import { demoInbox } from '../shell/demo.port.ts';
+import { DemoCode } from '../shell/demo-code.part.tsx';
 import { welcome } from '../shell/welcome.port.ts';
 import Verify from './verify.view.tsx';
 import VerifyPhone from './verify-phone.view.tsx';
@@ -22,10 +20,6 @@ interface VerificationProps {
   phone: string;
   /** where the person goes on: a path of this origin */
   next: string;
-  /** the code that has come to the demo inbox */
-  demoCode: string | undefined;
-  /** opens the demo inbox, in demo mode */
-  onOpenInbox: (() => void) | undefined;
 }
 
 const Verification = part({
@@ -52,7 +46,9 @@ const Verification = part({
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   },
-  View: Verify,
+  View: ({ actor, phone }) => (
+    <Verify actor={actor} demoCode={<DemoCode field="otp" use="to verify" phone={phone} />} />
+  ),
 });
 
 const PhoneToVerify = part({
@@ -71,33 +67,13 @@ const PhoneToVerify = part({
   View: VerifyPhone,
 });
 
-function CodeToVerify({ phone, next }: { phone: string; next: string }) {
-  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
-  const demoCode = useSelector(demoInbox, ({ context }) => codeSentTo(phone, context.messages));
-  const openInbox = () => demoInbox.send({ type: 'inbox.open' });
-  return (
-    <Verification
-      phone={phone}
-      next={next}
-      demoCode={demoCode}
-      onOpenInbox={isDemo ? openInbox : undefined}
-    />
-  );
-}
-
-/** What the latest message to the phone has for a code. */
-function codeSentTo(phone: string, messages: readonly InboxMessage[]): string | undefined {
-  const latest = messages.find(({ channel, to }) => channel === 'sms' && to === phone);
-  return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0];
-}
-
 const verify: Page = {
   title: 'Verify your phone',
   Content: ({ query }) => {
     const next = isOwnPath(query.next) && !query.next.startsWith(PATH) ? query.next : '/';
     const [, phone] = Phone.validate(query.phone, { coerce: true });
     if (phone === undefined) return <PhoneToVerify next={next} />;
-    return <CodeToVerify key={phone} phone={phone} next={next} />;
+    return <Verification key={phone} phone={phone} next={next} />;
   },
 };
 

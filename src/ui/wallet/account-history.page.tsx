@@ -5,6 +5,7 @@ import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { keepFresh } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page, part } from '../app/page.tsx';
+import { DemoCode } from '../shell/demo-code.part.tsx';
 import { accountChangeOf } from './account-change.port.ts';
 import AccountHistory from './account-history.view.tsx';
 import { accountChanges, tellAccountsChanged } from './accounts-changed.port.ts';
@@ -21,7 +22,13 @@ const AccountsAndRemoval = part({
     const { unsubscribe } = removal.on('change.applied', tellAccountsChanged);
     return unsubscribe;
   },
-  View: AccountHistory,
+  View: ({ actor, accounts }) => (
+    <AccountHistory
+      actor={actor}
+      accounts={accounts}
+      demoCode={<DemoCode field="security_code" use="to remove" />}
+    />
+  ),
 });
 
 export default page({

@@ -22,14 +22,12 @@ import { WalletFrame } from './frame.view.tsx';
 
 type RemovalRef = AccountChangeRef<PayoutAccount, unknown>;
 
-interface AccountHistoryProps {
-  /** removes one of them */
-  actor: RemovalRef;
+interface AccountHistoryProps extends DialogProps {
   accounts: ListRef<PayoutAccount>;
 }
 
 /** The accounts that withdrawals may go to. */
-export default function AccountHistory({ actor, accounts }: AccountHistoryProps) {
+export default function AccountHistory({ actor, accounts, demoCode }: AccountHistoryProps) {
   return (
     <WalletFrame
       active="accounts"
@@ -49,7 +47,7 @@ export default function AccountHistory({ actor, accounts }: AccountHistoryProps)
       >
         <Accounts actor={actor} accounts={accounts} />
       </ListState>
-      <RemovalDialog actor={actor} />
+      <RemovalDialog actor={actor} demoCode={demoCode} />
     </WalletFrame>
   );
 }
@@ -63,7 +61,7 @@ function AddAccount() {
   );
 }
 
-function Accounts({ actor, accounts }: AccountHistoryProps) {
+function Accounts({ actor, accounts }: Omit<AccountHistoryProps, 'demoCode'>) {
   const rows = useSelector(accounts, (state) => state.context.rows);
   return (
     <Grid $min="19rem">
@@ -124,14 +122,17 @@ function SavedAccount({ account, children }: { account: PayoutAccount; children:
 }
 
 interface DialogProps {
+  /** removes one of them */
   actor: RemovalRef;
+  /** the code itself, in the demo */
+  demoCode: ReactNode;
 }
 
-function RemovalDialog({ actor }: DialogProps) {
+function RemovalDialog({ actor, demoCode }: DialogProps) {
   const isOpen = useSelector(actor, (state) => !state.matches('idle'));
   return (
     <Modal open={isOpen} title={t('Remove account')} onClose={() => actor.send({ type: 'change.leave' })}>
-      <RemovalStep actor={actor} />
+      <RemovalStep actor={actor} demoCode={demoCode} />
     </Modal>
   );
 }
@@ -142,7 +143,7 @@ function stepOf(state: SnapshotFrom<RemovalRef>) {
   return state.matches({ asked: 'refused' }) ? 'refused' : 'question';
 }
 
-function RemovalStep({ actor }: DialogProps) {
+function RemovalStep({ actor, demoCode }: DialogProps) {
   const step = useSelector(actor, stepOf);
   const isUnknown = useSelector(actor, (state) => state.hasTag('outcomeUnknown'));
   const msg = useSelector(actor, (state) => state.context.msg);
@@ -154,6 +155,7 @@ function RemovalStep({ actor }: DialogProps) {
         <CodeStep
           actor={actor}
           submitLabel={t('Remove account')}
+          demoCode={demoCode}
           message={
             isUnknown
               ? t('No answer came: the account may be gone already. Sending it again does no harm.')
@@ -178,7 +180,7 @@ function RemovalStep({ actor }: DialogProps) {
   }
 }
 
-function Question({ actor }: DialogProps) {
+function Question({ actor }: Pick<DialogProps, 'actor'>) {
   const account = useSelector(actor, (state) => state.context.change);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const isCodeLost = useSelector(actor, (state) => state.matches({ asked: 'codeNotSent' }));
@@ -200,7 +202,7 @@ function Question({ actor }: DialogProps) {
   );
 }
 
-function Done({ actor }: DialogProps) {
+function Done({ actor }: Pick<DialogProps, 'actor'>) {
   return (
     <Button wide autoFocus onClick={() => actor.send({ type: 'change.leave' })}>
       {t('Done')}

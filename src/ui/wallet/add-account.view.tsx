@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { AccountChangeRef } from '../../machines/types.ts';
 import { messagesOf } from '../../schemas/messages.ts';
@@ -21,13 +21,17 @@ type AddingRef = AccountChangeRef<BankDetails, PayoutAccount>;
 interface StepProps {
   actor: AddingRef;
 }
+interface AddAccountProps extends StepProps {
+  /** the code itself, in the demo */
+  demoCode: ReactNode;
+}
 
 /** An account for withdrawals: its details, a code from the phone, and the word that it is saved. */
-export default function AddAccount({ actor }: StepProps) {
+export default function AddAccount({ actor, demoCode }: AddAccountProps) {
   return (
     <WalletFrame active="accounts" title={t('Add a payout account')}>
       <Split>
-        <Step actor={actor} />
+        <Step actor={actor} demoCode={demoCode} />
         <Remarks>
           <h2>{t('Good to know')}</h2>
           <ul>
@@ -47,10 +51,10 @@ function stepOf(state: SnapshotFrom<AddingRef>) {
   return state.matches('enteringCode') || state.matches('applying') ? 'code' : 'details';
 }
 
-function Step({ actor }: StepProps) {
+function Step({ actor, demoCode }: AddAccountProps) {
   const step = useSelector(actor, stepOf);
   if (step === 'details') return <Details actor={actor} />;
-  return step === 'code' ? <Confirmation actor={actor} /> : <Saved actor={actor} />;
+  return step === 'code' ? <Confirmation actor={actor} demoCode={demoCode} /> : <Saved actor={actor} />;
 }
 
 const Fields = styled('div')`
@@ -141,7 +145,7 @@ function Details({ actor }: StepProps) {
   );
 }
 
-function Confirmation({ actor }: StepProps) {
+function Confirmation({ actor, demoCode }: AddAccountProps) {
   const isUnknown = useSelector(actor, (state) => state.hasTag('outcomeUnknown'));
   return (
     <Card title={t('Confirm with a code')}>
@@ -153,6 +157,7 @@ function Confirmation({ actor }: StepProps) {
             ? t('No answer came: the account may be saved already. Sending it again saves it only once.')
             : undefined
         }
+        demoCode={demoCode}
         back={{ label: t('Back to the details'), onBack: () => actor.send({ type: 'change.leave' }) }}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AccountChangeRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
@@ -22,6 +23,8 @@ interface CodeStepProps {
   submitLabel: string;
   /** what to say apart from any field, such as that an answer was lost */
   message?: string | undefined;
+  /** the code itself, in the demo */
+  demoCode: ReactNode;
   back?: { label: string; onBack: () => void };
 }
 
@@ -29,7 +32,7 @@ const EMPTY = { security_code: '' };
 const validate = (values: typeof EMPTY) => messagesOf(SecurityField, values);
 
 /** The code that went to the phone, before money or an account moves. */
-export function CodeStep({ actor, submitLabel, message, back }: CodeStepProps) {
+export function CodeStep({ actor, submitLabel, message, demoCode, back }: CodeStepProps) {
   const { session } = useActors();
   const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
@@ -52,6 +55,7 @@ export function CodeStep({ actor, submitLabel, message, back }: CodeStepProps) {
           serverErrors={errors}
           message={message ?? (msg !== '' && !isSaidByField ? msg : undefined)}
           submitLabel={submitLabel}
+          footer={demoCode}
         >
           <OtpField name="security_code" label={t('Security code')} autoFocus />
         </Form>

@@ -5,6 +5,7 @@ import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
+import { DemoCode } from '../shell/demo-code.part.tsx';
 import { followWithdrawal, withdrawal } from './withdrawal.port.ts';
 import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
 
@@ -12,7 +13,13 @@ const Request = part({
   machine: withdrawal,
   input: (_: { past: ReactNode }) => undefined,
   follow: followWithdrawal,
-  View: WithdrawalPage,
+  View: ({ actor, past }) => (
+    <WithdrawalPage
+      actor={actor}
+      past={past}
+      demoCode={<DemoCode field="security_code" use="to withdraw" />}
+    />
+  ),
 });
 
 const Past = part({

@@ -36,14 +36,18 @@ type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 interface StepProps {
   actor: WithdrawalRef;
 }
+interface WithdrawalProps extends StepProps {
+  /** the code itself, in the demo */
+  demoCode: ReactNode;
+}
 
 /** Money going out: to which account and how much, a code from the phone, the receipt; and those before it. */
-export function WithdrawalPage({ actor, past }: StepProps & { past: ReactNode }) {
+export function WithdrawalPage({ actor, demoCode, past }: WithdrawalProps & { past: ReactNode }) {
   return (
     <WalletFrame active="withdraw" title={t('Withdraw money')}>
       <Stack $gap={6}>
         <Split>
-          <Step actor={actor} />
+          <Step actor={actor} demoCode={demoCode} />
           <Remarks>
             <h2>{t('How it works')}</h2>
             <ol>
@@ -75,7 +79,7 @@ function stepOf(state: SnapshotFrom<typeof withdrawalMachine>) {
   return state.matches('requested') ? 'requested' : 'notRequested';
 }
 
-function Step({ actor }: StepProps) {
+function Step({ actor, demoCode }: WithdrawalProps) {
   const step = useStep(actor);
   switch (step) {
     case 'loading':
@@ -91,7 +95,7 @@ function Step({ actor }: StepProps) {
     case 'choosing':
       return <Draft actor={actor} />;
     case 'code':
-      return <Confirmation actor={actor} />;
+      return <Confirmation actor={actor} demoCode={demoCode} />;
     case 'unknown':
       return <Unknown actor={actor} />;
     case 'requested':
@@ -225,7 +229,7 @@ function messagesFor(typed: Typed, available = Number.POSITIVE_INFINITY): Record
     : messages;
 }
 
-function Confirmation({ actor }: StepProps) {
+function Confirmation({ actor, demoCode }: WithdrawalProps) {
   const accounts = useSelector(actor, (state) => state.context.accounts);
   const draft = useSelector(actor, (state) => state.context.draft);
   const account = accounts.find(({ id }) => id === draft.account_id);
@@ -240,6 +244,7 @@ function Confirmation({ actor }: StepProps) {
       <CodeStep
         actor={actor}
         submitLabel={t('Request withdrawal')}
+        demoCode={demoCode}
         back={{ label: t('Change'), onBack: () => actor.send({ type: 'withdrawal.back' }) }}
       />
     </Card>

@@ -31,7 +31,7 @@ async function open() {
           actor={actor}
           phone="••••••••70"
           onProven={() => happened.push('proven')}
-          onOpenInbox={undefined}
+          demoCode={null}
         />
       </main>
     </WithActors>,

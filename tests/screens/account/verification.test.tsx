@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import Verify from '../../../src/ui/account/verify.view.tsx';
+import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -13,7 +14,7 @@ const refusal = (
   msg: string,
   { errors = {}, data }: { errors?: Record<string, string>; data?: unknown } = {},
 ) => callError({ kind: 'refused', status, msg, errors, data });
-const wrongCode = 'The code is wrong or no longer valid';
+const wrongCode = 'The code is wrong. Please enter the latest one';
 const wrong = refusal(400, wrongCode, { errors: { otp: wrongCode } });
 const tooMany = refusal(429, 'Too many wrong codes. Please try again later');
 const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 1 } });
@@ -41,7 +42,7 @@ describeOnScreen(verificationMachine, {
   },
   view: (actor) => (
     <WithActors>
-      <Verify actor={actor} demoCode={undefined} onOpenInbox={undefined} />
+      <Verify actor={actor} demoCode={null} />
     </WithActors>
   ),
   gestures: {
@@ -124,7 +125,10 @@ async function open(onOpenInbox?: () => void, demoCode?: string) {
   ).start();
   await render(
     <WithActors>
-      <Verify actor={actor} demoCode={demoCode} onOpenInbox={onOpenInbox} />
+      <Verify
+        actor={actor}
+        demoCode={onOpenInbox && <DemoCodeNote code={demoCode} field="otp" onOpenInbox={onOpenInbox} />}
+      />
     </WithActors>,
   );
   return { sent };

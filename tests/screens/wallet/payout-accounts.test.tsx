@@ -46,8 +46,8 @@ const refusal = (
 const incorrect = refusal(409, 'This account is already saved', {
   errors: { account: 'This account is already saved' },
 });
-const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
-  errors: { security_code: 'The code is wrong or no longer valid' },
+const wrongCode = refusal(400, 'The code is wrong. Please enter the latest one', {
+  errors: { security_code: 'The code is wrong. Please enter the latest one' },
 });
 const signedOut = refusal(401, 'Please sign in to continue');
 const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
@@ -127,7 +127,7 @@ describeOnScreen(addAccountMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <AddAccount actor={actor} />
+      <AddAccount actor={actor} demoCode={null} />
     </WithActors>
   ),
   gestures: {
@@ -241,7 +241,7 @@ describeOnScreen(removeAccountMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <AccountHistory actor={actor} accounts={accounts} />
+      <AccountHistory actor={actor} accounts={accounts} demoCode={null} />
     </WithActors>
   ),
   gestures: {
@@ -336,7 +336,7 @@ async function open() {
   await render(
     <WithActors actors={actors}>
       <main>
-        <AddAccount actor={actor} />
+        <AddAccount actor={actor} demoCode={null} />
       </main>
     </WithActors>,
   );
@@ -423,7 +423,7 @@ test('none saved yet: a way to the first', async () => {
   await render(
     <WithActors actors={actors}>
       <main>
-        <AccountHistory actor={removal} accounts={none} />
+        <AccountHistory actor={removal} accounts={none} demoCode={null} />
       </main>
     </WithActors>,
   );

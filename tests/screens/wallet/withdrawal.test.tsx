@@ -18,6 +18,7 @@ import {
 } from '../../../src/schemas/wallet/wallet.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
@@ -60,8 +61,8 @@ const refusal = (
 const incorrect = refusal(400, 'The amount is more than your wallet holds', {
   errors: { withdrawalAmount: 'The amount is more than your wallet holds' },
 });
-const wrongCode = refusal(400, 'The code is wrong or no longer valid', {
-  errors: { security_code: 'The code is wrong or no longer valid' },
+const wrongCode = refusal(400, 'The code is wrong. Please enter the latest one', {
+  errors: { security_code: 'The code is wrong. Please enter the latest one' },
 });
 const signedOut = refusal(401, 'Please sign in to continue');
 const gone = refusal(404, 'Account not found');
@@ -114,7 +115,7 @@ describeOnScreen(withdrawalMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <WithdrawalPage actor={actor} past={null} />
+      <WithdrawalPage actor={actor} past={null} demoCode={null} />
     </WithActors>
   ),
   gestures: {
@@ -250,9 +251,21 @@ const request = moneyRequestOf({
   send: async (_: ConfirmedDraft) => receipt,
 });
 
-async function open({ accounts = [account], rupees = 1000.5 } = {}) {
+/** Takes down what it is asked, and says no to it. */
+const refusing = (msg: string, confirmed: ConfirmedDraft[]) =>
+  moneyRequestOf({
+    route: 'withdrawal/request',
+    receipt: WithdrawalReceipt,
+    send: async (draft: ConfirmedDraft) => {
+      confirmed.push(draft);
+      throw refusal(400, msg, { errors: { security_code: msg } });
+    },
+  });
+
+async function open({ accounts = [account], rupees = 1000.5, demoCode = '', refused = '' } = {}) {
   wear('dark');
   const sent: WithdrawalDraft[] = [];
+  const confirmed: ConfirmedDraft[] = [];
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
@@ -262,19 +275,23 @@ async function open({ accounts = [account], rupees = 1000.5 } = {}) {
           valid(Draft, input);
           return { wait: 30 };
         }),
-        request,
+        request: refused === '' ? request : refusing(refused, confirmed),
       },
     }),
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
       <main>
-        <WithdrawalPage actor={actor} past={null} />
+        <WithdrawalPage
+          actor={actor}
+          past={null}
+          demoCode={<DemoCodeNote code={demoCode} field="security_code" onOpenInbox={() => {}} />}
+        />
       </main>
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
-  return { actor, sent };
+  return { actor, sent, confirmed };
 }
 
 test.each([
@@ -321,6 +338,33 @@ test('only quick amounts that the wallet holds are offered', async () => {
   await open({ rupees: 999.99 });
   const quick = page.getByRole('button', { name: /^₹[0-9,]+$/ }).elements();
   expect(quick.map(({ textContent }) => textContent)).toEqual(['₹200', '₹500']);
+});
+
+test.each([
+  'The code is wrong. Please enter the latest one',
+  'This code has expired. Please have another one sent',
+  'This code has been used. Please have another one sent',
+  'Too many wrong codes. Please try again later',
+])('of the code the field says why it is refused: %s', async (msg) => {
+  await open({ refused: msg });
+  await amount.fill('300');
+  await button('Continue').click();
+  await code.fill('123456');
+  await button('Request withdrawal').click();
+  await expect.element(code).toHaveAccessibleDescription(msg);
+  await expect.element(code).toHaveFocus();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('in the demo the code that has come is entered by one tap', async () => {
+  const { confirmed } = await open({ demoCode: '654321', refused: 'No' });
+  await amount.fill('300');
+  await button('Continue').click();
+  await button('Use this code').click();
+  await expect.element(code).toHaveValue('654321');
+  await expect
+    .poll(() => confirmed)
+    .toEqual([{ withdrawalAmount: '300', account_id: 4, security_code: '654321' }]);
 });
 
 test('by keyboard from the amount to the receipt, which has focus', async () => {
@@ -375,7 +419,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={actors}>
-      <WithdrawalPage actor={actor} past={null} />
+      <WithdrawalPage actor={actor} past={null} demoCode={null} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('199');

@@ -326,7 +326,7 @@ describe('an email address that was never proven', () => {
     expect(await send(cookie)).toMatchObject({ status: 429, body: { data: { wait: expect.any(Number) } } });
     expect(await prove(cookie, otherThan(code))).toMatchObject({
       status: 400,
-      body: { errors: { otp: 'The code is wrong or no longer valid' } },
+      body: { errors: { otp: 'The code is wrong. Please enter the latest one' } },
     });
     expect((await reset(email, cookie)).status).toBe(403);
     expect(await prove(cookie, code)).toMatchObject({ status: 200, body: { data: null } });

@@ -283,14 +283,18 @@ test('a code is good once', async () => {
   expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 200 });
   expect(await verify(body.phone, code, cookies)).toMatchObject({
     status: 400,
-    body: { errors: { otp: 'The code is wrong or no longer valid' } },
+    body: { errors: { otp: 'The code is wrong. Please enter the latest one' } },
   });
 });
 
 test('a code is good for ten minutes', async () => {
   const { body, code, cookies } = await register();
   await server.database.query(`update codes set expires_at = expires_at - interval '10 minutes'`);
-  expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 400 });
+  const expired = 'This code has expired. Please have another one sent';
+  expect(await verify(body.phone, code, cookies)).toMatchObject({
+    status: 400,
+    body: { msg: expired, errors: { otp: expired } },
+  });
 });
 
 test('after five wrong codes even the right one is refused, and a resent one too', async () => {
@@ -301,7 +305,13 @@ test('after five wrong codes even the right one is refused, and a resent one too
       body: { errors: { otp: expect.any(String) } },
     });
   const sixth = await verify(body.phone, code, cookies);
-  expect(sixth).toMatchObject({ status: 429, body: { data: { wait: expect.any(Number) } } });
+  expect(sixth).toMatchObject({
+    status: 429,
+    body: {
+      errors: { otp: 'Too many wrong codes. Please try again later' },
+      data: { wait: expect.any(Number) },
+    },
+  });
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3500);
 
   await pass(31);

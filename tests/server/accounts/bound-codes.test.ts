@@ -30,7 +30,7 @@ const withdraw = (withdrawalAmount: string, account_id: number, security_code = 
   });
 const WRONG = {
   status: 400,
-  body: { errors: { security_code: 'The code is wrong or no longer valid' } },
+  body: { errors: { security_code: 'The code is wrong. Please enter the latest one' } },
 };
 
 test.each([

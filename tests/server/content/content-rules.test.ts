@@ -91,7 +91,9 @@ describe('the rules state the number that the server goes by:', () => {
     const { userId } = await server.signUp();
     const statuses: (number | undefined)[] = [];
     for (let tries = 1; tries <= 6; tries++)
-      statuses.push((await outcome(allowTry(server.database, 'withdrawal', userId)))?.status);
+      statuses.push(
+        (await outcome(allowTry(server.database, 'withdrawal', userId, 'security_code')))?.status,
+      );
     expect(statuses).toEqual([undefined, undefined, undefined, undefined, undefined, 429]);
     says('accounts', ' 5 ');
   });

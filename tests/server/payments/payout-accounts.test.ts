@@ -98,7 +98,7 @@ describe('the code', () => {
     for (const security_code of [otherThan(right), forWithdrawal]) {
       expect(await add(person, { security_code })).toMatchObject({
         status: 400,
-        body: { errors: { security_code: 'The code is wrong or no longer valid' } },
+        body: { errors: { security_code: 'The code is wrong. Please enter the latest one' } },
       });
     }
     expect(await listOf(person)).toEqual([]);

@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const WRONG = 'The code is wrong or no longer valid';
+const WRONG = 'The code is wrong. Please enter the latest one';
+const SPENT = 'This code has been used. Please have another one sent';
+const EXPIRED = 'This code has expired. Please have another one sent';
+const TOO_MANY = 'Too many wrong codes. Please try again later';
 
 async function someone(rupees = 1000): Promise<Person & { account: number }> {
   const person = await personWith(server, rupees);
@@ -151,7 +154,7 @@ describe('the code', () => {
     expect(await request(person.token, body)).toMatchObject({ status: 200 });
     expect(await request(person.token, body)).toMatchObject({
       status: 400,
-      body: { errors: { security_code: WRONG } },
+      body: { msg: SPENT, errors: { security_code: SPENT } },
     });
     expect(await purse(server.database, person.userId)).toMatchObject({ cash: 70000, held: 30000 });
   });
@@ -200,9 +203,16 @@ describe('the code', () => {
       "update codes set expires_at = now() - interval '1 second' where user_id = $1",
       [person.userId],
     );
-    expect(
-      await request(person.token, { withdrawalAmount: '300', account_id: person.account, security_code }),
-    ).toMatchObject({ status: 400, body: { errors: { security_code: WRONG } } });
+    const body = { withdrawalAmount: '300', account_id: person.account };
+    expect(await request(person.token, { ...body, security_code })).toMatchObject({
+      status: 400,
+      body: { msg: EXPIRED, errors: { security_code: EXPIRED } },
+    });
+    // Whoever guesses does not hear that one has expired.
+    expect(await request(person.token, { ...body, security_code: otherThan(security_code) })).toMatchObject({
+      status: 400,
+      body: { errors: { security_code: WRONG } },
+    });
     await nothingChanged(person, 100000);
   });
 
@@ -226,7 +236,10 @@ describe('the code', () => {
       const wrong = await request(person.token, { ...body, security_code: otherThan(code) });
       expect([tries, wrong.status]).toEqual([tries, 400]);
     }
-    const refused = { status: 429, body: { data: { wait: expect.any(Number) } } };
+    const refused = {
+      status: 429,
+      body: { msg: TOO_MANY, errors: { security_code: TOO_MANY }, data: { wait: expect.any(Number) } },
+    };
     expect(await request(person.token, { ...body, security_code: code })).toMatchObject(refused);
     const fresh = await issueCode(server.database, 'withdrawal', person.userId);
     expect(await request(person.token, { ...body, security_code: fresh })).toMatchObject(refused);

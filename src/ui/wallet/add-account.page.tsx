@@ -3,6 +3,7 @@ import { valid } from '../../api/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { AddAccount, BankDetails } from '../../schemas/wallet/wallet.ts';
 import { page } from '../app/page.tsx';
+import { DemoCode } from '../shell/demo-code.part.tsx';
 import { accountChangeOf } from './account-change.port.ts';
 import { tellAccountsChanged } from './accounts-changed.port.ts';
 import AddAccountView from './add-account.view.tsx';
@@ -22,5 +23,7 @@ export default page({
     const { unsubscribe } = adding.on('change.applied', tellAccountsChanged);
     return unsubscribe;
   },
-  View: AddAccountView,
+  View: ({ actor }) => (
+    <AddAccountView actor={actor} demoCode={<DemoCode field="security_code" use="to add" />} />
+  ),
 });

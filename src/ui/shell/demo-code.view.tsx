@@ -1,0 +1,43 @@
+import { useForm } from 'react-final-form';
+import { Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { mail } from '../kit/drawings.ts';
+import { t } from '../text/text.ts';
+
+interface DemoCodeProps {
+  /** the code that has come to the demo inbox */
+  code: string | undefined;
+  /** of its field, in the form that this stands in */
+  field: string;
+  onOpenInbox: () => void;
+}
+
+/** Saves going to the demo inbox for the code, once it is there. */
+export function DemoCodeNote({ code, field, onOpenInbox }: DemoCodeProps) {
+  const form = useForm();
+  return (
+    <Note icon={mail}>
+      {code === undefined ? (
+        <>
+          {t('This is a demo: your code is in the demo inbox.')}{' '}
+          <Button kind="link" onClick={onOpenInbox}>
+            {t('Open the demo inbox')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {t('This is a demo: your code is {code}.', { code })}{' '}
+          <Button
+            kind="link"
+            onClick={({ currentTarget }) => {
+              form.change(field, code);
+              currentTarget.form?.requestSubmit();
+            }}
+          >
+            {t('Use this code')}
+          </Button>
+        </>
+      )}
+    </Note>
+  );
+}
