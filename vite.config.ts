@@ -116,6 +116,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // On a busy machine any plugin takes long: that is no fault of a build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     modulePreload: {
       polyfill: false,
       // What comes along with a file that a script asks for: not that file, nor what the script runs from.
