@@ -259,11 +259,11 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   /* A heading beside it stays as it is when the word changes. */
   :has(> h1) + [role='status'] { min-width: 6.5rem; }
 }
-/* What is chosen, and where one is, without colours of our own. */
+/* What is chosen, and where one is, without colours of our own, whatever it stands in. */
 @media (forced-colors: active) {
-  [aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked) { forced-color-adjust: none;
-    background: SelectedItem; color: SelectedItemText; }
-  label:has(> [type='radio']:checked) * { color: inherit; }
+  :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) { forced-color-adjust: none;
+    background: SelectedItem !important; color: SelectedItemText !important; }
+  :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) * { color: inherit !important; }
 }
 
 .icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
