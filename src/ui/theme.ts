@@ -319,7 +319,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .odds > li > * > span:first-child, .odds small { color: var(--muted); font-size: var(--text-xs); line-height: 1.2; text-align: center; }
 .odds > li > * > span:first-child { display: -webkit-box; overflow: hidden; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 /* With very large text each thing has a line of its own, as high as it needs. */
-@container (max-width: 14rem) {
+@container (max-width: 15rem) {
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
   .match > .name > a { display: block; flex: 1; min-width: 0; overflow-wrap: anywhere; }
