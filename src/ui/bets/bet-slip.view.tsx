@@ -362,11 +362,7 @@ function Payout({ actor }: { actor: BetRef }) {
       </div>
       <div>
         <dt>{t('Pays back')}</dt>
-        <dd>
-          <output>
-            {ratio === undefined || stake === 0 ? '–' : <Money rupees={paysBack(stake, ratio)} />}
-          </output>
-        </dd>
+        <dd>{ratio === undefined || stake === 0 ? '–' : <Money rupees={paysBack(stake, ratio)} />}</dd>
       </div>
     </Figures>
   );

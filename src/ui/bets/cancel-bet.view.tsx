@@ -17,11 +17,13 @@ type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 export function CancelBet({ actor }: { actor: CancelRef }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
+  // The alert of a refusal says itself.
+  const isRefused = useSelector(actor, (state) => state.matches('refused'));
   return (
     <Modal open={isOpen} onClose={() => actor.send({ type: 'cancel.leave' })} title={t('Cancel bet')}>
       <Stack>
         <TheBet actor={actor} />
-        <div aria-live="polite">
+        <div aria-live={isRefused ? undefined : 'polite'}>
           <Said actor={actor} />
         </div>
         <Ways actor={actor} />

@@ -15,6 +15,7 @@ import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { followWorth } from '../../../src/ui/bets/cancel-bet.port.ts';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const open: Bet = {
@@ -200,11 +201,13 @@ describeOnScreen(cancelBetMachine, {
   },
 });
 
-function cancelling(): ActorRefFrom<typeof cancelBetMachine> {
+function cancelling(
+  answer: () => Promise<BetReceipt> = () => new Promise(() => {}),
+): ActorRefFrom<typeof cancelBetMachine> {
   const request = moneyRequestOf({
     route: 'live-bet/cancel',
     receipt: BetReceipt,
-    send: (_: BetCancel) => new Promise<BetReceipt>(() => {}),
+    send: (_: BetCancel) => answer(),
   });
   return createActor(cancelBetMachine.provide({ actors: { request } })).start();
 }
@@ -267,6 +270,25 @@ test('what the bet is worth follows its own price while it is asked about, and n
   expect(cancel.getSnapshot().context.worth).toBe(100);
   await ask.click();
   expect(await shown()).toBe('Pays back now: ₹65.00');
+  stop();
+});
+
+test.each([
+  ['refused', () => Promise.reject(tooLate), 'Betting on this match is over The bet stands.'],
+  ['done', async () => receipt, 'The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'],
+  ['repriced', () => Promise.reject(worthLess), 'The bet is worth less now. It has not been cancelled.'],
+])('that a cancellation is %s is said once', async (_, answer, words) => {
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancelling(answer)} />
+    </WithActors>,
+  );
+  await ask.click();
+  await expect.element(confirm).toBeEnabled();
+  const { said, stop } = listenToPage();
+  await confirm.click();
+  await expect.element(confirm).not.toBeInTheDocument();
+  await expect.poll(() => said).toEqual([words]);
   stop();
 });
 

@@ -12,6 +12,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
@@ -281,6 +282,7 @@ async function openSlip(
   answer: (draft: BetDraft) => Promise<BetReceipt> = () => new Promise(() => {}),
   rupees = 1000,
   session = quietActors().session,
+  wallet = walletOf(rupees),
 ) {
   const drafts: BetDraft[] = [];
   const request = moneyRequestOf({
@@ -294,13 +296,32 @@ async function openSlip(
   const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
   actor.start();
   await render(
-    <WithActors actors={quietActors({ wallet: walletOf(rupees), session })}>
+    <WithActors actors={quietActors({ wallet, session })}>
       <BetSlip actor={actor} {...around} onLogIn={onLogIn} />
     </WithActors>,
   );
   await expect.element(place).toBeEnabled();
   return { actor, drafts };
 }
+
+test('what is refused and what the wallet holds is said once; a price that moves says nothing', async () => {
+  const wallet = walletOf(1000);
+  const { actor } = await openSlip(() => Promise.reject(tooOften), 1000, undefined, wallet);
+  await pick('Lions').click();
+  await stake.fill('100');
+  const { said, stop } = listenToPage();
+  actor.send({ type: 'prices.moved', prices: [[71, 75]] });
+  await expect.element(page.getByText('₹175.00', { exact: true })).toBeVisible();
+  expect(said).toEqual([]);
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 900, revision: 2 });
+  await expect.poll(() => said).toEqual(['Your balance is ₹900.00']);
+  await place.click();
+  await expect.element(nothingMoved).toBeVisible();
+  await expect
+    .poll(() => said)
+    .toEqual(['Your balance is ₹900.00', 'Slow down Your bet was not placed. No money has moved.']);
+  stop();
+});
 
 test('a double tap places once', async () => {
   const { drafts } = await openSlip();
@@ -323,7 +344,7 @@ test('a bet on the toss, by keyboard', async () => {
 
 test('what it pays back is shown while the stake is being typed, and follows the price', async () => {
   const { actor } = await openSlip();
-  const pays = page.getByRole('status').filter({ hasText: /^(?:₹[\d,.]+|–)$/ });
+  const pays = page.getByRole('definition').last();
   await pick('Lions').click();
   await expect.element(pays).toHaveTextContent('–');
   await stake.fill('₹1,250.5');
