@@ -79,7 +79,7 @@ export const games = {
   'Round no.': 'दौर सं.',
   Fairness: 'निष्पक्षता',
   'How can I know that it is fair?': 'मैं कैसे जानूँ कि यह निष्पक्ष है?',
-  'Verify round {nonce} of {hash}': '{hash} का दौर {nonce} जाँचें',
+  'Verify round {nonce} of {hash}': '{hash} का दौर {nonce} सत्यापित करें',
 
   // the seeds
   'Provably fair': 'निष्पक्ष, और साबित किया जा सकता है',
