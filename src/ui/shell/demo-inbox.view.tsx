@@ -16,6 +16,9 @@ import { media } from '../theme.ts';
 
 type DemoInboxRef = ActorRefFrom<typeof demoInboxMachine>;
 
+/** With very large text a finger needs less of a screen than the page does. */
+const STRIP_HEIGHT = 'min(var(--tap), 7vh)';
+
 // On a phone a strip on top of the bar at the bottom, for which the page grows by as much at its end: what it lies
 // over can be scrolled from under it. The room hangs out of a box without height, so that nothing on the page moves.
 const Place = styled('div')`
@@ -23,7 +26,7 @@ const Place = styled('div')`
   &::after {
     content: '';
     display: block;
-    height: var(--tap);
+    height: ${STRIP_HEIGHT};
     @media (max-height: 30em) {
       display: none;
     }
@@ -46,7 +49,7 @@ const Opener = styled('button')`
   align-items: center;
   justify-content: center;
   gap: var(--s2);
-  height: var(--tap);
+  height: ${STRIP_HEIGHT};
   padding: 0 var(--s4);
   border: 0;
   border-top: 1px solid var(--line);
@@ -73,11 +76,13 @@ const Opener = styled('button')`
   @media (max-height: 30em) and (max-width: 63.99em) {
     position: static;
     width: 100%;
+    height: var(--tap);
   }
   ${media.desktop} {
     right: var(--s5);
     bottom: var(--s5);
     left: auto;
+    height: var(--tap);
     border: 1px solid var(--edge);
     border-radius: var(--round);
     box-shadow: var(--shade);
