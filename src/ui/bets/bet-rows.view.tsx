@@ -59,8 +59,8 @@ const Grid = styled('table')`
   }
   td:nth-child(1) {
     grid-area: match;
-    font-size: var(--text-m);
     font-weight: 600;
+    white-space: normal;
   }
   /* All of the row leads to the receipt. */
   td > a::after {
@@ -153,7 +153,7 @@ const Grid = styled('table')`
     tr > :nth-child(n) {
       grid-area: auto;
     }
-    td:nth-child(-n + 2) {
+    td:nth-child(2) {
       white-space: normal;
     }
     tr > :nth-child(4),
