@@ -22,7 +22,9 @@ async function start(): Promise<void> {
   const page = isPrerendered ? home.page.load() : fetchOtherPage();
 
   await passed(0);
-  if (new URLSearchParams(location.search).has('inspect')) await inspect().catch(console.warn);
+  // For developers. A server in live mode does not have it.
+  if (/[?&]inspect\b/.test(location.search))
+    await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
   const actors = createActors();
   await fetchCode(() => loadLanguage(pageLanguage()));
 
@@ -39,12 +41,6 @@ async function start(): Promise<void> {
   // React does it in small pieces, between which a tap is heard.
   const app = <App actors={actors} isHydrating onAlive={() => startActors(actors)} />;
   startTransition(() => void hydrateRoot(root, app));
-}
-
-/** For developers. A server in live mode does not have it. */
-async function inspect(): Promise<void> {
-  const { openInspector } = await import('./inspect/inspect.tsx');
-  await openInspector();
 }
 
 async function fetchOtherPage(): Promise<void> {

@@ -23,12 +23,8 @@ export const language = (): Language => current;
 
 /** Says a text in the chosen language, its `{names}` filled in. */
 export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
-  const text = catalogue[english] ?? english;
-  if (params === undefined) return text;
-  return Object.entries(params).reduce(
-    (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
-    text,
-  );
+  const values: Readonly<Record<string, string | number>> | undefined = params;
+  return translateMessage(english).replace(/{(\w+)}/g, (gap, name) => `${values?.[name] ?? gap}`);
 }
 
 /**
