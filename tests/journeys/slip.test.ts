@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with so many rupees, on a small phone that is touched. */
-async function bettor(rupees: number) {
+/** Somebody with so many rupees, on a phone. */
+async function bettor(rupees: number, own: { hasTouch?: boolean } = {}) {
   const person = await world.signUp();
   await grant(world.database, person.userId, rupees);
-  const phone = await world.phone();
+  const phone = await world.phone(own);
   await signIn(phone, world.origin, person);
   return { ...person, phone };
 }
@@ -174,5 +174,80 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/');
+  expect(phone.complaints).toEqual([]);
+});
+
+/** Puts a finger on the middle of it, and lifts it so many px further down. */
+async function swipeDown(page: Page, thing: Locator, px: number): Promise<void> {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('There is nothing to swipe');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const at = (down: number) => ({ touchPoints: [{ x, y: y + down }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(px / 2) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(px) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a short one does not', async () => {
+  const { phone, userId } = await bettor(1000, { hasTouch: true });
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open('/live-bets'));
+  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  await link.tap();
+  await stake(page).tap();
+  await page.keyboard.type('100');
+  await place(page).tap();
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  await dialog(page).getByRole('button', { name: 'Done', exact: true }).tap();
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await link.tap();
+  await stake(page).fill('50');
+  const top = await spot(page);
+  const head = dialog(page).getByRole('heading', { level: 2 });
+  await swipeDown(page, head, 60);
+  await expect.poll(() => spot(page)).toBe(top);
+  expect(await stake(page).inputValue()).toBe('50');
+  await swipeDown(page, head, 160);
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(page.url()).toBe(`${world.origin}/live-bets`);
+  expect(phone.complaints).toEqual([]);
+});
+
+/** Goes on from control to control until this one has focus. */
+async function tabTo(page: Page, thing: Locator): Promise<void> {
+  const hasFocus = () => thing.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 30 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await hasFocus()).toBe(true);
+}
+
+test.each([
+  ['the sheet of a phone', 360, 640],
+  ['the panel of a desktop', 1280, 800],
+])('by keyboard alone, %s: a price, another side, a bet, and back to the price', async (_, width, height) => {
+  const { phone, userId } = await bettor(1000);
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open('/live-bets'));
+  await page.setViewportSize({ width, height });
+  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  await link.waitFor();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog(page).getByRole('radio', { name: 'Night Owls 80%', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(`**/live-bets?slip=${match.id}.${match.lanterns}`);
+  await tabTo(page, stake(page));
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Done', exact: true }));
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(page.url()).toBe(`${world.origin}/live-bets`);
   expect(phone.complaints).toEqual([]);
 });

@@ -16,8 +16,14 @@ export interface World extends TestServer {
    * A phone of its own: cookies and storage are shared by its tabs alone.
    * @param own `allow`: its browser has service workers. They would answer for what a test withholds
    */
-  phone(own?: { serviceWorkers: 'allow' | 'block' }): Promise<Phone>;
+  phone(own?: OwnPhone): Promise<Phone>;
   close(): Promise<void>;
+}
+
+interface OwnPhone {
+  serviceWorkers?: 'allow' | 'block';
+  /** Whether it is touched. */
+  hasTouch?: boolean;
 }
 
 export interface Phone {
@@ -37,7 +43,7 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
     ...server,
     origin,
     browser,
-    phone: (own = { serviceWorkers: 'block' }) => newPhone(browser, origin, own),
+    phone: (own = {}) => newPhone(browser, origin, { serviceWorkers: 'block', ...own }),
     async close() {
       await browser.close();
       await server.close();
@@ -45,11 +51,7 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
   };
 }
 
-async function newPhone(
-  browser: Browser,
-  origin: string,
-  own: { serviceWorkers: 'allow' | 'block' },
-): Promise<Phone> {
+async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promise<Phone> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, baseURL: origin, ...own });
   const complaints: string[] = [];
