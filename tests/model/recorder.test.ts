@@ -36,7 +36,7 @@ const OPEN = `
   ref referral refund refusal replace request requested_at result results returnTo returned revealMs
   revealed revision reward rewarded roll round rounds route rows rule said saved_at screenshort search seed
   seedId seed_id seeds seen selection sent_at serverOffset server_seed server_seed_hash server_time
-  settled_at shown shown_again shown_at side sides since slug sort source sport square stake staked start
+  settled_at shown_again shown_at side sides since slug sort source sport square stake staked start
   starter starts_at state status strong subject summary table tags target team_value testimony ticket time
   title to toasts tone toss total totalWalletAmount type up_to upi_id user value values wagered wagering
   wait waiting wallet walletRevision week weeks width win_ratio wishes withdrawal withdrawal.paid

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { fetchCode, lazily } from '../app/code.ts';
+import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
+import { keepFocus } from '../kit/keep-focus.ts';
 import { lookForBuild, watchBuilds } from './builds.ts';
 
 const AppUpdate = lazily(() => import('./app-update.part.tsx'));
@@ -31,11 +32,7 @@ export default function Besides({ from }: BesidesProps) {
     const restored = feed.on('feed.restored', lookForBuild);
     return () => restored.unsubscribe();
   }, [feed]);
-  useEffect(() => {
-    // Until something has focus, there is none to lose.
-    const keepFocus = async () => (await fetchCode(() => import('../kit/keep-focus.ts'))).keepFocus();
-    addEventListener('focusin', keepFocus, { once: true });
-  }, []);
+  useEffect(keepFocus, []);
   return (
     <>
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
