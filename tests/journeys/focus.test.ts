@@ -343,8 +343,13 @@ test.each(Object.entries(acts))(
       };
     });
     await page.goto(address);
-    // What keeps focus comes after a page, and with the dialogs of the first: nobody is as quick as a test.
-    if (!/^\/(?:\?|$)/.test(address)) await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+    // What keeps focus is fetched with the first focus, after the page: nobody is as quick as a test.
+    const isKept = () =>
+      page.evaluate(() => {
+        dispatchEvent(new FocusEvent('focusin'));
+        return document.documentElement.dataset.kept === '';
+      });
+    if (!/^\/(?:\?|$)/.test(address)) await expect.poll(isKept).toBe(true);
     await act(page, person);
     await expect.poll(() => focused(page)).toBe(ends);
     expect(await lostIn(page)).toBe(0);

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { lazily } from '../app/code.ts';
+import { fetchCode, lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
-import { keepFocus } from '../kit/keep-focus.ts';
 import { lookForBuild, watchBuilds } from './builds.ts';
 
 const AppUpdate = lazily(() => import('./app-update.part.tsx'));
@@ -32,7 +31,11 @@ export default function Besides({ from }: BesidesProps) {
     const restored = feed.on('feed.restored', lookForBuild);
     return () => restored.unsubscribe();
   }, [feed]);
-  useEffect(keepFocus, []);
+  useEffect(() => {
+    // Until something has focus, there is none to lose.
+    const keepFocus = async () => (await fetchCode(() => import('../kit/keep-focus.ts'))).keepFocus();
+    addEventListener('focusin', keepFocus, { once: true });
+  }, []);
   return (
     <>
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
