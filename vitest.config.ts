@@ -19,7 +19,9 @@ const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_PAGE } = process.env;
 const walk = { state: WALK_STATE ?? null, slow: Number(WALK_SLOW ?? 0), shots: WALK_SHOTS !== undefined };
 
 /** `WALK_PAGE`, set to a file's path: what was walked is also written there, as one page. */
-const inPage = WALK_PAGE ? [new (await import('./tools/walk/reporter.ts')).WalkPage(WALK_PAGE)] : [];
+const inPage: [string, { file: string }][] = WALK_PAGE
+  ? [['./tools/walk/reporter.ts', { file: WALK_PAGE }]]
+  : [];
 
 const launchOptions = await chromiumLaunch();
 

@@ -11,13 +11,16 @@ import { pageOf, type Seen, type Walked } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Writes one page of all that the tests of a run walked. With `WALK_SHOTS` set, they took screenshots, too. */
-export class WalkPage implements Reporter {
+/**
+ * Writes one page of all that the tests of a run walked. With `WALK_SHOTS` set, they took screenshots, too.
+ * To be named by its path: the test runner then loads it as it loads tests, and with it the statecharts.
+ */
+export default class WalkPage implements Reporter {
   private readonly found: { meta: TaskMeta; view: string }[] = [];
   private readonly file: string;
 
-  /** @param file where the page is written, from the root of the project */
-  constructor(file: string) {
+  /** @param options.file where the page is written, from the root of the project */
+  constructor({ file }: { file: string }) {
     this.file = file;
   }
 
