@@ -16,7 +16,15 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
 
 /** How `npm run walk` (tools/walk.ts) asks for more than a test does. */
 const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_PAGE } = process.env;
-const walk = { state: WALK_STATE ?? null, slow: Number(WALK_SLOW ?? 0), shots: WALK_SHOTS !== undefined };
+/** And `npm run mutate -- --screen` (tools/mutate.ts), which waits for what never comes: so many milliseconds. */
+const { MUTATED, MUTANT_PATIENCE = '400' } = process.env;
+const walk = {
+  state: WALK_STATE ?? null,
+  slow: Number(WALK_SLOW ?? 0),
+  shots: WALK_SHOTS !== undefined,
+  mutated: MUTATED?.split(',') ?? null,
+};
+const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 
 /** `WALK_PAGE`, set to a file's path: what was walked is also written there, as one page. */
 const inPage: [string, { file: string }][] = WALK_PAGE
@@ -90,14 +98,17 @@ export default defineConfig({
           setupFiles: ['tests/screens/setup.ts'],
           provide: { walk },
           // As patient as a walk's path, less what the others of its steps take.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: brief ?? 20_000 } },
           browser: {
             enabled: true,
             headless: launchOptions.headless,
             screenshotFailures: false,
             // A text is found by all of its letters, as they are.
             locators: { exact: true },
-            provider: playwright({ launchOptions }),
+            provider: playwright({
+              launchOptions,
+              ...(brief === undefined ? {} : { actionTimeout: 2 * brief }),
+            }),
             instances: [{ browser: 'chromium' as const }],
           },
         },

@@ -1,64 +1,27 @@
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Reporter, startVitest, type TestModule } from 'vitest/node';
-import type { Mutation } from '../tests/model/notice.ts';
+import { chooseMachines, noSuch } from '../tests/model/machine-files.ts';
+import { mutateAlone } from './mutate/alone.ts';
+import { mutateOnScreen } from './mutate/on-screen.ts';
 
-// `npm run mutate`: changes every statechart in every way that people get wrong, one at a time, and tells which of
-// these mutants its facts do not notice. `npm run mutate -- withdrawal match-bet` does so with some.
+/**
+ * `npm run mutate`: changes every statechart in every way that people get wrong, one at a time, and tells which of
+ * these mutants its facts do not notice.
+ *
+ *     npm run mutate                                   # all
+ *     npm run mutate -- withdrawal match-bet           # these alone
+ *     npm run mutate -- withdrawal --screen            # puts the mutants behind the real views: does the screen tell?
+ */
+const ROOT = join(import.meta.dirname, '..');
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const files = positionals.map((name) => `tests/machines/${name}.test.ts`);
-for (const file of files.filter((path) => !existsSync(path))) {
-  console.error(`${file}: there is no such test`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { screen: { type: 'boolean', default: false } },
+});
+const { chosen, strangers } = chooseMachines(ROOT, positionals);
+if (strangers.length > 0) {
+  console.error(noSuch(ROOT, strangers));
   process.exit(2);
 }
-
-/** Prints a line for each machine as soon as it is done, and its survivors below it. */
-class MutationReporter implements Reporter {
-  readonly mutations: Mutation[] = [];
-  isComplete = true;
-
-  onTestModuleEnd(module: TestModule): void {
-    for (const test of module.children.allTests()) {
-      const { mutation } = test.meta();
-      if (mutation) {
-        this.mutations.push(mutation);
-        print(mutation);
-      } else if (test.result().state === 'skipped' && test.name === TEST) {
-        this.isComplete = false;
-        console.log(`  ${module.relativeModuleId}: its facts fail`);
-      }
-    }
-  }
-}
-
-function print({ machine, tried, survivors, outdated }: Mutation): void {
-  console.log(
-    `  ${machine.padEnd(16)}${`${tried - survivors.length}`.padStart(6)} of ${`${tried}`.padStart(5)}`,
-  );
-  for (const change of survivors) console.log(`    survives: ${change}`);
-  for (const change of outdated) console.log(`    listed as equivalent, and is not: ${change}`);
-}
-
-/** The test of a machine which holds its facts against the mutants. */
-const TEST = 'facts notice its mutants';
-
-process.env.MUTANTS = 'all';
-const reporter = new MutationReporter();
-const began = performance.now();
-await startVitest('test', files.length > 0 ? files : ['tests/machines'], {
-  watch: false,
-  project: ['machines'],
-  testNamePattern: TEST,
-  reporters: [reporter],
-});
-
-const { mutations } = reporter;
-const tried = mutations.reduce((sum, mutation) => sum + mutation.tried, 0);
-const survived = mutations.reduce((sum, { survivors }) => sum + survivors.length, 0);
-const seconds = Math.round((performance.now() - began) / 1000);
-console.log(
-  `\n  ${mutations.length} machines: ${tried - survived} of ${tried} mutants noticed, in ${seconds} s`,
-);
-const isClean = survived === 0 && mutations.every(({ outdated }) => outdated.length === 0);
-process.exit(reporter.isComplete && mutations.length > 0 && isClean ? 0 : 1);
+const isClean = await (values.screen ? mutateOnScreen(ROOT, chosen) : mutateAlone(chosen));
+process.exit(isClean ? 0 : 1);

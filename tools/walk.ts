@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
-import { filesBelow, machineFiles } from '../tests/model/machine-files.ts';
+import { chooseMachines, noSuch, screensOf } from '../tests/model/machine-files.ts';
 
 /**
  * `npm run walk`: walks every statechart, alone and on screen, and writes one page of what was walked and what was not.
@@ -28,16 +27,8 @@ const { values, positionals } = parseArgs({
 });
 const { state, headed, slow, mutants } = values;
 
-const files = machineFiles(ROOT).map((file) => ({
-  ...file,
-  name: file.path.replace(/^.*\/|\.machine\.ts$/g, ''),
-}));
-const chosen = files.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const strangers = positionals.filter((wanted) => !files.some(({ name }) => name === wanted));
-if (strangers.length > 0)
-  refuse(
-    `No statechart is called ${strangers.join(', ')}. There are: ${files.map(({ name }) => name).join(', ')}`,
-  );
+const { chosen, strangers } = chooseMachines(ROOT, positionals);
+if (strangers.length > 0) refuse(noSuch(ROOT, strangers));
 if (state !== undefined && positionals.length !== 1) refuse('--state needs the name of one statechart');
 if (!/^\d+$/.test(slow)) refuse(`--slow takes milliseconds, not ${slow}`);
 
@@ -49,21 +40,13 @@ if (state === undefined) {
   process.env.WALK_SHOTS = '1';
 } else process.env.WALK_STATE = state;
 
+const screens = screensOf(ROOT, chosen);
 const alone = chosen.map(({ name }) => `tests/machines/${name}.test.ts`);
-await startVitest('test', state === undefined ? [...alone, ...screensOf(chosen)] : screensOf(chosen), {
+await startVitest('test', state === undefined ? [...alone, ...screens] : screens, {
   watch: false,
   project: ['machines', 'screens'],
   ...(state === undefined ? {} : { testNamePattern: 'the way to' }),
 });
-
-/** The tests that walk these on screen. */
-function screensOf(machines: readonly { id: string }[]): string[] {
-  return filesBelow(ROOT, ['tests/screens']).filter((path) => {
-    if (!path.endsWith('.test.tsx')) return false;
-    const source = readFileSync(join(ROOT, path), 'utf8');
-    return source.includes('describeOnScreen') && machines.some(({ id }) => source.includes(`${id}Machine`));
-  });
-}
 
 function refuse(message: string): never {
   console.error(message);

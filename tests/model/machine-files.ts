@@ -3,6 +3,8 @@ import { join, relative, sep } from 'node:path';
 
 /** A file that declares a statechart. */
 export interface MachineFile {
+  /** As one calls it, and its tests: `match-bet`. */
+  name: string;
   /** From the root of the project, with slashes. */
   path: string;
   source: string;
@@ -19,8 +21,35 @@ export function machineFiles(root: string): MachineFile[] {
       const [id, ...more] = [...source.matchAll(/^export const (\w+)Machine\b/gm)].map(([, name]) => name);
       if (id === undefined || more.length > 0)
         throw new Error(`${path}: does not export one const that ends in Machine`);
-      return { path, source, id };
+      return { name: path.replace(/^.*\/|\.machine\.ts$/g, ''), path, source, id };
     });
+}
+
+/** Those of some names, all for none; and the names that no statechart has. */
+export function chooseMachines(
+  root: string,
+  names: readonly string[],
+): { chosen: MachineFile[]; strangers: string[] } {
+  const files = machineFiles(root);
+  return {
+    chosen: files.filter(({ name }) => names.length === 0 || names.includes(name)),
+    strangers: names.filter((wanted) => !files.some(({ name }) => name === wanted)),
+  };
+}
+
+/** That no statechart has these names, and which there are. */
+export function noSuch(root: string, strangers: readonly string[]): string {
+  const names = machineFiles(root).map(({ name }) => name);
+  return `No statechart is called ${strangers.join(', ')}. There are: ${names.join(', ')}`;
+}
+
+/** The tests that walk some statecharts on screen. */
+export function screensOf(root: string, machines: readonly { id: string }[]): string[] {
+  return filesBelow(root, ['tests/screens']).filter((path) => {
+    if (!path.endsWith('.test.tsx')) return false;
+    const source = readFileSync(join(root, path), 'utf8');
+    return source.includes('describeOnScreen') && machines.some(({ id }) => source.includes(`${id}Machine`));
+  });
 }
 
 /** Every file below some folders of the project, sorted, with slashes. A folder that is not there has none. */

@@ -1,7 +1,9 @@
 import { type AnyStateMachine, assign, not } from 'xstate';
 import { type AnyStateNode, nameOf, statesOf } from '../../src/walk/edges.ts';
 import { rebuild } from '../../src/walk/live.ts';
-import type { Reached } from '../../src/walk/walk.ts';
+import type { Reached as WholeReached } from '../../src/walk/walk.ts';
+
+type Reached = Pick<WholeReached, 'snapshot'>;
 
 /** A machine that differs from ours in one thing. */
 export interface Mutant {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOnScreen, type ScreenReport, screenTable } from './on-screen.ts';
+import { faultsOnScreen, type ScreenMutation, type ScreenReport, screenTable, seenOf } from './on-screen.ts';
 
 const report = (
   machine: string,
@@ -73,6 +73,56 @@ describe('faults', () => {
     expect(faultsOnScreen([lamp], [report('lamp', [...taken, gap], listed)])).toEqual([]);
     expect(faultsOnScreen([lamp], [report('lamp', [...taken.slice(0, 18), gap], listed)])).toEqual([
       '1 of 19 edges are listed as what nothing can cause: more than 5 %',
+    ]);
+  });
+});
+
+describe('what all views of a machine make of its mutants', () => {
+  const mutation = (machine: string, change: string, ...differsIn: string[]): ScreenMutation => ({
+    machine,
+    change,
+    isNoticed: differsIn.length === 0,
+    differsIn,
+  });
+
+  test('one that any view gives away is noticed; of the others it is told in what they differ', () => {
+    const mutations = [
+      mutation('lamp', off, 'state'),
+      mutation('lamp', burnt, 'tags'),
+      mutation('door', 'shut: tag locked deleted', 'tags'),
+      mutation('lamp', off),
+      mutation('lamp', burnt, 'tags', 'context.hours'),
+    ];
+    const none = new Map<string, string>();
+    expect(seenOf(mutations, () => none)).toEqual([
+      {
+        machine: 'door',
+        tried: 1,
+        unseen: [{ change: 'shut: tag locked deleted', differsIn: ['tags'], reason: undefined }],
+        outdated: [],
+      },
+      {
+        machine: 'lamp',
+        tried: 2,
+        unseen: [{ change: burnt, differsIn: ['tags', 'context.hours'], reason: undefined }],
+        outdated: [],
+      },
+    ]);
+  });
+
+  test('the reason is told, and what has one though it is noticed, or is no mutant', () => {
+    const reasons = new Map([
+      [off, 'It is dark.'],
+      [burnt, 'It stays warm.'],
+      ['gone', 'It was.'],
+    ]);
+    expect(seenOf([mutation('lamp', off), mutation('lamp', burnt, 'tags')], () => reasons)).toEqual([
+      {
+        machine: 'lamp',
+        tried: 2,
+        unseen: [{ change: burnt, differsIn: ['tags'], reason: 'It stays warm.' }],
+        outdated: [off, 'gone'],
+      },
     ]);
   });
 });

@@ -23,6 +23,16 @@ export interface Shot {
   image: string;
 }
 
+/** What a walk through one view makes of a mutant of its statechart, or of one behind its ports. */
+export interface ScreenMutation {
+  machine: string;
+  change: string;
+  /** Something was not to be seen, sent or called as it ought to be. */
+  isNoticed: boolean;
+  /** In what it is another machine on the paths of this walk: `state`, `context.rows`, `emits`. Empty: in nothing. */
+  differsIn: string[];
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** What `npm run walk` asks of walks on screen. */
@@ -33,12 +43,15 @@ declare module 'vitest' {
       slow: number;
       /** Whether a screenshot is taken of each state at rest. */
       shots: boolean;
+      /** The statecharts of which mutants are put behind the views, instead of the walk: their ids. */
+      mutated: string[] | null;
     };
   }
   interface TaskMeta {
     /** What walks on screen found: of the machine, and of the statecharts behind its ports. */
     onScreen?: ScreenReport[];
     shots?: Shot[];
+    screenMutant?: ScreenMutation;
   }
 }
 
@@ -50,6 +63,44 @@ interface Union {
   byWorld: number;
   /** Edges that no view takes, with the reason where one is given. */
   notCaused: { edge: string; reason: string | undefined }[];
+}
+
+/** What all views of one machine make of its mutants. */
+export interface Seen {
+  machine: string;
+  tried: number;
+  /** Those that no view gives away, and why not, where that was written down. */
+  unseen: { change: string; differsIn: string[]; reason: string | undefined }[];
+  /** What is written down, and is given away after all, or is no mutant any more. */
+  outdated: string[];
+}
+
+/** One for each machine, by name. A mutant that any view gives away is noticed. */
+export function seenOf(
+  mutations: readonly ScreenMutation[],
+  reasonsOf: (machine: string) => ReadonlyMap<string, string>,
+): Seen[] {
+  const machines = [...new Set(mutations.map(({ machine }) => machine))].sort();
+  return machines.map((machine) => {
+    const own = mutations.filter((mutation) => mutation.machine === machine);
+    const changes = [...new Set(own.map(({ change }) => change))];
+    const noticed = new Set(own.filter(({ isNoticed }) => isNoticed).map(({ change }) => change));
+    const reasons = reasonsOf(machine);
+    return {
+      machine,
+      tried: changes.length,
+      unseen: changes
+        .filter((change) => !noticed.has(change))
+        .map((change) => ({
+          change,
+          differsIn: [
+            ...new Set(own.filter((one) => one.change === change).flatMap(({ differsIn }) => differsIn)),
+          ],
+          reason: reasons.get(change),
+        })),
+      outdated: [...reasons.keys()].filter((change) => noticed.has(change) || !changes.includes(change)),
+    };
+  });
 }
 
 /** The most of all edges that may be listed as what nothing can cause. */

@@ -27,9 +27,9 @@ import {
   toPlan,
   walk,
 } from '../../src/walk/walk.ts';
+import { comparable } from '../model/comparable.ts';
 import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { screenMutants } from '../model/screen-mutants.ts';
 
 // A conditional type, so that the types of the events are known where the gestures are written.
 type Gestures<Event> = Event extends { type: string }
@@ -91,8 +91,14 @@ interface ScreenWalk<M extends AnyStateMachine> {
  *     });
  *
  * Where several views walk one machine, what counts in the end is what all of them take: the table after the run.
+ *
+ * Asked for mutants, it puts them behind the view instead, one after the other, and tells which the screen gives away.
  */
-export function describeOnScreen<M extends AnyStateMachine>(machine: M, definition: ScreenWalk<M>): void {
+export function describeOnScreen<M extends AnyStateMachine>(
+  machine: M,
+  definition: ScreenWalk<M>,
+  { state: shown, slow, shots: isPictured, mutated } = inject('walk'),
+): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
   const happenings = byType(definition.happens ?? {});
@@ -101,7 +107,6 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   const plan = toPlan(definition.fixture);
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
-  const { state: shown, slow, shots: isPictured } = inject('walk');
   const { paths, resting, sent, ways } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
@@ -113,12 +118,17 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     return describeEdge(edge) in notOffered;
   }
 
+  /** What is on screen is what is to be seen in this state, and nothing that is there in others alone. */
   async function look(live: Live): Promise<void> {
     for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
     const awaited = only.filter(([, [, when]]) => isNow(when, live)).map(([name]) => name);
     await expect
       .poll(() => only.filter(([, [what]]) => what.elements().length > 0).map(([name]) => name))
       .toEqual(awaited);
+  }
+
+  /** Holds each state against axe, once. */
+  async function judge(live: Live): Promise<void> {
     const state = describeValue(live.value);
     if (judged.has(state)) return;
     judged.add(state);
@@ -141,6 +151,7 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     expectReceived(live, step);
     expect(describeValue(live.value)).toBe(describeValue(alone.value));
     await look(live);
+    await judge(live);
     // Nor has anything come since.
     expectReceived(live, step);
     expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
@@ -168,14 +179,19 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     for (const edge of effects.transitions) causes.set(edge, (causes.get(edge) ?? new Set()).add(cause));
   }
 
-  async function follow(path: readonly Step[]): Promise<void> {
+  async function show(live: Live): Promise<void> {
     wear('light');
-    const live = replay(subject, plan, []);
-    const alone = replay(subject, plan, []);
     // The live actor runs this very machine; `Live` forgets its type.
     const seen = view(live.actor as unknown as ActorRefFrom<M>);
     await render(isWholePage ? seen : <main>{seen}</main>);
+  }
+
+  async function follow(path: readonly Step[]): Promise<void> {
+    const live = replay(subject, plan, []);
+    const alone = replay(subject, plan, []);
+    await show(live);
     await look(live);
+    await judge(live);
     note(live, 'world');
     for (const [index, step] of path.entries()) {
       await pause(slow);
@@ -188,6 +204,35 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
     await pause(10 * slow);
     live.stop();
     alone.stop();
+  }
+
+  /**
+   * Goes the same way with a mutant behind the view, and looks for what is to be seen of the statechart itself. Throws
+   * at the first thing that is not so. Only what is seen, sent and called counts: nobody asks the mutant for its state.
+   * @param from the number of the step from which on it does something else; 0 is its start
+   */
+  async function followMutant(mutant: AnyStateMachine, path: readonly Step[], from: number): Promise<void> {
+    const live = replay(mutant, { ...plan, provide: {} }, []);
+    const alone = replay(subject, plan, []);
+    try {
+      await show(live);
+      for (const [index, step] of [undefined, ...path].entries()) {
+        if (step) {
+          live.watch();
+          alone.play(step);
+          await bringAbout(live, step);
+        }
+        if (index < from) continue;
+        await painted();
+        if (step) expectReceived(live, step);
+        await look(alone);
+        if (step) expectReceived(live, step);
+        expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
+      }
+    } finally {
+      live.stop();
+      alone.stop();
+    }
   }
 
   /** What this walk has taken of a machine: its own, or one behind a port. */
@@ -213,6 +258,47 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
       expect(way === undefined ? [...ways.keys()] : [shown], 'the states at which it rests').toEqual([shown]);
       console.warn(tellPath(way ?? []));
       await follow(way ?? []);
+    });
+    return;
+  }
+
+  if (mutated !== null) {
+    describe(`mutants of ${machine.id} on screen`, () => {
+      afterEach(cleanup);
+
+      test('the statechart itself is none', { timeout: 0 }, async ({ onTestFailed }) => {
+        onTestFailed(() => {
+          broken = 'its walk fails';
+        });
+        for (const path of paths) {
+          await followMutant(subject, path, 0);
+          await cleanup();
+        }
+      });
+
+      for (const { machine: of, change, make, ways: tellingWays } of screenMutants(
+        machine,
+        plan,
+        paths,
+        mutated,
+      ))
+        test(`${of}, ${change}`, async ({ task, skip }) => {
+          skip(broken !== undefined, broken);
+          const telling = tellingWays();
+          const differsIn = [...new Set(telling.flatMap((way) => way.differsIn))];
+          // Until it is known not to be: one that hangs is noticed.
+          const mutant = { machine: of, change, isNoticed: true, differsIn };
+          task.meta.screenMutant = mutant;
+          for (const { path, from } of telling) {
+            const error = await followMutant(make(), path, from).then(
+              () => undefined,
+              (error: unknown) => ({ error }),
+            );
+            if (error) return;
+            await cleanup();
+          }
+          mutant.isNoticed = false;
+        });
     });
     return;
   }
@@ -264,6 +350,11 @@ export function describeOnScreen<M extends AnyStateMachine>(machine: M, definiti
   });
 }
 
+/** What has changed is on screen. */
+async function painted(): Promise<void> {
+  for (const _ of ['laid out', 'painted']) await new Promise(requestAnimationFrame);
+}
+
 /** For a person who watches: tests do not wait. */
 function pause(ms: number): Promise<void> | undefined {
   return ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, ms));
@@ -284,25 +375,6 @@ function byType(ways: object): Map<string, (event: unknown) => Promise<unknown>>
 function labelOf(step: Step): string {
   if (step.step === 'event') return step.event.type;
   return 'port' in step ? `${step.step} ${step.port}` : step.step;
-}
-
-/** Of a file what can be told of it at once; of keys made at random only which are the same. */
-function comparable(value: unknown): unknown {
-  const keys: string[] = [];
-  const of = (inner: unknown): unknown => {
-    if (typeof inner === 'string' && UUID.test(inner)) {
-      if (!keys.includes(inner)) keys.push(inner);
-      return `key ${keys.indexOf(inner)}`;
-    }
-    if (inner instanceof Blob)
-      return { name: inner instanceof File ? inner.name : '', size: inner.size, type: inner.type };
-    if (typeof inner === 'function') return '(function)';
-    if (Array.isArray(inner)) return inner.map(of);
-    if (typeof inner !== 'object' || inner === null) return inner;
-    if ('getSnapshot' in inner) return '(actor)';
-    return Object.fromEntries(Object.entries(inner).map(([key, part]) => [key, of(part)]));
-  };
-  return of(value);
 }
 
 /** Whether a state is one of these, or inside of one. */

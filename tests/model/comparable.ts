@@ -1,0 +1,20 @@
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of a file what can be told of it at once; of keys made at random only which are the same. */
+export function comparable(value: unknown): unknown {
+  const keys: string[] = [];
+  const of = (inner: unknown): unknown => {
+    if (typeof inner === 'string' && UUID.test(inner)) {
+      if (!keys.includes(inner)) keys.push(inner);
+      return `key ${keys.indexOf(inner)}`;
+    }
+    if (inner instanceof Blob)
+      return { name: inner instanceof File ? inner.name : '', size: inner.size, type: inner.type };
+    if (typeof inner === 'function') return '(function)';
+    if (Array.isArray(inner)) return inner.map(of);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    if ('getSnapshot' in inner) return '(actor)';
+    return Object.fromEntries(Object.entries(inner).map(([key, part]) => [key, of(part)]));
+  };
+  return of(value);
+}

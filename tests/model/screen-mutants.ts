@@ -1,0 +1,137 @@
+import type { AnyStateMachine } from 'xstate';
+import { nameOf } from '../../src/walk/edges.ts';
+import type { Live, Step } from '../../src/walk/live.ts';
+import {
+  describeError,
+  describeValue,
+  isChart,
+  type Plan,
+  prepare,
+  replay,
+  serialise,
+} from '../../src/walk/walk.ts';
+import { comparable } from './comparable.ts';
+import { equivalentsOf } from './equivalents.ts';
+import { mutants } from './mutate.ts';
+
+/** A screen's statechart with one thing changed: in it, or in one behind its ports. */
+interface ScreenMutant {
+  /** The id of the statechart that was changed. */
+  machine: string;
+  change: string;
+  /** As a walk drives it: its ports wait. */
+  make(): AnyStateMachine;
+  /** The paths on which it does something else, those first on which it soon does. */
+  ways(): Way[];
+}
+
+/** A path, from which of its steps on a mutant is not what its statechart is, and in what: `state`, `context.rows`. */
+interface Way {
+  path: readonly Step[];
+  /** 0 is the start. */
+  from: number;
+  differsIn: string[];
+}
+
+/**
+ * The mutants of a screen's statechart and of those behind its ports, those aside that are the same machine.
+ * @param paths that are walked on screen
+ * @param machines the ids of those to be changed
+ */
+export function* screenMutants(
+  machine: AnyStateMachine,
+  { provide, ports = {}, ...plan }: Plan,
+  paths: readonly (readonly Step[])[],
+  machines: readonly string[],
+): Generator<ScreenMutant> {
+  // What the fixture provides is changed, too: provided later, it would take the place of the change.
+  const original = provide ? machine.provide(provide) : machine;
+  const subject = prepare(original, { ports });
+  const walked = paths.map((path) => ({ path, ...follow(subject, plan, path) }));
+  const charts = [
+    { chart: original, around: (changed: AnyStateMachine) => prepare(changed, { ports }) },
+    ...Object.entries(ports).flatMap(([name, port]) => {
+      if (!isChart(port)) return [];
+      const { provide: inner, ...rest } = port.plan;
+      return {
+        chart: inner ? port.machine.provide(inner) : port.machine,
+        around: (changed: AnyStateMachine) =>
+          prepare(original, { ports: { ...ports, [name]: { machine: changed, plan: rest } } }),
+      };
+    }),
+  ];
+  for (const { chart, around } of charts.filter(({ chart: { id } }) => machines.includes(id))) {
+    const equivalents = equivalentsOf(chart.id);
+    const reached = walked.flatMap(({ snapshots }) =>
+      snapshots.filter(({ snapshot }) => snapshot.machine.id === chart.id),
+    );
+    for (const { change, state, make } of mutants(chart, reached)) {
+      if (equivalents.includes(change)) continue;
+      const ways = (): Way[] => {
+        const changed = around(make());
+        return walked
+          .filter(({ visited }) => visited.has(`${chart.id} ${state ?? chart.id}`))
+          .flatMap(({ path, trace }) => {
+            const difference = compare(trace, follow(changed, plan, path).trace);
+            return difference ? [{ path, ...difference }] : [];
+          })
+          .sort((one, other) => one.from - other.from);
+      };
+      yield { machine: chart.id, change, make: () => around(make()), ways };
+    }
+  }
+}
+
+/** What there is to be known of a statechart after its start, and after each step. */
+function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
+  const trace: Map<string, string>[] = [];
+  const snapshots: { snapshot: Live['snapshot'] }[] = [];
+  let visited = new Set<string>();
+  try {
+    const live = replay(subject, plan, []);
+    for (const step of [undefined, ...path]) {
+      if (step) live.play(step);
+      const charts = [live.actor, ...live.pendingPorts().flatMap(({ chart }) => chart ?? [])];
+      snapshots.push(...charts.map((chart) => ({ snapshot: chart.getSnapshot() })));
+      trace.push(
+        known(
+          live,
+          charts.map((chart) => chart.getSnapshot()),
+        ),
+      );
+    }
+    visited = new Set([...live.visited].map((node) => `${node.machine.id} ${nameOf(node)}`));
+    live.stop();
+  } catch (error) {
+    trace.push(new Map([['error', describeError(error)]]));
+  }
+  return { trace, snapshots, visited };
+}
+
+function known({ value, effects }: Live, snapshots: readonly Live['snapshot'][]): Map<string, string> {
+  const all: [string, unknown][] = [
+    ['state', describeValue(value)],
+    ['tags', snapshots.map(({ tags }) => [...tags].sort())],
+    ['status', snapshots.map(({ status }) => status)],
+    ['calls', effects.calls],
+    ['emits', effects.emits],
+    ...snapshots.flatMap(({ context }) =>
+      Object.entries(context ?? {}).map(([key, part]): [string, unknown] => [`context.${key}`, part]),
+    ),
+  ];
+  return new Map(all.map(([name, part]) => [name, serialise(comparable(part))]));
+}
+
+/** The first step at which one is not what the other is, and in what. */
+function compare(
+  trace: readonly Map<string, string>[],
+  other: readonly Map<string, string>[],
+): Omit<Way, 'path'> | undefined {
+  for (const [from, mine] of trace.entries()) {
+    const its = other[from] ?? new Map<string, string>();
+    const names = new Set([...mine.keys(), ...its.keys()]);
+    const differsIn = [...names].filter((name) => mine.get(name) !== its.get(name));
+    if (differsIn.length > 0) return { from, differsIn };
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { type Reporter, startVitest, type TestModule } from 'vitest/node';
+import type { Mutation } from '../../tests/model/notice.ts';
+
+/** The test of a machine which holds its facts against the mutants. */
+const TEST = 'facts notice its mutants';
+
+/** Holds the facts of these machines against all of their mutants. Tells whether each is noticed, or explained. */
+export async function mutateAlone(machines: readonly { name: string }[]): Promise<boolean> {
+  process.env.MUTANTS = 'all';
+  const reporter = new MutationReporter();
+  const began = performance.now();
+  await startVitest(
+    'test',
+    machines.map(({ name }) => `tests/machines/${name}.test.ts`),
+    { watch: false, project: ['machines'], testNamePattern: TEST, reporters: [reporter] },
+  );
+
+  const { mutations } = reporter;
+  const tried = mutations.reduce((sum, mutation) => sum + mutation.tried, 0);
+  const survived = mutations.reduce((sum, { survivors }) => sum + survivors.length, 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `\n  ${mutations.length} machines: ${tried - survived} of ${tried} mutants noticed, in ${seconds} s`,
+  );
+  const isClean = survived === 0 && mutations.every(({ outdated }) => outdated.length === 0);
+  return reporter.isComplete && mutations.length > 0 && isClean;
+}
+
+/** Prints a line for each machine as soon as it is done, and its survivors below it. */
+class MutationReporter implements Reporter {
+  readonly mutations: Mutation[] = [];
+  isComplete = true;
+
+  onTestModuleEnd(module: TestModule): void {
+    for (const test of module.children.allTests()) {
+      const { mutation } = test.meta();
+      if (mutation) {
+        this.mutations.push(mutation);
+        print(mutation);
+      } else if (test.result().state === 'skipped' && test.name === TEST) {
+        this.isComplete = false;
+        console.log(`  ${module.relativeModuleId}: its facts fail`);
+      }
+    }
+  }
+}
+
+function print({ machine, tried, survivors, outdated }: Mutation): void {
+  console.log(
+    `  ${machine.padEnd(16)}${`${tried - survivors.length}`.padStart(6)} of ${`${tried}`.padStart(5)}`,
+  );
+  for (const change of survivors) console.log(`    survives: ${change}`);
+  for (const change of outdated) console.log(`    listed as equivalent, and is not: ${change}`);
+}

@@ -1,0 +1,81 @@
+import { type Reporter, startVitest, type TestModule } from 'vitest/node';
+import { type MachineFile, screensOf } from '../../tests/model/machine-files.ts';
+import { type ScreenMutation, type Seen, seenOf } from '../../tests/model/on-screen.ts';
+import { reasonsOf } from '../../tests/model/unseen.ts';
+
+/** The test that walks the statechart itself as its mutants are walked. */
+const SOUND = 'the statechart itself is none';
+
+/**
+ * Puts the mutants of these machines behind their real views, in a browser, and tells whether each is noticed there,
+ * by any of them, or is explained.
+ */
+export async function mutateOnScreen(root: string, machines: readonly MachineFile[]): Promise<boolean> {
+  const screens = screensOf(root, machines);
+  if (screens.length === 0) {
+    console.error('No view of these is walked on screen');
+    return false;
+  }
+  process.env.MUTATED = machines.map(({ id }) => id).join();
+  const reporter = new ScreenReporter();
+  const began = performance.now();
+  await startVitest('test', screens, {
+    watch: false,
+    project: ['screens'],
+    testNamePattern: '^mutants of ',
+    reporters: [reporter],
+    // A mutant may break its view: that is what is looked for.
+    dangerouslyIgnoreUnhandledErrors: true,
+    silent: true,
+  });
+  const seen = seenOf(reporter.mutations, reasonsOf);
+  console.log('');
+  for (const machine of seen) print(machine);
+  const unexplained = seen.flatMap(({ unseen }) => unseen.filter(({ reason }) => reason === undefined));
+  const tried = seen.reduce((sum, machine) => sum + machine.tried, 0);
+  const unnoticed = seen.reduce((sum, { unseen }) => sum + unseen.length, 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `\n  ${seen.length} machines: ${tried - unnoticed} of ${tried} mutants noticed on screen, in ${seconds} s`,
+  );
+  return reporter.isComplete && seen.length > 0 && unexplained.length === 0;
+}
+
+function print({ machine, tried, unseen, outdated }: Seen): void {
+  console.log(
+    `  ${machine.padEnd(16)}${`${tried - unseen.length}`.padStart(6)} of ${`${tried}`.padStart(5)}`,
+  );
+  for (const { change, differsIn, reason } of unseen)
+    console.log(
+      `    not seen: ${change}: ${reason ?? `differs in ${differsIn.join(', ') || 'nothing on this way'}`}`,
+    );
+  for (const change of outdated) console.log(`    listed as not seen, and is: ${change}`);
+}
+
+/** Collects what every view made of every mutant, and tells how far it is. */
+class ScreenReporter implements Reporter {
+  readonly mutations: ScreenMutation[] = [];
+  isComplete = true;
+  private tried = 0;
+
+  onTestCaseResult(): void {
+    this.tried += 1;
+    if (this.tried % 50 === 0) console.log(`  … ${this.tried} tried`);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const tests = [...module.children.allTests()];
+    const mutations = tests.flatMap((test) => test.meta().screenMutant ?? []);
+    this.mutations.push(...mutations);
+    const isSound = tests.some((test) => test.name === SOUND && test.result().state === 'passed');
+    if (!isSound) {
+      this.isComplete = false;
+      console.log(
+        `  ${module.relativeModuleId}: its walk fails, or this machine needs a longer MUTANT_PATIENCE`,
+      );
+      return;
+    }
+    const noticed = mutations.filter(({ isNoticed }) => isNoticed).length;
+    console.log(`  ${module.relativeModuleId}: ${noticed} of ${mutations.length}`);
+  }
+}
