@@ -4,8 +4,10 @@ import { session } from '../../src/api/account/session.ts';
 import { users } from '../../src/api/account/users.ts';
 import { activity } from '../../src/api/activity.ts';
 import { bets } from '../../src/api/bets/bets.ts';
+import { closedMatches } from '../../src/api/bets/closed-matches.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
+import { matchFacts } from '../../src/api/bets/match-facts.ts';
 import { matches } from '../../src/api/bets/matches.ts';
 import { content } from '../../src/api/content.ts';
 import { demo } from '../../src/api/demo.ts';
@@ -128,9 +130,9 @@ const READING: Call[] = [
   ['GET users/get-account-details', () => payoutAccounts.list()],
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
-  ['GET live-bet/7/facts', () => matches.facts('7')],
+  ['GET live-bet/7/facts', () => matchFacts('7')],
   ['GET live-bet/favourites', () => favourites.list()],
-  ['GET close-bet?page=2&perPage=10', () => matches.closed(second)],
+  ['GET close-bet?page=2&perPage=10', () => closedMatches(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
   ['GET bet-list?status=won&page=2&perPage=10', () => bets.history({ status: 'won', ...second })],
   ['GET bet-list/7', () => bets.one('7')],

@@ -538,7 +538,7 @@ export const BREAKS: Break[] = [
   { line: 'S7.14', file: matches, from: "http.get('live-bet', Matches", to: "http.get('live-bets', Matches" },
   {
     line: 'S7.15',
-    file: matches,
+    file: 'src/api/bets/closed-matches.ts',
     from: "http.get('close-bet', ClosedMatches, { query, signal })",
     to: "http.get('close-bet', ClosedMatches, { signal })",
   },

@@ -1,11 +1,7 @@
-import { MatchFacts } from '../../schemas/bets/facts.ts';
 import { Match, Matches } from '../../schemas/bets/matches.ts';
-import { type PageQuery, paged } from '../../schemas/page.ts';
 import { http } from '../http.ts';
 
-const ClosedMatches = paged(Match);
-
-/** Calls about matches. Each resolves to the data alone. */
+/** Calls about matches that every page may need. Each resolves to the data alone. */
 export const matches = {
   live: async (signal?: AbortSignal) => (await http.get('live-bet', Matches, { signal })).data,
 
@@ -13,10 +9,4 @@ export const matches = {
 
   one: async (id: string, signal?: AbortSignal) =>
     (await http.get(`live-bet/${encodeURIComponent(id)}`, Match, { signal })).data,
-
-  facts: async (id: string, signal?: AbortSignal) =>
-    (await http.get(`live-bet/${encodeURIComponent(id)}/facts`, MatchFacts, { signal })).data,
-
-  closed: async (query: PageQuery, signal?: AbortSignal) =>
-    (await http.get('close-bet', ClosedMatches, { query, signal })).data,
 };

@@ -1,4 +1,4 @@
-import { matches } from '../../api/bets/matches.ts';
+import { closedMatches } from '../../api/bets/closed-matches.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
 import { keepFresh, matchesOf } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
@@ -7,7 +7,7 @@ import CloseBets from './close-bets.view.tsx';
 
 export default page({
   title: 'Close bets',
-  machine: pagedListOf(matches.closed),
+  machine: pagedListOf(closedMatches),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),

@@ -1,4 +1,4 @@
-import { matches } from '../../api/bets/matches.ts';
+import { matchFacts } from '../../api/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { detailOf } from '../app/detail-of.ts';
 import { together } from '../app/follow.ts';
@@ -10,7 +10,7 @@ const EVERY_MS = 20_000;
 
 /** What is known of a match besides its state and its prices of now. */
 export const Facts = part({
-  machine: detailOf(matches.facts),
+  machine: detailOf(matchFacts),
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),
   follow: (facts, { feed }, { match }) => {
     const refresh = () => facts.send({ type: 'detail.refresh' });

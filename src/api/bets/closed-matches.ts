@@ -1,0 +1,9 @@
+import { Match } from '../../schemas/bets/matches.ts';
+import { type PageQuery, paged } from '../../schemas/page.ts';
+import { http } from '../http.ts';
+
+const ClosedMatches = paged(Match);
+
+/** Matches that take no more bets: those that wait for their result first. */
+export const closedMatches = async (query: PageQuery, signal?: AbortSignal) =>
+  (await http.get('close-bet', ClosedMatches, { query, signal })).data;

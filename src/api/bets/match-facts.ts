@@ -1,0 +1,6 @@
+import { MatchFacts } from '../../schemas/bets/facts.ts';
+import { http } from '../http.ts';
+
+/** What is known of a match besides what lists carry. */
+export const matchFacts = async (id: string, signal?: AbortSignal) =>
+  (await http.get(`live-bet/${encodeURIComponent(id)}/facts`, MatchFacts, { signal })).data;
