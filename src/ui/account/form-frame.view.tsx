@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Narrow } from '../kit/columns.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Narrow } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';

@@ -5,9 +5,10 @@ import { useActors } from '../app/context.tsx';
 import { useSubmission } from '../app/submission.ts';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { Narrow } from '../kit/columns.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
-import { Muted, Narrow, Row } from '../kit/layout.tsx';
+import { Muted, Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 

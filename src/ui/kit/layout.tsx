@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { media } from '../theme.ts';
 import { styled } from './styled.ts';
 
 /** A step of the spacing scale: 4, 8, 12, 16, 24, 32, 48, 64 px. */
@@ -27,33 +26,6 @@ export const Row = styled('div')<{
   align-items: ${({ $align = 'center' }) => $align};
   justify-content: ${({ $justify = 'start' }) => $justify};
   min-width: 0;
-`;
-
-/** As many equal columns as fit, each at least `$min` wide (16rem by default). */
-export const Grid = styled('div')<{ $min?: string; $gap?: Space }>`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = '16rem' }) => $min}), 1fr));
-  gap: var(--s${({ $gap = 4 }) => $gap});
-`;
-
-/** One column on a phone; from a desktop on, a main column and a narrower one beside it. */
-export const Columns = styled('div')<{ $gap?: Space }>`
-  display: grid;
-  gap: var(--s${({ $gap = 5 }) => $gap});
-  align-items: start;
-  > * {
-    min-width: 0;
-  }
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 22rem;
-  }
-`;
-
-/** A column narrow enough for a form or for reading. */
-export const Narrow = styled('div')`
-  width: 100%;
-  max-width: 28rem;
-  margin-inline: auto;
 `;
 
 /** Quiet text beside the main thing. */

@@ -7,7 +7,7 @@ export function Bone({ width = '100%', height = '1em' }: { width?: string; heigh
   return <span className="bone" style={{ width, height }} />;
 }
 
-const FOUR = [1, 2, 3, 4];
+export const FOUR = [1, 2, 3, 4];
 
 /** Four rows in the shape of a list that is on its way. */
 export function SkeletonRows() {
@@ -17,22 +17,6 @@ export function SkeletonRows() {
         <div key={row} className="bone-row" data-testid="skeleton-row">
           <Bone width="55%" />
           <Bone width="80%" height="0.75em" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Four cards in the shape of a grid of cards that is on its way. */
-export function SkeletonCards() {
-  return (
-    <div className="bone-cards" role="status" aria-label={t('Loading…')}>
-      {FOUR.map((card) => (
-        <div key={card} className="bone-card">
-          <Bone width="35%" height="0.75em" />
-          <Bone width="75%" height="1.25em" />
-          <Bone height="2.75rem" />
-          <Bone height="2.75rem" />
         </div>
       ))}
     </div>

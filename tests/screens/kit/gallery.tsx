@@ -7,6 +7,7 @@ import { BottomBar } from '../../../src/ui/kit/bottom-bar.tsx';
 import { Button, IconButton, LinkButton } from '../../../src/ui/kit/button.tsx';
 import { Card } from '../../../src/ui/kit/card.tsx';
 import { Choice } from '../../../src/ui/kit/choice.tsx';
+import { Columns, Grid } from '../../../src/ui/kit/columns.tsx';
 import { Countdown } from '../../../src/ui/kit/countdown.tsx';
 import { DefinitionList } from '../../../src/ui/kit/definition-list.tsx';
 import * as drawings from '../../../src/ui/kit/drawings.ts';
@@ -25,13 +26,14 @@ import {
   TextField,
 } from '../../../src/ui/kit/form-fields.tsx';
 import { type AnyIcon, Icon } from '../../../src/ui/kit/icon.tsx';
-import { Columns, Grid, Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
+import { Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
 import { Modal } from '../../../src/ui/kit/modal.tsx';
 import { Money } from '../../../src/ui/kit/money.tsx';
 import { PageTitle } from '../../../src/ui/kit/page-title.tsx';
 import { Pager } from '../../../src/ui/kit/pager.tsx';
 import { Price } from '../../../src/ui/kit/price.tsx';
-import { SkeletonCards, SkeletonRows } from '../../../src/ui/kit/skeleton.tsx';
+import { SkeletonRows } from '../../../src/ui/kit/skeleton.tsx';
+import { SkeletonCards } from '../../../src/ui/kit/skeleton-cards.tsx';
 import { type Column, Table } from '../../../src/ui/kit/table.tsx';
 import { Tabs } from '../../../src/ui/kit/tabs.tsx';
 import { Time } from '../../../src/ui/kit/time.tsx';
