@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { session as calls } from './api/account/session.ts';
 import { createPriceStore } from './api/bets/prices.ts';
 import { createLiveStream } from './api/bets/stream.ts';
@@ -114,8 +114,10 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   session.on('session.closed', () => {
     wallet.send({ type: 'wallet.closed' });
     // A log-out ends the token that the line would be opened with.
-    void waitFor(session, (state) => !state.matches({ unauthenticated: 'leaving' })).then(() =>
-      feed.send({ type: 'feed.signedOut' }),
+    once(
+      session,
+      (state) => !state.matches({ unauthenticated: 'leaving' }),
+      () => feed.send({ type: 'feed.signedOut' }),
     );
   });
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
@@ -176,11 +178,28 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   for (const actor of [notices, dialog, wallet, session]) actor.start();
   readQuery();
   // The line opens once it is known whose it is.
+  once(
+    session,
+    (state) => !state.matches('checking'),
+    () => {
+      feed.start();
+      isLineOpen = true;
+    },
+  );
+}
+
+type Session = Actors['session'];
+
+/** Acts once the session is in such a state: now, or as soon as it is. */
+function once(session: Session, isSuch: (state: SnapshotFrom<Session>) => boolean, act: () => void): void {
+  if (isSuch(session.getSnapshot())) {
+    act();
+    return;
+  }
   const { unsubscribe } = session.subscribe((state) => {
-    if (state.matches('checking')) return;
-    feed.start();
-    isLineOpen = true;
+    if (!isSuch(state)) return;
     unsubscribe();
+    act();
   });
 }
 
