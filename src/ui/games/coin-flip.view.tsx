@@ -3,9 +3,10 @@ import type { Prediction } from '../../schemas/bets/matches.ts';
 import { COIN_FLIP_PAYS, roundPays } from '../../schemas/games/payouts.ts';
 import { lazily } from '../app/code.ts';
 import { Choice } from '../kit/choice.tsx';
-import { Coin, type CoinMotion } from '../kit/coin.tsx';
+import { Coin } from '../kit/coin.tsx';
 import { Money } from '../kit/money.tsx';
 import { SmallCoin } from '../kit/small-coin.tsx';
+import type { CoinMotion } from '../kit/thrown-coin.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import {
   type ChoiceProps,
@@ -17,6 +18,8 @@ import {
 } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';
 
+// Nobody throws it before they have called.
+const ThrownCoin = lazily(() => import('../kit/thrown-coin.tsx'));
 // Nobody sees it before the first round, with which it comes.
 const Peacock = lazily(() => import('../kit/peacock.tsx'));
 
@@ -64,21 +67,25 @@ const MOTIONS: Record<Phase, CoinMotion> = {
   revealed: 'rest',
 };
 
-function CoinScene({ phase, round, revealMs }: SceneProps<'coinflip'>) {
+function CoinScene({ phase, round, choice, revealMs }: SceneProps<'coinflip'>) {
+  const side = round?.side ?? 'Head';
+  const tail = phase !== 'ready' && (
+    <Suspense>
+      <Peacock />
+    </Suspense>
+  );
+  const lying = <Coin side={side} tail={tail} />;
+  if (!choice.prediction && phase === 'ready') return lying;
   return (
-    <Coin
-      side={round?.side ?? 'Head'}
-      motion={MOTIONS[phase]}
-      fallMs={revealMs}
-      tail={
-        phase !== 'ready' && (
-          <Suspense>
-            <Peacock />
-          </Suspense>
-        )
-      }
-      isStill={revealMs === 0}
-    />
+    <Suspense fallback={lying}>
+      <ThrownCoin
+        side={side}
+        motion={MOTIONS[phase]}
+        fallMs={revealMs}
+        tail={tail}
+        isStill={revealMs === 0}
+      />
+    </Suspense>
   );
 }
 

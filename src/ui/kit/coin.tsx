@@ -1,11 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { t } from '../text/text.ts';
 import { LINE, METAL, RELIEF } from './metal.ts';
 import type { CoinSide } from './small-coin.tsx';
 import { styled } from './styled.ts';
-
-/** rest: lies on its side · spinning: thrown · drifting: still in the air, slower · landing: falls on its side */
-export type CoinMotion = 'rest' | 'spinning' | 'drifting' | 'landing';
 
 const Stage = styled('div')`
   --coin: clamp(5rem, 18vw, 16rem);
@@ -79,42 +76,26 @@ const Body = styled('div')`
   }
 `;
 
+export const ANGLES: Record<CoinSide, number> = { Head: 0, Tail: 180 };
+
 interface CoinProps {
-  /** where it lies, or, while it lands, where it is going to */
+  /** which side is up */
   side: CoinSide;
-  motion: CoinMotion;
-  /** how long it takes to land, in milliseconds */
-  fallMs: number;
   /** what the tail shows: the peacock, as soon as it is here */
   tail: ReactNode;
-  /** nothing moves: while it would be in the air, it has no side to show */
-  isStill: boolean;
+  /** shows no side */
+  isBlank?: boolean;
+  /** for what throws it */
+  refs?: Record<'lift' | 'body' | 'shadow', RefObject<HTMLDivElement | null>>;
 }
 
-/**
- * The coin of the house: an elephant's head on one side, a peacock's tail on the other. In the air it turns without
- * a side to come; only transforms move, so that a cheap phone keeps up.
- */
-export function Coin({ side, motion, fallMs, tail, isStill }: CoinProps) {
-  const lift = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const shadow = useRef<HTMLElement>(null);
-  const thrown = useRef<Throw | undefined>(undefined);
-
-  useLayoutEffect(() => {
-    if (!lift.current || !body.current || !shadow.current) return;
-    thrown.current ??= new Throw(lift.current, body.current, shadow.current);
-    if (motion === 'rest' || isStill) thrown.current.rest(side);
-    else if (motion === 'landing') thrown.current.land(side, fallMs);
-    else thrown.current.spin(motion === 'drifting');
-  }, [side, motion, fallMs, isStill]);
-
-  const isBlank = isStill && motion !== 'rest';
+/** The coin of the house, lying: an elephant's head on one side, a peacock's tail on the other. */
+export function Coin({ side, tail, isBlank = false, refs }: CoinProps) {
   return (
     <Stage aria-hidden="true">
-      <i ref={shadow} />
-      <Lift ref={lift}>
-        <Body ref={body}>
+      <i ref={refs?.shadow} />
+      <Lift ref={refs?.lift}>
+        <Body ref={refs?.body} style={{ transform: `rotateX(${ANGLES[side]}deg)` }}>
           <Face legend={isBlank ? '' : t('Head')}>{!isBlank && <Elephant />}</Face>
           <Face legend={isBlank ? '' : t('Tail')}>{!isBlank && tail}</Face>
           <span />
@@ -125,111 +106,6 @@ export function Coin({ side, motion, fallMs, tail, isStill }: CoinProps) {
     </Stage>
   );
 }
-
-const TURN_MS = 460;
-const ANGLES: Record<CoinSide, number> = { Head: 0, Tail: 180 };
-
-/** A coin in the hands of the Web Animations API. */
-class Throw {
-  private readonly lift: HTMLElement;
-  private readonly body: HTMLElement;
-  private readonly shadow: HTMLElement;
-  /** Degrees from which the turning began, and the animation that turns it. */
-  private from = 0;
-  private turning: Animation | undefined;
-  private readonly playing = new Map<HTMLElement, Animation>();
-
-  constructor(lift: HTMLElement, body: HTMLElement, shadow: HTMLElement) {
-    this.lift = lift;
-    this.body = body;
-    this.shadow = shadow;
-  }
-
-  /** Lies on that side. */
-  rest(side: CoinSide): void {
-    this.turning = undefined;
-    this.from = ANGLES[side];
-    this.body.style.transform = `rotateX(${this.from}deg)`;
-    for (const animation of this.playing.values()) animation.cancel();
-    this.playing.clear();
-  }
-
-  /** Goes up and turns until it is told where to land. */
-  spin(isDrifting: boolean): void {
-    if (this.turning === undefined) {
-      this.turning = this.play(
-        this.body,
-        [{ transform: `rotateX(${this.from}deg)` }, { transform: `rotateX(${this.from + 360}deg)` }],
-        { duration: TURN_MS, iterations: Number.POSITIVE_INFINITY },
-      );
-      const up = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)', fill: 'forwards' } as const;
-      this.play(this.lift, [{ transform: 'none' }, { transform: TOP }], up);
-      this.play(this.shadow, [{ transform: 'none', opacity: 1 }, FAR_SHADOW], up);
-    }
-    this.turning.updatePlaybackRate(isDrifting ? 0.3 : 1);
-  }
-
-  /** Turns on from where it is, falls, and comes to lie on that side. */
-  land(side: CoinSide, ms: number): void {
-    const now = this.angle();
-    // As fast as it was turning already.
-    const least = now + (ms * IMPACT * 360) / TURN_MS;
-    const end = least + ((ANGLES[side] - least) % 360) + 360;
-    this.turning = undefined;
-    this.from = ANGLES[side];
-    const timing = { duration: ms, fill: 'forwards' } as const;
-    this.play(
-      this.body,
-      [
-        { transform: `rotateX(${now}deg)`, easing: 'linear' },
-        { transform: `rotateX(${end}deg)`, offset: IMPACT, easing: 'ease-out' },
-        { transform: `rotateX(${end + 14}deg)`, offset: IMPACT + 0.08, easing: 'ease-in-out' },
-        { transform: `rotateX(${end - 5}deg)`, offset: IMPACT + 0.15, easing: 'ease-in-out' },
-        { transform: `rotateX(${end}deg)` },
-      ],
-      timing,
-    );
-    const height = getComputedStyle(this.lift).transform;
-    this.play(
-      this.lift,
-      [
-        { transform: height, easing: 'cubic-bezier(0.2, 0.6, 0.4, 1)' },
-        { transform: TOP, offset: 0.34, easing: 'cubic-bezier(0.6, 0, 0.85, 0.5)' },
-        { transform: 'none', offset: IMPACT, easing: 'ease-out' },
-        { transform: 'translateY(-6%)', offset: IMPACT + 0.08, easing: 'ease-in' },
-        { transform: 'none' },
-      ],
-      timing,
-    );
-    this.play(
-      this.shadow,
-      [
-        { ...FAR_SHADOW, offset: 0.34, easing: 'ease-in' },
-        { transform: 'none', opacity: 1, offset: IMPACT },
-        { transform: 'none', opacity: 1 },
-      ],
-      timing,
-    );
-  }
-
-  private angle(): number {
-    const elapsed = Number(this.turning?.currentTime ?? 0);
-    return this.from + (elapsed / TURN_MS) * 360;
-  }
-
-  /** One animation at a time for each part. */
-  private play(part: HTMLElement, keyframes: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-    const animation = part.animate(keyframes, timing);
-    this.playing.get(part)?.cancel();
-    this.playing.set(part, animation);
-    return animation;
-  }
-}
-
-/** The part of a fall after which the coin touches the ground. */
-const IMPACT = 0.8;
-const TOP = 'translateY(-22%) scale(1.08)';
-const FAR_SHADOW = { transform: 'scale(0.62)', opacity: 0.45 };
 
 function Face({ legend, children }: { legend: string; children: ReactNode }) {
   const id = useId();
