@@ -4,6 +4,7 @@ import { createActors, startActors } from './actors.ts';
 import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
 import { home } from './ui/app/route.ts';
+import { keepFocus } from './ui/kit/keep-focus.ts';
 import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
 /** How long the first render waits for the page's code, which is mostly here already. */
@@ -15,6 +16,7 @@ void start();
 async function start(): Promise<void> {
   // Each navigation starts at the top, Back and Forward too.
   history.scrollRestoration = 'manual';
+  keepFocus();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root');
 

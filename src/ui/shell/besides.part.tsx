@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { fetchCode, lazily } from '../app/code.ts';
+import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { lookForBuild, watchBuilds } from './builds.ts';
 
@@ -31,11 +31,6 @@ export default function Besides({ from }: BesidesProps) {
     const restored = feed.on('feed.restored', lookForBuild);
     return () => restored.unsubscribe();
   }, [feed]);
-  useEffect(() => {
-    // Until something has focus, there is none to lose.
-    const keepFocus = async () => (await fetchCode(() => import('../kit/keep-focus.ts'))).keepFocus();
-    addEventListener('focusin', keepFocus, { once: true });
-  }, []);
   return (
     <>
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
