@@ -35,6 +35,8 @@ const launchOptions = await chromiumLaunch();
 
 export default defineConfig({
   test: {
+    // The runner leaves one processor to itself, which it hardly uses: of two, that would be half.
+    maxWorkers: '100%',
     reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
     projects: [
       { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts', 'tests/coverage.test.ts'] } },
@@ -103,6 +105,8 @@ export default defineConfig({
             enabled: true,
             headless: launchOptions.headless,
             screenshotFailures: false,
+            // One page beside the other tests, which take a processor each.
+            fileParallelism: false,
             // A text is found by all of its letters, as they are.
             locators: { exact: true },
             provider: playwright({
@@ -119,7 +123,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/setup.ts'],
-          fileParallelism: false,
         },
       },
     ],
