@@ -41,7 +41,7 @@ export const seedsMachine = setup({
   types: {} as {
     context: SeedsContext;
     events: SeedsEvent;
-    /** `busy`: other seeds are on their way. */
+    /** `busy`: which pair is in use is being asked for, or will be again. */
     tags: 'busy';
   },
   actors: {
@@ -118,31 +118,58 @@ export const seedsMachine = setup({
       initial: 'current',
       on: {
         'round.played': { guard: 'isNextRound', actions: 'takeNonce' },
-        'seeds.ask': { target: '.choosing', actions: 'suggest' },
         'seeds.refresh': { target: '.refreshing' },
       },
       states: {
-        current: {},
+        current: {
+          on: { 'seeds.ask': { target: 'choosing', actions: 'suggest' } },
+        },
         choosing: {
-          description: 'The player chooses their seed of the next pair.',
+          description:
+            'The player chooses their seed of the next pair. What they type outlasts what is read.',
           initial: 'typing',
           on: {
-            'seeds.type': { target: '.typing', actions: 'takeTyped' },
-            'seeds.suggest': { target: '.typing', actions: 'suggest' },
-            'seeds.leave': { target: 'current', actions: 'dropRefusal' },
-            'seeds.rotate': { target: 'rotating', actions: 'dropRefusal' },
+            'seeds.type': { actions: 'takeTyped' },
+            'seeds.suggest': { actions: 'suggest' },
+            'seeds.refresh': { target: '.reading' },
+            'seeds.leave': { target: 'refreshing', actions: 'dropRefusal' },
           },
           states: {
-            typing: {},
+            typing: {
+              on: {
+                'seeds.rotate': { target: '#seeds.shown.rotating', actions: 'dropRefusal' },
+                'seeds.leave': { target: '#seeds.shown.current', actions: 'dropRefusal' },
+              },
+            },
             unanswered: {
-              description: 'The answer was lost. Asked again about the same pair, the server answers alike.',
+              description:
+                'The answer was lost. Asked again about the same pair, the server answers alike; another seed is for the pair that is in use by now.',
+              on: {
+                'seeds.rotate': { target: '#seeds.shown.rotating' },
+                'seeds.refresh': { target: '#seeds.shown.rotating' },
+                'seeds.type': { target: 'reading', actions: 'takeTyped' },
+                'seeds.suggest': { target: 'reading', actions: 'suggest' },
+              },
+            },
+            reading: {
+              tags: 'busy',
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'typing', actions: 'takeSeeds' },
+                onError: { target: 'unread' },
+              },
+            },
+            unread: {
+              tags: 'busy',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'network.back': { target: 'reading' } },
             },
           },
         },
         rotating: {
           tags: 'busy',
           on: {
-            'seeds.ask': { description: 'One rotation at a time.' },
             'seeds.refresh': { description: 'The answer will say what is in use.' },
           },
           invoke: {
@@ -163,6 +190,7 @@ export const seedsMachine = setup({
         },
         rotated: {
           description: 'The pair before this one lies open.',
+          on: { 'seeds.ask': { target: 'choosing', actions: 'suggest' } },
         },
         refreshing: {
           tags: 'busy',
@@ -172,10 +200,15 @@ export const seedsMachine = setup({
             onDone: { target: 'current', actions: 'takeSeeds' },
             onError: { target: 'stale' },
           },
+          on: { 'seeds.ask': { target: 'choosing.reading', actions: 'suggest' } },
         },
         stale: {
+          tags: 'busy',
           after: { betweenTries: { target: 'refreshing' } },
-          on: { 'network.back': { target: 'refreshing' } },
+          on: {
+            'network.back': { target: 'refreshing' },
+            'seeds.ask': { target: 'choosing.reading', actions: 'suggest' },
+          },
         },
       },
     },

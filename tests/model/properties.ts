@@ -9,6 +9,8 @@ export interface Moment {
   effects: Effects;
   context: Record<string, unknown>;
   tags: ReadonlySet<string>;
+  /** The states that it is in. */
+  states: readonly string[];
 }
 
 /** What must be true of every walked path: names what is wrong with one, or nothing. */
@@ -54,8 +56,8 @@ function momentsOf(subject: AnyStateMachine, plan: Plan, path: readonly Step[]):
   return moments;
 }
 
-function momentAfter({ effects, snapshot: { context, tags } }: Live, step: Step): Moment {
-  return { step, effects, context, tags };
+function momentAfter({ effects, nodes, snapshot: { context, tags } }: Live, step: Step): Moment {
+  return { step, effects, context, tags, states: nodes.map(({ name }) => name) };
 }
 
 /** The key of a request that a moment calls a port with, if it does. */
@@ -115,16 +117,14 @@ export const receiptIsAnnouncedOnce: Property = (path) => {
   return owed > 0 && !path.at(-1)?.tags.has('busy') ? [...faults, 'a receipt is not announced'] : faults;
 };
 
-/** Whatever is read again, what a person has typed stays. */
+/** Whatever is read again, what a person has typed stays, and so does what they type it into. */
 export const readingLosesNothing =
-  (typed: (context: Record<string, unknown>) => unknown, reads: readonly string[]): Property =>
+  (typed: (moment: Moment) => unknown, reads: readonly string[]): Property =>
   (path) =>
     path.flatMap((moment, index) => {
       const before = path[index - 1];
       if (before === undefined || !reads.includes(nameOf(moment.step))) return [];
-      return isDeepStrictEqual(typed(moment.context), typed(before.context))
-        ? []
-        : ['what was typed is lost'];
+      return isDeepStrictEqual(typed(moment), typed(before)) ? [] : ['what was typed is lost'];
     });
 
 /** The port that comes back, or the event. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useCallback } from 'react';
 import type { SeedsRef } from '../../machines/types.ts';
 import { noAnswer } from '../app/submission.ts';
-import { Alert } from '../kit/alert.tsx';
+import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Input } from '../kit/input.tsx';
@@ -31,6 +31,11 @@ export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy
   const error = useSelector(seeds, ({ context }) => context.errors.client_seed ?? context.errors.seed_id);
   const msg = useSelector(seeds, ({ context }) => context.msg);
   const isUnanswered = useSelector(seeds, (state) => state.matches({ shown: { choosing: 'unanswered' } }));
+  const isReading = useSelector(
+    seeds,
+    (state) => state.hasTag('busy') && state.matches({ shown: 'choosing' }),
+  );
+  const isUnread = useSelector(seeds, (state) => state.matches({ shown: { choosing: 'unread' } }));
   const field = useCallback(
     (form: HTMLFormElement | null) => {
       if (error !== undefined) form?.querySelector('input')?.focus();
@@ -63,7 +68,8 @@ export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy
         onChange={(typed) => seeds.send({ type: 'seeds.type', clientSeed: typed })}
       />
       {(msg !== '' || isUnanswered) && <Alert>{isUnanswered ? noAnswer() : translateMessage(msg)}</Alert>}
-      <Button type="submit" wide busy={isBusy} busyLabel={t('Please wait')}>
+      {isUnread && <Note icon="warning">{t('The seeds could not be loaded. Trying again…')}</Note>}
+      <Button type="submit" wide disabled={isReading} busy={isBusy} busyLabel={t('Please wait')}>
         {t('Use this seed')}
       </Button>
       <Row $nowrap $justify="space-between">

@@ -93,7 +93,9 @@ function follow<G extends Game>(
     const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
     if (!isReadable || rounds.getSnapshot().hasTag('busy')) return;
     latest.send({ type: 'list.refresh' });
-    if (seeds.getSnapshot().matches({ shown: 'current' })) seeds.send({ type: 'seeds.refresh' });
+    const pair = seeds.getSnapshot();
+    if (pair.matches({ shown: 'current' }) || pair.matches({ shown: { choosing: 'typing' } }))
+      seeds.send({ type: 'seeds.refresh' });
   };
   document.addEventListener('visibilitychange', catchUp);
   return together(

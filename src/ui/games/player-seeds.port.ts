@@ -40,8 +40,7 @@ export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): ()
   const now = () => {
     const state = seeds.getSnapshot();
     const pair = state.context.seeds;
-    if (pair && state.matches('shown') && !state.hasTag('busy') && !state.matches({ shown: 'stale' }))
-      tell(pair.id);
+    if (pair && state.matches('shown') && !state.hasTag('busy')) tell(pair.id);
   };
   now();
   const { unsubscribe } = seeds.subscribe(now);

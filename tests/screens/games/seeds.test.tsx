@@ -26,6 +26,15 @@ async function seePair({ context }: { context: { seeds: Seeds | null } }) {
   expect(played?.textContent).toBe(String(pair.nonce));
 }
 
+/** What is typed stays, and is used once it is known for which pair. */
+async function seeTyped(snapshot: { context: { seeds: Seeds | null; clientSeed: string } }) {
+  await seePair(snapshot);
+  expect(['new', CHANCE]).toContain(snapshot.context.clientSeed);
+  await expect.element(typed).toHaveValue(snapshot.context.clientSeed);
+  await expect.element(typed).not.toHaveAttribute('readonly');
+  await expect.element(button('Use this seed')).toBeDisabled();
+}
+
 describeOnScreen(seedsMachine, {
   fixture: seedsExample,
   view: (actor) => (
@@ -43,12 +52,9 @@ describeOnScreen(seedsMachine, {
     'seeds.retry': () => button('Try again').click(),
   },
   world: ['seeds.refresh', 'round.played', 'network.back'],
-  notOffered: {
-    'shown.rotating: seeds.ask → (no target)': 'the button is not there while seeds are changed',
-  },
   only: {
     'the pair': [page.getByText('Rounds played with this pair'), ['loading', 'shown']],
-    'that it is tried again': [again, ['failed', 'shown.stale']],
+    'that it is tried again': [again, ['failed', 'shown.stale', 'shown.choosing.unread']],
     'the way to try again': [button('Try again'), ['failed']],
     'the way to other seeds': [change, ['shown.current', 'shown.rotated', 'shown.refreshing', 'shown.stale']],
     'the choice': [typed, ['shown.choosing', 'shown.rotating']],
@@ -71,6 +77,8 @@ describeOnScreen(seedsMachine, {
       if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent('Slow down');
     },
     'shown.choosing.unanswered': seePair,
+    'shown.choosing.reading': seeTyped,
+    'shown.choosing.unread': seeTyped,
     'shown.rotating': async (snapshot) => {
       await seePair(snapshot);
       await expect.element(button('Please wait')).toBeDisabled();
