@@ -109,7 +109,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   session.on('session.opened', () => {
     wallet.send({ type: 'wallet.opened' });
-    if (isLineOpen) feed.send({ type: 'feed.signedIn' });
+    if (isLineOpen) feed.send({ type: 'feed.passedOn' });
   });
   session.on('session.closed', () => {
     wallet.send({ type: 'wallet.closed' });
@@ -117,7 +117,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     once(
       session,
       (state) => !state.matches({ unauthenticated: 'leaving' }),
-      () => feed.send({ type: 'feed.signedOut' }),
+      () => feed.send({ type: 'feed.passedOn' }),
     );
   });
   session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));

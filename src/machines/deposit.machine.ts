@@ -16,7 +16,7 @@ interface DepositContext {
 type DepositEvent =
   | { type: 'deposit.submit'; amount: string }
   | { type: 'deposit.edited' }
-  /** Ask now, instead of waiting. */
+  /** Ask now what became of the request, instead of waiting. */
   | { type: 'deposit.check' }
   /** What the bettor does in the sandbox's payment app. */
   | { type: 'deposit.pay' }
@@ -148,7 +148,7 @@ export const depositMachine = setup({
           states: {
             waiting: {
               after: { betweenQuestions: { target: 'asking' } },
-              on: { 'deposit.check': { target: 'asking' }, 'network.back': { target: 'asking' } },
+              on: { 'network.back': { target: 'asking' } },
             },
             asking: {
               invoke: {
@@ -190,7 +190,7 @@ export const depositMachine = setup({
       states: {
         waiting: {
           after: { betweenQuestions: { target: 'asking' } },
-          on: { 'deposit.check': { target: 'asking' }, 'network.back': { target: 'asking' } },
+          on: { 'network.back': { target: 'asking' } },
         },
         asking: {
           invoke: {

@@ -87,15 +87,7 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
       ],
     },
   },
-  events: [
-    recalled(NOON - 60_000),
-    'feed.signedIn',
-    'feed.signedOut',
-    'feed.retry',
-    'network.lost',
-    'network.back',
-    read,
-  ],
+  events: [recalled(NOON - 60_000), 'feed.passedOn', 'network.lost', 'network.back', read],
   // Half of the real one is chance.
   provide: { delays: { backoff: 1000 } },
   bounded: ({ matches, walletRevision, activity, failures }) => [

@@ -33,13 +33,10 @@ type LiveFeedEvent =
   | FromStream
   /** In place of an answer of the server's there came one that was kept, of that time by the server's clock. */
   | { type: 'answer.recalled'; at: number }
-  /** Another person, or nobody any more: the stream starts anew as theirs. */
-  | { type: 'feed.signedIn' }
-  | { type: 'feed.signedOut' }
+  /** The line is another person's from now on, or nobody's: it opens anew as theirs. */
+  | { type: 'feed.passedOn' }
   /** The wallet was read by a call: what came before is no news. Later on, the stream alone counts. */
   | { type: 'feed.walletRead'; revision: number }
-  /** The person does not want to wait. */
-  | { type: 'feed.retry' }
   | { type: 'network.back' };
 
 type LiveFeedEmitted =
@@ -154,8 +151,7 @@ export const liveFeedMachine = setup({
       initial: 'open',
       on: {
         'network.lost': { target: '.offline' },
-        'feed.signedIn': { actions: 'forgetPerson' },
-        'feed.signedOut': { actions: 'forgetPerson' },
+        'feed.passedOn': { actions: 'forgetPerson' },
       },
       states: {
         open: {
@@ -168,8 +164,7 @@ export const liveFeedMachine = setup({
           initial: 'connecting',
           on: {
             'feed.lost': { target: 'reconnecting', actions: 'countFailure' },
-            'feed.signedIn': { target: 'open', reenter: true, actions: 'forgetPerson' },
-            'feed.signedOut': { target: 'open', reenter: true, actions: 'forgetPerson' },
+            'feed.passedOn': { target: 'open', reenter: true, actions: 'forgetPerson' },
           },
           states: {
             connecting: {
@@ -189,14 +184,12 @@ export const liveFeedMachine = setup({
         reconnecting: {
           after: { backoff: { target: 'open' } },
           on: {
-            'feed.retry': { target: 'open' },
             'network.back': { target: 'open' },
           },
         },
         offline: {
           description: 'The browser knows of no network.',
           on: {
-            'feed.retry': { target: 'open' },
             'network.back': { target: 'open' },
           },
         },

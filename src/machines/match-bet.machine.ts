@@ -191,26 +191,27 @@ export const matchBetMachine = setup({
       on: {
         'bet.choose': { target: '.choosing', actions: 'takeChoice' },
         'bet.stake': { target: '.choosing', actions: 'takeStake' },
-        'bet.place': { target: 'requesting', actions: 'commit' },
         'bet.topUp': { target: 'toppingUp' },
       },
       states: {
-        choosing: {},
+        choosing: {
+          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+        },
         refused: {
           description: 'The server said no, in the words of `msg`. No money has moved.',
+          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
         },
         repriced: {
-          description: 'The odds got worse on the way: accept the new ones or leave it.',
+          description:
+            'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them.',
           on: {
             'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
             'bet.leave': { target: 'choosing' },
-            'bet.place': {
-              description: 'A late second tap does not accept the new odds.',
-            },
           },
         },
         notPlaced: {
           description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
+          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
         },
       },
     },

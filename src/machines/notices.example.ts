@@ -6,5 +6,5 @@ export const placed = { tone: 'success', text: 'Bet placed' } as const;
 export const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.raised', ...toast }) as const;
 
 export const noticesExample: Example<typeof noticesMachine> = {
-  events: [raise(failed), raise(placed), 'call.timedOut', 'toast.dismissed', 'toaster.mounted'],
+  events: [raise(failed), raise(placed), 'call.timedOut', 'toaster.mounted'],
 };

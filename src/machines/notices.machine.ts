@@ -8,7 +8,7 @@ export interface NoticesContext {
   toasts: readonly Toast[];
 }
 
-/** The toast has had its time, or the person has closed it. */
+/** The toast has had its time. */
 export interface ToastSeen {
   type: 'toast.seen';
   text: string;
@@ -19,8 +19,6 @@ export type NoticesEvent =
   | ToastRaised
   /** A call had no answer in time. */
   | { type: 'call.timedOut' }
-  /** The person has closed the toast on screen. */
-  | { type: 'toast.dismissed' }
   /** The toaster can show toasts from now on. */
   | { type: 'toaster.mounted' };
 
@@ -98,10 +96,6 @@ export const noticesMachine = setup({
           on: {
             'toast.raised': { guard: 'isNew', actions: 'enqueue' },
             'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
-            'toast.dismissed': [
-              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'finish' },
-              { target: 'quiet', actions: 'finish' },
-            ],
           },
         },
       },

@@ -164,7 +164,6 @@ export const profileEditMachine = setup({
         onDone: { target: 'cropping', actions: 'takeSource' },
         onError: { target: 'idle', actions: 'takeRefusal' },
       },
-      on: { 'picture.chosen': { target: 'looking', reenter: true } },
     },
     cropping: {
       on: {

@@ -4,7 +4,6 @@ import type { resetPasswordMachine } from './reset-password.machine.ts';
 
 export const values = { email: 'a@example.com', newPass: 'night-match', conPass: 'night-match' };
 export const submit = { type: 'form.submit', values } as const;
-export const edited = (field: string) => ({ type: 'form.edited', field }) as const;
 export const link = { type: 'link.followed', t: 'secret' } as const;
 
 export const ok = { status: 200, msg: 'Done', data: null };
@@ -22,5 +21,5 @@ export const resetPasswordExample: Example<typeof resetPasswordMachine> = {
     exchange: { done: [null, unproven], error: [stale, offline] },
     submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout, broken] },
   },
-  events: [submit, edited('conPass'), link, 'reset.proven', 'login.wanted'],
+  events: [submit, 'form.edited', link, 'reset.proven', 'login.wanted'],
 };

@@ -14,8 +14,8 @@ export interface ResetPasswordContext {
 export type ResetPasswordEvent =
   /** The values have passed the form's own rules. */
   | { type: 'form.submit'; values: ResetPassword }
-  /** A field has changed: what the server said about it no longer holds. */
-  | { type: 'form.edited'; field: string }
+  /** A field has changed: what is said about the whole no longer holds. */
+  | { type: 'form.edited' }
   /** A mailed link has led here; `t` is its secret. Perhaps to the page that is open already. */
   | { type: 'link.followed'; t: string }
   /** The code from the phone was right. */
@@ -75,11 +75,6 @@ export const resetPasswordMachine = setup({
       return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
     }),
     dropErrors: assign({ errors: {} }),
-    dropError: assign(({ context, event }) => {
-      assertEvent(event, 'form.edited');
-      const { [event.field]: _outdated, ...errors } = context.errors;
-      return { errors };
-    }),
     toastMessage: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
       if ('msg' in event.error && event.error.msg !== '')
@@ -98,7 +93,6 @@ export const resetPasswordMachine = setup({
       initial: 'editing',
       on: {
         'form.submit': { target: 'submitting', actions: 'dropErrors' },
-        'form.edited': { actions: 'dropError' },
         'link.followed': { target: 'exchanging', actions: 'takeLink' },
       },
       states: {

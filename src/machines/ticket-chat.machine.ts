@@ -144,7 +144,7 @@ export const ticketChatMachine = setup({
     },
     missing: {
       description: 'There is no such ticket, or it is somebody else’s.',
-      on: { 'chat.retry': 'loading' },
+      type: 'final',
     },
     error: {
       on: { 'chat.retry': 'loading', 'network.back': 'loading' },

@@ -59,6 +59,7 @@ export const withdrawalExample: Example<typeof withdrawalMachine> = {
     edited,
     'withdrawal.back',
     'withdrawal.retry',
+    'accounts.changed',
     'withdrawal.again',
     'withdrawal.check',
     code,

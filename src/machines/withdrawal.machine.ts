@@ -34,6 +34,8 @@ type WithdrawalEvent =
   | { type: 'withdrawal.back' }
   /** After a failure, or after an account has been added. */
   | { type: 'withdrawal.retry' }
+  /** One has been added or removed elsewhere. */
+  | { type: 'accounts.changed' }
   /** Another one, after the first was requested. */
   | { type: 'withdrawal.again' }
   /** Ask now what became of the request. */
@@ -170,7 +172,7 @@ export const withdrawalMachine = setup({
     },
     noAccount: {
       description: 'An account has to be added first.',
-      on: { 'withdrawal.retry': { target: 'loading' } },
+      on: { 'accounts.changed': { target: 'loading' } },
     },
     choosing: {
       initial: 'editing',

@@ -123,7 +123,7 @@ describeMachine(depositMachine, {
     // Until it is paid
     [onScreen, after(1999), nowhere],
     [onScreen, after(2000), 'created.watching.asking', { calls: { status: { id: 3 } } }],
-    [onScreen, 'deposit.check', 'created.watching.asking'],
+    [onScreen, 'deposit.check', nowhere],
     [onScreen, 'network.back', 'created.watching.asking'],
     ['created.watching.asking', error('status'), 'created.watching.waiting'],
     ['created.watching.asking', done('status', created), 'created.watching.waiting'],
@@ -170,7 +170,7 @@ describeMachine(depositMachine, {
     // Until it is decided
     ['pending.waiting', after(1999), nowhere],
     ['pending.waiting', after(2000), 'pending.asking', { calls: { status: { id: 3 } } }],
-    ['pending.waiting', 'deposit.check', 'pending.asking'],
+    ['pending.waiting', 'deposit.check', nowhere],
     ['pending.waiting', 'network.back', 'pending.asking'],
     ['pending.asking', error('status'), 'pending.waiting'],
     ['pending.asking', done('status', pending), 'pending.waiting'],

@@ -60,7 +60,6 @@ describeMachine(liveFeedMachine, {
         calls: { connect: { since: null } },
       },
     ],
-    ['line.open.connecting', 'feed.retry', nowhere],
     [
       [],
       stream(hello),
@@ -159,51 +158,19 @@ describeMachine(liveFeedMachine, {
       { context: { activity: { latest: 3, read_up_to: 1 } } },
     ],
 
-    // Another person
-    [[...live, stream(active)], 'feed.signedOut', 'line.open', { context: { activity: null } }],
-    [[...live, stream(active)], 'feed.signedIn', 'line.open', { context: { activity: null } }],
-    [
-      [...live, stream(active), 'network.lost'],
-      'feed.signedOut',
-      'line.offline',
-      { context: { activity: null } },
-    ],
-    [
-      [...live, stream(active), 'network.lost'],
-      'feed.signedIn',
-      'line.offline',
-      { context: { activity: null } },
-    ],
+    // Another person, or nobody any more
+    [[...live, stream(active)], 'feed.passedOn', 'line.open', { context: { activity: null } }],
     [
       [...live, stream(won)],
-      'feed.signedOut',
+      'feed.passedOn',
       'line.open.connecting + prices.fresh',
-      {
-        context: { walletRevision: null },
-        calls: { connect: { since: null } },
-      },
+      { context: { walletRevision: null }, calls: { connect: { since: null } } },
     ],
     [
-      [...live, stream(won)],
-      'feed.signedIn',
-      'line.open.connecting',
-      { calls: { connect: { since: null } } },
-    ],
-    [
-      [...live, stream(won), 'network.lost'],
-      'feed.signedIn',
+      [...live, stream(won), stream(active), 'network.lost'],
+      'feed.passedOn',
       'line.offline',
-      {
-        context: { walletRevision: null },
-      },
-    ],
-    [
-      [...live, stream(won), 'network.lost'],
-      'feed.signedOut',
-      'line.offline',
-      {
-        context: { walletRevision: null },
-      },
+      { context: { walletRevision: null, activity: null } },
     ],
 
     // A line that breaks
@@ -217,29 +184,27 @@ describeMachine(liveFeedMachine, {
     [losing(6, ...WAITS), after(22_500), 'line.open.connecting'],
     [losing(7, ...WAITS), after(22_500), 'line.open.connecting'],
     [
-      [...losing(6, ...WAITS), 'feed.retry', stream(hello), stream({ type: 'feed.lost' })],
+      [...losing(6, ...WAITS), 'network.back', stream(hello), stream({ type: 'feed.lost' })],
       after(750),
       'line.open',
     ],
-    ['line.reconnecting', 'feed.retry', 'line.open.connecting'],
     ['line.reconnecting', 'network.back', 'line.open.connecting'],
     [
       [...live, stream(won), stream({ type: 'feed.lost' })],
-      'feed.retry',
+      'network.back',
       'line.open.connecting',
       {
         calls: { connect: { since: 12 } },
       },
     ],
-    [[...live, stream({ type: 'feed.lost' }), 'feed.retry'], after(19_999), nowhere],
-    [[...live, stream({ type: 'feed.lost' }), 'feed.retry'], after(20_000), 'prices.stale'],
+    [[...live, stream({ type: 'feed.lost' }), 'network.back'], after(19_999), nowhere],
+    [[...live, stream({ type: 'feed.lost' }), 'network.back'], after(20_000), 'prices.stale'],
     [live, 'network.lost', 'line.offline + prices.stale'],
     [live, stream({ type: 'network.lost' }), 'line.offline + prices.stale'],
     ['line.reconnecting', 'network.lost', 'line.offline'],
     ['line.offline', 'network.back', 'line.open.connecting'],
-    ['line.offline', 'feed.retry', 'line.open.connecting'],
     [
-      [...live, stream({ type: 'feed.lost' }), 'feed.retry'],
+      [...live, stream({ type: 'feed.lost' }), 'network.back'],
       stream(helloWith(newer)),
       'line.open.live + prices.fresh',
       {

@@ -267,7 +267,7 @@ describeMachine(matchBetMachine, {
     [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
     [[...placing, error('send', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
     ['open.repriced', 'bet.leave', 'open.choosing'],
-    ['open.repriced', 'bet.place', 'open.repriced'],
+    ['open.repriced', 'bet.place', nowhere],
     ['open.repriced', hundred, 'open.choosing'],
     ['open.choosing', 'bet.accept', nowhere],
     [

@@ -19,7 +19,6 @@ describeMachine(noticesMachine, {
     ],
     ['absent.idle', 'call.timedOut', 'absent.wanted', { context: { toasts: [timeOut] } }],
     ['absent.idle', 'toaster.mounted', 'present.quiet'],
-    ['absent.idle', 'toast.dismissed', nowhere],
     [[raise(failed)], raise(failed), nowhere],
     [[raise(failed)], raise(placed), 'absent.wanted', { context: { toasts: [failed, placed] } }],
     [[raise(failed)], 'call.timedOut', 'absent.wanted', { context: { toasts: [failed, timeOut] } }],
@@ -30,7 +29,6 @@ describeMachine(noticesMachine, {
     // One after the other, each for 1500 ms.
     ['present.quiet', raise(placed), 'present.showing', { context: { toasts: [placed] } }],
     ['present.quiet', 'call.timedOut', 'present.showing', { context: { toasts: [timeOut] } }],
-    ['present.quiet', 'toast.dismissed', nowhere],
     [['toaster.mounted', raise(placed)], raise(placed), nowhere],
     [
       ['toaster.mounted', raise(placed)],
@@ -65,18 +63,5 @@ describeMachine(noticesMachine, {
       'present.quiet',
       { becomes: { toasts: [] }, emits: [seen(failed)] },
     ],
-    [
-      ['toaster.mounted', raise(placed)],
-      'toast.dismissed',
-      'present.quiet',
-      { context: { toasts: [] }, emits: [seen(placed)] },
-    ],
-    [
-      ['toaster.mounted', raise(placed), raise(failed)],
-      'toast.dismissed',
-      'present.showing',
-      { context: { toasts: [failed] }, emits: [seen(placed)] },
-    ],
-    [['toaster.mounted', raise(placed), raise(failed), after(1000), 'toast.dismissed'], after(1499), nowhere],
   ],
 });

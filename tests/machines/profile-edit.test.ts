@@ -42,7 +42,7 @@ describeMachine(profileEditMachine, {
     ],
     ['idle', choose, 'looking', { calls: { look: { file } }, tags: ['busy'] }],
     ['idle', crop, nowhere],
-    ['looking', choose, 'looking', { calls: { look: { file } } }],
+    ['looking', choose, nowhere],
     ['looking', submit, nowhere],
     ['looking', done('look', source), 'cropping', { context: { source, picture: null } }],
     [

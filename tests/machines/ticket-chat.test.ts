@@ -67,7 +67,6 @@ describeMachine(ticketChatMachine, {
     ['loading', error('load', missing), 'missing'],
     ['loading', error('load', tooOften), 'error.refused', { context: { message: 'Too many requests' } }],
     ['loading', error('load', offline), 'error.waiting', { context: { message: '' } }],
-    ['missing', 'chat.retry', 'loading', { calls: { load: { token: TOKEN } } }],
     ['error.refused', 'chat.retry', 'loading'],
     ['error.refused', 'network.back', 'loading'],
     ['error.waiting', after(4999), nowhere],

@@ -77,7 +77,8 @@ describeMachine(withdrawalMachine, {
     ['loading', error('accounts'), 'failed'],
     ['failed', 'withdrawal.retry', 'loading'],
     ['failed', 'network.back', 'loading'],
-    ['noAccount', 'withdrawal.retry', 'loading'],
+    ['noAccount', 'accounts.changed', 'loading'],
+    ['noAccount', 'withdrawal.retry', nowhere],
 
     // The draft and the code
     [choosing, submit, 'sendingCode', { becomes: { draft }, calls: { sendCode: draft }, tags: ['busy'] }],

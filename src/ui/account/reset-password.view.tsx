@@ -56,7 +56,7 @@ export default function ResetPasswordView({ actor, proof }: ResetPasswordViewPro
             initialValues={empty}
             validate={(values) => messagesOf(ResetPassword, values)}
             onSubmit={(values) => actor.send({ type: 'form.submit', values })}
-            onEdit={(field) => isOutcomeUnknown && actor.send({ type: 'form.edited', field })}
+            onEdit={() => isOutcomeUnknown && actor.send({ type: 'form.edited' })}
             busy={busy}
             serverErrors={errors}
             message={

@@ -112,7 +112,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
             ref={element}
             noValidate
             onChange={({ target }) => {
-              if ('name' in target && typeof target.name === 'string') onEdit?.(target.name);
+              // What has no name is no field of the form: it tells its owner itself.
+              if ('name' in target && typeof target.name === 'string' && target.name) onEdit?.(target.name);
             }}
             onSubmit={(event) => {
               event.preventDefault();

@@ -12,11 +12,11 @@ export function StaleStrip() {
   const isOffline = useIsOffline();
   const asOf = useSelector(feed, (state) => state.context.asOf);
   return (
-    <Strip id="stale">
+    <Strip>
       {isStale && (
         <>
           <Icon name="warning" />
-          <p>
+          <p id="stale">
             <strong>
               {isOffline ? t('You are offline.') : t('The line to the server is interrupted.')}
               {asOf !== null && ` ${t('As of {time}.', { time: formatTime(asOf) })}`}

@@ -25,9 +25,7 @@ export const withdrawal = withdrawalMachine.provide({
   },
 });
 
-/** Tells it when an account has been added elsewhere. */
+/** Tells it when an account has been added or removed elsewhere. */
 export function followWithdrawal(flow: ActorRefFrom<typeof withdrawalMachine>): () => void {
-  return accountChanges(() => {
-    if (flow.getSnapshot().matches('noAccount')) flow.send({ type: 'withdrawal.retry' });
-  });
+  return accountChanges(() => flow.send({ type: 'accounts.changed' }));
 }

@@ -186,7 +186,7 @@ export class Tab {
   }
 
   private ofPerson(): Move[] {
-    const { session, feed } = this.actors;
+    const { session } = this.actors;
     const { browser, house } = this;
     const state = session.getSnapshot();
     const moves: Move[] = [];
@@ -243,8 +243,6 @@ export class Tab {
           browser.events.dispatchEvent(new Event('online'));
         },
       });
-    if (feed.getSnapshot().can({ type: 'feed.retry' }))
-      moves.push({ name: 'feed.retry', play: () => feed.send({ type: 'feed.retry' }) });
     return moves;
   }
 

@@ -31,7 +31,6 @@ const BY_THE_WORLD = [
   'the price rises',
   'the stream tells it twice',
   'the network goes',
-  'feed.retry',
 ];
 
 interface Planted {
@@ -129,7 +128,7 @@ describe('a search notices', () => {
     const change = ({ actors: { feed } }: InstanceType<typeof Tab>) => {
       const send = feed.send.bind(feed);
       feed.send = (event) => {
-        if (event.type !== 'feed.signedOut' && event.type !== 'feed.signedIn') send(event);
+        if (event.type !== 'feed.passedOn') send(event);
       };
     };
     const moves = [

@@ -140,10 +140,6 @@ describeOnScreen(profileEditMachine, {
     'crop.cancelled': () => page.getByRole('button', { name: 'Not this picture' }).click(),
   },
   world: ['upload.progressed'],
-  notOffered: {
-    'looking: picture.chosen → looking': 'what chooses a picture is disabled while one is looked at',
-  },
-  besides: { 'picture.chosen': [{ type: 'form.edited', field: '' }] },
   only: {
     'the cropper': [crop, ['cropping']],
     'that it is saved': [page.getByText('Your profile is saved'), ['idle.saved']],

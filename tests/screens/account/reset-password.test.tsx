@@ -15,8 +15,6 @@ const values: ResetPassword = {
   conPass: 'floodlight-9',
 };
 const send = { type: 'form.submit', values } as const;
-const edit = { type: 'form.edited', field: 'conPass' } as const;
-const toLogin = { type: 'login.wanted' } as const;
 const link = { type: 'link.followed', t: 'secret' } as const;
 const proven = { type: 'reset.proven' } as const;
 
@@ -53,9 +51,7 @@ describeOnScreen(resetPasswordMachine, {
       exchange: { done: [null, unproven], error: [stale, timeout] },
       submit: { done: [ok, other], error: [differ, linkless, codeless, timeout] },
     },
-    // Typing says something only where a message stands that it outdates.
-    events: (state) =>
-      state.hasTag('outcomeUnknown') ? [send, edit, link, proven, toLogin] : [send, link, proven, toLogin],
+    events: [send, 'form.edited', link, proven, 'login.wanted'],
   },
   view: (actor) => (
     <WithActors>
@@ -84,9 +80,6 @@ describeOnScreen(resetPasswordMachine, {
     'login.wanted': () => page.getByRole('button', { name: 'Back to Login' }).click(),
   },
   world: ['link.followed'],
-  notOffered: {
-    'idle: form.edited → (no target)': 'typing is told of only where it makes a message untrue',
-  },
   only: {
     // Under what says that it is done, nothing of it can be reached.
     'the button': [submit, ['idle', 'success']],

@@ -194,7 +194,7 @@ test('after a gap the list is read again', async () => {
   await openLiveBets(async () => answers.shift() ?? [], feed);
   await expect.poll(names).toEqual(['Match 1']);
   feed.send({ type: 'feed.lost' });
-  feed.send({ type: 'feed.retry' });
+  feed.send({ type: 'network.back' });
   feed.send(hello(second));
   await expect.poll(names).toEqual(['Match 2']);
 });

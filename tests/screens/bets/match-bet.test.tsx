@@ -189,10 +189,6 @@ describeOnScreen(matchBetMachine, {
   },
   // The wallet of the walk has enough: what is offered when it has not, a test below says.
   world: ['network.back', 'prices.moved', 'match.changed', 'bet.topUp'],
-  notOffered: {
-    'open.repriced: bet.place → (no target)':
-      'the button to place it is disabled while the new odds are there to be accepted',
-  },
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.repriced']],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { liveFeedExample, NOON, read, recalled } from '../../../src/machines/live-feed.example.ts';
+import { liveFeedExample } from '../../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 import { appAt, asha, sessionOf } from '../whole-app.tsx';
@@ -22,28 +22,14 @@ const seeHeading = () =>
   expect.element(page.getByRole('heading', { name: 'Real-Time Betting Experience' })).toBeVisible();
 
 describeOnScreen(liveFeedMachine, {
-  fixture: {
-    ...liveFeedExample,
-    events: [
-      recalled(NOON - 60_000),
-      'feed.signedIn',
-      'feed.signedOut',
-      'network.lost',
-      'network.back',
-      read,
-    ],
-  },
+  fixture: liveFeedExample,
   view: (feed) => appAt('/live-bets', { session: sessionOf(asha), feed }),
   isWholePage: true,
   gestures: {},
-  world: ['answer.recalled', 'feed.signedIn', 'feed.signedOut', 'feed.walletRead'],
+  world: ['answer.recalled', 'feed.passedOn', 'feed.walletRead'],
   happens: {
     'network.lost': async () => dispatchEvent(new Event('offline')),
     'network.back': async () => dispatchEvent(new Event('online')),
-  },
-  notOffered: {
-    'line.reconnecting: feed.retry → line.open': 'the line is tried again by itself',
-    'line.offline: feed.retry → line.open': 'the line opens by itself once there is a network',
   },
   only: {
     'that it is live': [live, ['line.open.live']],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, placed, raise } from '../../../src/machines/notices.example.ts';
+import { failed, noticesExample, placed } from '../../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { Layout } from '../../../src/ui/shell/layout.view.tsx';
@@ -34,7 +34,7 @@ const isUp = (text: string) => (state: Snapshot) =>
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
 
 describeOnScreen(noticesMachine, {
-  fixture: { events: [raise(failed), raise(placed), 'call.timedOut', 'toaster.mounted'] },
+  fixture: noticesExample,
   view: (notices) => (
     <WithActors actors={quietActors({ notices })}>
       <Layout path="/" end={null}>
@@ -47,10 +47,6 @@ describeOnScreen(noticesMachine, {
   gestures: {},
   world: ['toast.raised', 'call.timedOut'],
   happens: { 'toaster.mounted': () => page.getByRole('button', { name: 'The toaster comes' }).click() },
-  notOffered: {
-    'present.showing: toast.dismissed [hasMore] → present.showing': 'a toast goes by itself',
-    'present.showing: toast.dismissed → present.quiet': 'a toast goes by itself',
-  },
   only: {
     'that bets have failed': [toastOf(failed.text), isUp(failed.text)],
     'that a bet is placed': [toastOf(placed.text), isUp(placed.text)],

@@ -122,9 +122,6 @@ describeOnScreen(ticketChatMachine, {
   },
   world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back'],
   // The way on from a ticket that is not there is the list of those that are.
-  notOffered: {
-    'missing: chat.retry → loading': 'the way on is the list of tickets that are there',
-  },
   only: {
     'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
     'that there is none': [missing, ['missing']],

@@ -118,12 +118,6 @@ describeOnScreen(depositMachine, {
     'deposit.again': () => button(/^(Choose another amount|Make another deposit|Try again)$/).click(),
   },
   world: ['network.back'],
-  // It asks by itself every two seconds while the payment is awaited.
-  notOffered: {
-    'created.watching.waiting: deposit.check → created.watching.asking':
-      'it asks by itself every two seconds',
-    'pending.waiting: deposit.check → pending.asking': 'it asks by itself every two seconds',
-  },
   besides: { 'deposit.submit': [{ type: 'deposit.edited' }] },
   only: {
     'the amount': [amount, ['amount', 'requesting.sent']],

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
@@ -20,6 +21,8 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
+import { accountChanges, tellAccountsChanged } from '../../../src/ui/wallet/accounts-changed.port.ts';
+import { followWithdrawal } from '../../../src/ui/wallet/withdrawal.port.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -85,6 +88,12 @@ async function seeCode({ context: { errors } }: { context: { errors: Readonly<Re
 
 const actors = quietActors({ wallet: walletOf(5000) });
 
+/** The page, and what tells it of accounts that are added elsewhere. */
+function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
+  useEffect(() => followWithdrawal(flow), [flow]);
+  return <WithdrawalPage actor={flow} past={null} demoCode={null} />;
+}
+
 describeOnScreen(withdrawalMachine, {
   fixture: {
     ports: {
@@ -104,6 +113,7 @@ describeOnScreen(withdrawalMachine, {
       { type: 'withdrawal.edited', field: 'withdrawalAmount' },
       'withdrawal.back',
       'withdrawal.retry',
+      'accounts.changed',
       'withdrawal.again',
       'withdrawal.check',
       { type: 'code.submit', security_code: '123456' },
@@ -115,7 +125,7 @@ describeOnScreen(withdrawalMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <WithdrawalPage actor={actor} past={null} demoCode={null} />
+      <Request flow={actor} />
     </WithActors>
   ),
   gestures: {
@@ -142,9 +152,17 @@ describeOnScreen(withdrawalMachine, {
     'code.resend': () => button('Send a new code').click(),
   },
   world: ['network.back'],
-  // An account that was added in another tab makes itself known.
-  notOffered: {
-    'noAccount: withdrawal.retry → loading': 'the page does this once an account is added in another tab',
+  happens: {
+    'accounts.changed': async () => {
+      let stop = () => {};
+      const told = new Promise<void>((resolve) => {
+        // It has listened for less long than the page, and hears after it.
+        stop = accountChanges(resolve);
+      });
+      tellAccountsChanged();
+      await told;
+      stop();
+    },
   },
   besides: {
     'withdrawal.submit': [{ type: 'withdrawal.edited', field: 'withdrawalAmount' }],
