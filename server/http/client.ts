@@ -17,7 +17,9 @@ import { preferredLanguage } from './preferred-language.ts';
 /** How long a page waits for its head. */
 const HEAD_MS = 300;
 
-const INSPECTOR = /\/inspect-[^/]+$/;
+const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
+/** The page is watched from a window that it opens elsewhere. */
+const WATCHED_ELSEWHERE = /[?&]inspect=stately(?:&|$)/;
 
 const compress = promisify(brotliCompress);
 /** While somebody waits; what is compressed at build is so to the utmost. */
@@ -60,6 +62,8 @@ export function serveClient(
           'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
         );
     reply.header('vary', 'accept-encoding, accept-language, cookie');
+    if (mode === 'demo' && WATCHED_ELSEWHERE.test(request.url))
+      reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     const look = lookOf(request);
     if (head === undefined && look === undefined) return reply.sendFile(name);
     const shell = await readFile(join(folder, name), 'utf8');

@@ -4,7 +4,7 @@ import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';
 
 /**
- * Opens the inspector beside the page, before it has any actor. Not in live mode: there, what people do with their
+ * Opens the inspector beside the page, or with `?inspect=stately` the way to Stately's, before it has any actor. Not in live mode: there, what people do with their
  * money is nobody's to watch, and nobody is to be shown a page that is not real.
  */
 export async function openInspector(): Promise<void> {
@@ -13,9 +13,20 @@ export async function openInspector(): Promise<void> {
   place.popover = 'manual';
   place.id = 'inspector';
   document.body.append(place);
-  createRoot(place).render(<Panel inspector={createInspector()} />);
+  createRoot(place).render(
+    new URLSearchParams(location.search).get('inspect') === 'stately' ? (
+      await statelys()
+    ) : (
+      <Panel inspector={createInspector()} />
+    ),
+  );
   place.showPopover();
   stayInReach(place);
+}
+
+async function statelys() {
+  const { createStatelyInspector, StatelyOpener } = await import('./stately.tsx');
+  return <StatelyOpener inspector={createStatelyInspector()} />;
 }
 
 /** A modal dialog makes all of the page inert but itself: what is to be used meanwhile has to be in it. */

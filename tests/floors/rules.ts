@@ -135,7 +135,10 @@ const FLOORS: Floor[] = [
   // The panel beside the page, which nothing but the start of the page asks for.
   {
     files: INSPECT,
-    values: [INSPECT, RECORDER, WALK, KIT, THEME, file('src/api/health'), REACT, packages('xstate')],
+    values: [
+      ...[INSPECT, RECORDER, WALK, KIT, THEME, file('src/api/health'), REACT],
+      packages('xstate', '@statelyai/inspect'),
+    ],
   },
   // Code that does not come is asked for again once the server is there.
   { files: CODE, values: [file('src/api/reachable'), REACT] },

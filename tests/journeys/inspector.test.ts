@@ -117,12 +117,64 @@ test('it is in reach of a dialog, and has nothing of what is secret', async () =
   expect(html).not.toContain('under-the-floodlights');
 });
 
+/** Stands in for Stately's: keeps what it is told, once it has said that it listens. */
+const STAND_IN = `<!doctype html><title>Stand-in</title><script>
+  const told = [];
+  addEventListener('message', ({ data }) => told.push(data));
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
+interface Told {
+  type: string;
+  name?: string;
+  event?: { type: string };
+  snapshot?: { value?: unknown };
+}
+
+test('Stately’s inspector is told of the same actors in a window of its own, and nothing of what is secret', async () => {
+  const phone = await world.phone();
+  await phone.context.route('https://stately.ai/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: STAND_IN }),
+  );
+  const page = await phone.open('/?inspect=stately');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open Stately’s inspector', exact: true }).click();
+  const stately = await opened;
+
+  await logIn(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone Number', { exact: true }).fill('9876501234');
+  await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await stately.waitForFunction(
+    "told.some(({ type, event }) => type === '@xstate.snapshot' && event.type === 'xstate.error.actor.submit')",
+  );
+
+  expect(stately.url()).toBe('https://stately.ai/inspect');
+  const told = await stately.evaluate<Told[]>('told');
+  const names = told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['session', 'wallet', 'liveFeed', 'notices', 'dialog', 'form', 'submit']),
+  );
+  const submitted = told.find(({ event }) => event?.type === 'form.submit');
+  expect(submitted).toMatchObject({
+    type: '@xstate.event',
+    event: { type: 'form.submit', values: { phone: '•', password: '•' } },
+  });
+  const submitting = told.find(({ snapshot, event }) => snapshot && event?.type === 'form.submit');
+  expect(submitting).toMatchObject({ type: '@xstate.snapshot', snapshot: { value: 'submitting' } });
+  const json = JSON.stringify(told);
+  expect(json).not.toContain('9876501234');
+  expect(json).not.toContain('under-the-floodlights');
+});
+
 describe('it is not there', () => {
   const isAlive = async (page: Page) => {
     await logIn(page).click();
     await page.getByRole('dialog').waitFor();
   };
-  const isInspector = (path: string) => path.startsWith('/assets/inspect-');
+  const isInspector = (path: string) => /^\/assets\/(?:inspect|stately)-/.test(path);
 
   test('where it is not asked for', async () => {
     const phone = await world.phone();

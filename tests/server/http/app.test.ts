@@ -123,6 +123,17 @@ test('headers of every answer', async () => {
   expect((await get('/api/health')).headers['cache-control']).toBe('no-store');
 });
 
+test.each([
+  ['/?inspect=stately', 'same-origin-allow-popups'],
+  ['/coin-flip?x=1&inspect=stately', 'same-origin-allow-popups'],
+  ['/coin-flip?inspect', 'same-origin'],
+  ['/?inspect=statelys', 'same-origin'],
+  ['/inspect=stately', 'same-origin'],
+  ['/api/health?inspect=stately', 'same-origin'],
+])('%s in demo mode is, to windows that it opens, %s', async (url, policy) => {
+  expect((await get(url)).headers['cross-origin-opener-policy']).toBe(policy);
+});
+
 test('over https, cookies are Secure and the browser is told to stay there', async () => {
   const secure = await startTestServer({
     database: server.database,
@@ -151,6 +162,13 @@ describe('over https', () => {
     secure.call('POST', 'users/regenerate-access-token', { cookies });
   const named = ({ cookies }: Reply) =>
     cookies.map(({ name, path, maxAge }) => `${name} ${path} ${maxAge === 0 ? 'goes' : 'comes'}`);
+
+  test('live, no page is watched from a window elsewhere', async () => {
+    for (const url of ['/?inspect=stately', '/coin-flip?inspect=stately']) {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    }
+  });
 
   test('a session goes on by the cookie with the prefix', async () => {
     const { refresh } = await secure.signUp({ phone: '6000000001' });
