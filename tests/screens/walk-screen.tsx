@@ -403,46 +403,62 @@ export async function expectAccessible(): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
+/** What a path is there for: an edge that it takes, or a state at which it rests. */
+type Sight = Edge['definition'] | string;
+
 /**
- * Paths that together take every edge but those left out, the states to rest at with the shortest way to each, and the
- * events to be sent.
+ * Paths that together take every edge but those left out and rest in every state, the states to rest at with the
+ * shortest way to each, and the events to be sent.
  */
 function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) {
-  const avoided = new Set([...leftOut].map(({ definition }) => definition));
-  const candidates: { path: Step[]; takes: Set<Edge['definition']> }[] = [];
+  const avoided = new Set<Sight>([...leftOut].map(({ definition }) => definition));
+  const candidates: { path: Step[]; shows: Set<Sight> }[] = [];
   const { reached } = walk(subject, plan);
   const ways = new Map<string, Step[]>();
   const sent = new Set<string>();
 
-  for (const { path, snapshot, nodes } of reached) {
-    for (const { name, node } of nodes)
-      if ((node.type === 'atomic' || node.type === 'final') && !ways.has(name)) ways.set(name, path);
-    const way = new Set<Edge['definition']>();
+  for (const { path, snapshot } of reached) {
+    const way = new Set<Sight>();
     const scout = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
-    for (const transition of scout.effects.transitions) way.add(transition);
-    for (const step of path) for (const transition of scout.play(step).transitions) way.add(transition);
+    for (const sight of sightsOf(scout)) way.add(sight);
+    for (const step of path) {
+      scout.play(step);
+      for (const sight of sightsOf(scout)) way.add(sight);
+    }
+    for (const { name } of restingAt(scout)) if (!ways.has(name)) ways.set(name, path);
     const steps = snapshot.status === 'active' ? stepsFrom(scout, plan) : [];
     scout.stop();
-    candidates.push({ path, takes: way });
+    candidates.push({ path, shows: way });
     for (const step of steps) {
       if (step.step === 'event') sent.add(step.event.type);
       const live = replay(subject, plan, path);
       const { transitions } = live.play(step);
-      live.stop();
       if (transitions.length > 0)
-        candidates.push({ path: [...path, step], takes: new Set([...way, ...transitions]) });
+        candidates.push({ path: [...path, step], shows: new Set([...way, ...sightsOf(live)]) });
+      live.stop();
     }
   }
 
-  // The usual greedy cover: always the path that takes most of what is left.
-  const offered = candidates.filter(({ takes }) => ![...takes].some((edge) => avoided.has(edge)));
-  const left = new Set(offered.flatMap(({ takes }) => [...takes]));
+  // The usual greedy cover: always the path that shows most of what is left.
+  const offered = candidates.filter(({ shows }) => ![...shows].some((sight) => avoided.has(sight)));
+  const left = new Set(offered.flatMap(({ shows }) => [...shows]));
   const paths: Step[][] = [];
   while (left.size > 0) {
-    const gain = ({ takes }: (typeof offered)[number]) => [...takes].filter((edge) => left.has(edge)).length;
+    const gain = ({ shows }: (typeof offered)[number]) =>
+      [...shows].filter((sight) => left.has(sight)).length;
     const best = offered.reduce((one, other) => (gain(other) > gain(one) ? other : one));
-    for (const edge of best.takes) left.delete(edge);
+    for (const sight of best.shows) left.delete(sight);
     paths.push(best.path);
   }
   return { paths, resting: new Set(ways.keys()), sent, ways };
+}
+
+/** The edges that the last step took, and the states at which it rests now. */
+function sightsOf(live: Live): Sight[] {
+  return [...live.effects.transitions, ...restingAt(live).map(({ name }) => name)];
+}
+
+/** The innermost states that it is in. */
+function restingAt({ nodes }: Live) {
+  return nodes.filter(({ node }) => node.type === 'atomic' || node.type === 'final');
 }

@@ -67,12 +67,13 @@ class ScreenReporter implements Reporter {
     const tests = [...module.children.allTests()];
     const mutations = tests.flatMap((test) => test.meta().screenMutant ?? []);
     this.mutations.push(...mutations);
-    const isSound = tests.some((test) => test.name === SOUND && test.result().state === 'passed');
-    if (!isSound) {
+    const sound = tests.find(({ name }) => name === SOUND)?.result();
+    if (sound?.state !== 'passed') {
       this.isComplete = false;
       console.log(
         `  ${module.relativeModuleId}: its walk fails, or this machine needs a longer MUTANT_PATIENCE`,
       );
+      for (const { message } of [...module.errors(), ...(sound?.errors ?? [])]) console.log(message);
       return;
     }
     const noticed = mutations.filter(({ isNoticed }) => isNoticed).length;

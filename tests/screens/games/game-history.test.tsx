@@ -121,6 +121,7 @@ describeOnScreen(roundCheckMachine, {
     'check.reveal': () => reveal.click(),
     'check.close': () => dialog.getByRole('button', { name: 'Close' }).click(),
   },
+  besides: { 'check.edit': [{ type: 'check.edit', field: 'nonce', value: '' }] },
   notOffered: {
     'open.secret: check.run → (no target)': 'the button is disabled',
     'open.revealing: check.edit → (no target)': 'the fields are disabled',
