@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -37,6 +38,7 @@ export async function chromiumLaunch(): Promise<{
 async function packagedChromium(): Promise<string> {
   // The package looks for this name before it unpacks its own libraries and sets LD_LIBRARY_PATH.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, 'devanagari.conf');
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
 }

@@ -45,7 +45,9 @@ export async function watch(page: Page): Promise<Watched> {
         document.readyState === 'complete' &&
         document.fonts.status === 'loaded' &&
         document.body.innerText.trim() !== '' &&
-        document.querySelector('.bone, [role=status][aria-label="Loading…"]') === null &&
+        document.querySelector(
+          '.bone, .covers, [role=status]:is([aria-label="Loading…"], [aria-label="लोड हो रहा है…"])',
+        ) === null &&
         // A dialog that the address names has come, and whatever comes has arrived.
         (!location.search.includes('modal=') || document.querySelector('dialog[open]') !== null) &&
         document
