@@ -1,13 +1,31 @@
 import { PageTitle } from '../kit/page-title.tsx';
+import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
+import { media } from '../theme.ts';
+
+// On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not.
+const Line = styled('div')`
+  flex-basis: 100%;
+  ${media.tablet} {
+    flex-basis: auto;
+  }
+`;
 
 /** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
 export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed' }) {
   return (
     <div>
-      <PageTitle aside={<ConnectionBadge />}>{t('Real-Time Betting Experience')}</PageTitle>
+      <PageTitle
+        aside={
+          <Line>
+            <ConnectionBadge />
+          </Line>
+        }
+      >
+        {t('Real-Time Betting Experience')}
+      </PageTitle>
       <Tabs
         label={t('Kinds of bets')}
         items={[

@@ -21,7 +21,7 @@ export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
 const Box = styled('div')`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(max(40%, min(100%, 7.5rem)), 1fr));
   gap: var(--s2);
   > :first-child,
   > :last-child {
