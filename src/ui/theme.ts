@@ -256,8 +256,6 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
     --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
   :root :is(.nowrap, .money, .price) { white-space: normal; }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
-  /* A heading beside it stays as it is when the word changes. */
-  :has(> h1) + [role='status'] { min-width: 6.5rem; }
 }
 /* What is chosen, and where one is, without colours of our own, whatever it stands in. */
 @media (forced-colors: active) {
@@ -322,7 +320,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @container (max-width: 15rem) {
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
-  .match > .name > a { display: block; flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .match > .name > a { display: block; flex: 1 1 min-content; min-width: 0; }
 }
 /* On the narrowest phones a name needs the room around it. */
 @media (max-width: 21em) {
@@ -360,11 +358,6 @@ body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
 @keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after, ::backdrop { ${still} } }
 [data-motion] *, [data-motion] *::before, [data-motion] *::after, [data-motion] ::backdrop { ${still} }
-/* A phone that lies on its side has no height to spare for bars. */
-@media (max-height: 479.98px) {
-  html { scroll-padding-block: var(--s3); }
-  .app-bar, .bottom-bar { position: static; }
-}
 @media print { .app-bar, .bottom-bar { display: none; } }
 `;
 }

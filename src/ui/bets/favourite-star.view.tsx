@@ -29,7 +29,7 @@ const Box = styled('button')`
   place-items: center;
   width: var(--tap);
   height: var(--tap);
-  margin: calc(-1 * var(--s2)) calc(-1 * var(--s3)) calc(-1 * var(--s2)) auto;
+  margin: -0.5rem calc(-1 * var(--s3)) -0.5rem auto;
   padding: 0;
   border: 0;
   border-radius: var(--r2);

@@ -133,7 +133,7 @@ function Prices({ match, facts }: ShownProps) {
     );
   const [from, to] = [one.moves.at(0)?.[1] ?? 0, one.moves.at(-1)?.[1] ?? 0];
   return (
-    <Suspense fallback={<Bone height="20rem" />}>
+    <Suspense fallback={<Bone height="24rem" />}>
       <StepChart
         title={t('Prices so far')}
         summary={t('{team} went from {from}% to {to}%. The same as a table is below.', {
@@ -204,7 +204,7 @@ function Loading() {
   return (
     <Stack>
       <SkeletonRows />
-      <Bone height="20rem" />
+      <Bone height="24rem" />
     </Stack>
   );
 }

@@ -54,7 +54,7 @@ const Control = styled('div')`
 
 const ChoiceBox = styled('select')`
   ${controlLook}
-  padding-right: 2.25rem;
+  padding-right: calc(var(--s2) + var(--s3) + 1.25em);
   appearance: none;
   cursor: pointer;
   text-overflow: ellipsis;

@@ -98,10 +98,9 @@ const Above = styled('details')`
     min-height: var(--tap);
   }
   > summary {
-    min-height: var(--tap);
-    padding: var(--s3) 0;
     font-size: var(--text-s);
     font-weight: 600;
+    line-height: var(--tap);
     cursor: pointer;
   }
   ${media.desktop} {

@@ -14,11 +14,11 @@ const Box = styled('section')`
 
 const Head = styled('header')`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: var(--s3);
-  min-width: 0;
   > h2 {
+    flex: 1 1 min-content;
     min-width: 0;
     font-size: var(--text-l);
   }

@@ -8,7 +8,7 @@ const Box = styled('div')`
   position: relative;
   > input {
     ${controlLook}
-    padding-left: 2.5rem;
+    padding-left: calc(2 * var(--s3) + 1.25em);
     appearance: none;
   }
   > svg {

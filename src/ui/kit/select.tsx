@@ -18,7 +18,7 @@ const Frame = styled('div')`
 
 const Box = styled('select')`
   ${controlLook}
-  padding-right: 2.5rem;
+  padding-right: calc(var(--s2) + var(--s3) + 1.25em);
   appearance: none;
   cursor: pointer;
   text-overflow: ellipsis;

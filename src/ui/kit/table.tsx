@@ -100,6 +100,11 @@ const Grid = styled('table')<{ $columns: number }>`
       background: var(--raised);
     }
   }
+  @container (min-width: 42.01rem) {
+    td[data-leads] {
+      min-width: 12rem;
+    }
+  }
   @container (max-width: 42rem) {
     border: 0;
     background: none;

@@ -10,6 +10,13 @@ const Bar = styled('nav')`
   border-radius: var(--r2);
   background: var(--surface);
   scrollbar-width: none;
+  /* With very large text on a phone, each can be seen. */
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+    > a {
+      flex-basis: auto;
+    }
+  }
 `;
 
 const Tab = styled(Link)`

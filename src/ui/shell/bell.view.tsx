@@ -19,14 +19,14 @@ const Place = styled(Link)`
   > span {
     position: absolute;
     inset: 0.125rem 0 auto auto;
-    min-width: 1.25rem;
-    padding: 0 0.25rem;
+    min-width: 1.667em;
+    padding: 0 0.333em;
     border-radius: var(--round);
     background: var(--press);
     color: var(--on-press);
-    font-size: var(--text-xs);
+    font-size: min(0.75rem, 3.75vw);
     font-weight: 700;
-    line-height: 1.25rem;
+    line-height: 1.667;
     text-align: center;
   }
 `;

@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useActors, useIsOffline } from '../app/context.tsx';
 import { Badge } from '../kit/badge.tsx';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+
+// With very large text on a phone, a heading beside it stays as it is when the word changes.
+const Word = styled('span')`
+  @media (max-width: 16em) {
+    min-width: 6.5rem;
+  }
+`;
 
 /** How the connection to the server is, in a word. */
 export function ConnectionBadge() {
@@ -9,12 +17,12 @@ export function ConnectionBadge() {
   const isLive = useSelector(feed, (state) => state.hasTag('live'));
   const isOffline = useIsOffline();
   return (
-    <span role="status">
+    <Word role="status">
       {isLive ? (
         <Badge tone="live">{t('Live')}</Badge>
       ) : (
         <Badge>{isOffline ? t('Offline') : t('Connecting…')}</Badge>
       )}
-    </span>
+    </Word>
   );
 }
