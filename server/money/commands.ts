@@ -5,6 +5,8 @@ import { recordAct } from '../operator/acts.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees } from '../operator/print.ts';
 import { Limit, oneOf, Whole, Why } from '../operator/words.ts';
+import { Refusal } from '../refusal.ts';
+import { audit } from './audit.ts';
 import { decideDeposit, depositsToDecide } from './deposits.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 import { decideWithdrawal } from './withdrawals.ts';
@@ -89,6 +91,14 @@ export const moneyCommands = [
     carryOut: async ({ database }, { id, why }, who) =>
       already(await decideWithdrawal({ database }, id, 'reject', who, why), `withdrawal ${id}: rejected`),
   }),
+  operatorCommand({
+    words: 'audit',
+    usage: '',
+    help: 'holds all that the ledger promises against the whole database',
+    more: 'While it is in use, too. What is wrong is listed by its row, and the exit code is 1.',
+    takes: object({}),
+    carryOut: ({ database }) => printAudit(database),
+  }),
 ];
 
 interface Waiting {
@@ -118,4 +128,12 @@ async function listWithdrawals(database: Queryable): Promise<Printed> {
       `${row.id}  ${row.status}  ${rupees(row.amount_paise)}  by ${row.phone}  to ${row.holder_name}, ${row.bank_name} ${row.account} ${row.ifsc_code}, ${row.upi_id}`,
     'No withdrawal is waiting',
   );
+}
+
+/** @throws Refusal that lists what is wrong */
+async function printAudit(database: Queryable): Promise<Printed> {
+  const { looked, wrong } = await audit(database);
+  if (wrong.length > 0) throw new Refusal(409, wrong.join('\n'));
+  const counts = Object.entries(looked).map(([table, rows]) => `${table} ${rows}`);
+  return { text: `${counts.join(', ')}: all is as it should be`, data: { looked } };
 }

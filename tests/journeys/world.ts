@@ -105,7 +105,7 @@ export async function openMatch(
   return { id, owls: owls.id, lanterns: lanterns.id };
 }
 
-/** Ends betting on the match now, and settles it. */
+/** Ends betting on the match, as if its bets had been placed an hour earlier, and settles it. */
 export async function settleNow(
   database: Database,
   match: number,
@@ -115,6 +115,10 @@ export async function settleNow(
     `update match_windows set closes_at = now() - interval '1 second' * (100 - number) where match_id = $1`,
     [match],
   );
+  await database.query(`update matches set opens_at = opens_at - interval '2 hours' where id = $1`, [match]);
+  await database.query(`update bets set placed_at = placed_at - interval '1 hour' where match_id = $1`, [
+    match,
+  ]);
   await settleMatch(database, match, result);
 }
 

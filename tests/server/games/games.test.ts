@@ -16,8 +16,9 @@ import type {
 } from '../../../src/schemas/games/games.ts';
 import type { Paged } from '../../../src/schemas/page.ts';
 import type { Statement } from '../../../src/schemas/wallet/statement.ts';
-import { faults, fund } from '../tools/bettors.ts';
-import { dataOf, purse, wrongBooks } from '../tools/money.ts';
+import { fund } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
+import { dataOf, purse } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -25,13 +26,9 @@ let player: { userId: number; token: string };
 /** All that the server has answered, as text. */
 let said: string[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
 });
-afterAll(async () => {
-  expect(await wrongBooks(server.database)).toEqual([]);
-  expect(await faults(server.database)).toEqual([]);
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   said = [];
   player = await newPlayer();

@@ -2,12 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/matches/decide.ts';
 import type { Game } from '../../../src/fairness/games.ts';
 import { fund, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   await server?.close();
-  server = await startTestServer();
+  server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
 });
 afterAll(() => server.close());
 

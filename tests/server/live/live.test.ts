@@ -16,11 +16,12 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-beforeEach(() =>
-  server.database.query(
-    `update matches set decision = 'abandoned', decided_at = now() where decision = 'none'`,
-  ),
-);
+beforeEach(async () => {
+  const before = await server.database.query<{ id: number }>(
+    `select id from matches where decision = 'none'`,
+  );
+  for (const { id } of before) await abandonMatch(server.database, id);
+});
 
 /** Whatever is sent is what the page expects. */
 const EXPECTED: Record<LiveEvent['event'], (data: unknown) => void> = {

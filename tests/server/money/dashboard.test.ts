@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Game } from '../../../src/fairness/games.ts';
 import { Dashboard } from '../../../src/schemas/account/dashboard.ts';
 import { makeMatch } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
 import { dataOf } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -10,7 +11,7 @@ type Line = readonly [debit: string, credit: string, rupees: number];
 let server: TestServer;
 let person: Awaited<ReturnType<TestServer['signUp']>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

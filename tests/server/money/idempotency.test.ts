@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
+import { audit } from '../../../server/money/audit.ts';
 import {
   hashBody,
   keepKey,
@@ -21,7 +22,6 @@ import {
   somebodyWaits,
   startMoneyServer,
   withdraw,
-  wrongBooks,
 } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
@@ -373,7 +373,7 @@ test('many people at once, every request twice: the books agree to the paisa', a
     expect(await purse(server.database, userId)).toEqual({ cash: 100000 - held, held, revision: 2 });
     expect(await depositsOf(token)).toBe(2);
   }
-  expect(await wrongBooks(server.database)).toEqual([]);
+  expect((await audit(server.database)).wrong).toEqual([]);
 });
 
 test('a key of more than 30 days ago is refused, and what came of it is still known', async () => {

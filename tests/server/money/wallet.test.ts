@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/matches/decide.ts';
+import { audit } from '../../../server/money/audit.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
 import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
-import { dataOf, personWith, saveAccount, startMoneyServer, withdraw, wrongBooks } from '../tools/money.ts';
+import { dataOf, personWith, saveAccount, startMoneyServer, withdraw } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -132,5 +133,5 @@ test('nobody sees another one’s statement', async () => {
 });
 
 test('the books are right in the end', async () => {
-  expect(await wrongBooks(server.database)).toEqual([]);
+  expect((await audit(server.database)).wrong).toEqual([]);
 });

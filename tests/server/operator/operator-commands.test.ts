@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indianTime, readIndianTime } from '../../../server/indian-time.ts';
+import { audit } from '../../../server/money/audit.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { COMMANDS } from '../../../server/operator/commands.ts';
@@ -10,7 +11,7 @@ import { help, helpOn } from '../../../server/operator/help.ts';
 import { BadCommand } from '../../../server/operator/operator-command.ts';
 import { listed, rupees } from '../../../server/operator/print.ts';
 import { makeMatch, minutes, onTeam, outcome, pass, place } from '../tools/bettors.ts';
-import { dataOf, personWith, purse, referenceOf, startMoneyServer, wrongBooks } from '../tools/money.ts';
+import { dataOf, personWith, purse, referenceOf, startMoneyServer } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -98,7 +99,7 @@ test('whatever changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
-    ...['messages', 'messages alarms'],
+    ...['messages', 'messages alarms', 'audit'],
   ];
   const without = [...COMMANDS.values()]
     .flat()
@@ -392,7 +393,7 @@ describe('a deposit', () => {
     );
     expect(await operate('deposits')).not.toContain(reference);
     expect(await operate('deposits', '--status', 'credited')).toContain(reference);
-    expect(await wrongBooks(server.database)).toEqual([]);
+    expect((await audit(server.database)).wrong).toEqual([]);
   });
 
   test('twice at once has one effect', async () => {

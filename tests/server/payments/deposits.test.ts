@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../../server/money/audit.ts';
 import { concludeDeposit } from '../../../server/money/deposits.ts';
 import { moneyJobs } from '../../../server/money/jobs.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
@@ -12,7 +13,6 @@ import {
   purse,
   referenceOf,
   startMoneyServer,
-  wrongBooks,
 } from '../tools/money.ts';
 import { startTestServer } from '../tools/server.ts';
 
@@ -351,5 +351,5 @@ test('the history has the latest first, in pages', async () => {
 });
 
 test('the books are right in the end', async () => {
-  expect(await wrongBooks(server.database)).toEqual([]);
+  expect((await audit(server.database)).wrong).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
+import { audit } from '../../../server/money/audit.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
 import { makeMatch, onTeam, outcome, place } from '../tools/bettors.ts';
 import {
@@ -13,7 +14,6 @@ import {
   somebodyWaits,
   startMoneyServer,
   withdraw,
-  wrongBooks,
 } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
@@ -430,5 +430,5 @@ test('the history has the latest first, in pages', async () => {
 });
 
 test('the books are right in the end', async () => {
-  expect(await wrongBooks(server.database)).toEqual([]);
+  expect((await audit(server.database)).wrong).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openSession } from '../../../server/accounts/sessions.ts';
 import { openDatabase, type Where } from '../../../server/database/open.ts';
-import { faults, makeBettor, makeMatch } from '../tools/bettors.ts';
+import { audit } from '../../../server/money/audit.ts';
+import { makeBettor, makeMatch } from '../tools/bettors.ts';
 import { createPostgresDatabase } from '../tools/database.ts';
 
 const BETTORS = 20;
@@ -114,5 +115,5 @@ test('a server told to stop while people bet: what it has taken is answered, wha
   const kept = await after.query<{ key: string }>('select key from idempotency_keys');
   expect(kept.map(({ key }) => key).sort()).toEqual(answered.sort());
   expect(await after.query('select count(*)::int as bets from bets')).toEqual([{ bets: answered.length }]);
-  expect(await faults(after)).toEqual([]);
+  expect((await audit(after)).wrong).toEqual([]);
 });

@@ -67,7 +67,7 @@ export async function makeMatch(database: Queryable, changes: Partial<NewMatch> 
   return { id, home, away, toss };
 }
 
-/** Lets so many minutes pass for one match, on the database's clock. */
+/** Lets so many minutes pass for one match and its bets, on the database's clock. */
 export async function pass(database: Queryable, matchId: number, count: number): Promise<void> {
   await database.query(`update matches set opens_at = opens_at - make_interval(mins => $2) where id = $1`, [
     matchId,
@@ -75,6 +75,10 @@ export async function pass(database: Queryable, matchId: number, count: number):
   ]);
   await database.query(
     `update match_windows set closes_at = closes_at - make_interval(mins => $2) where match_id = $1`,
+    [matchId, count],
+  );
+  await database.query(
+    `update bets set placed_at = placed_at - make_interval(mins => $2) where match_id = $1`,
     [matchId, count],
   );
 }
@@ -127,49 +131,4 @@ export async function wallet(database: Queryable, userId: number) {
     [userId],
   );
   return row;
-}
-
-/** Every way in which the books of the whole database could fail to add up; none of them may have a row. */
-const FAULTS = {
-  'a wallet is not the sum of its entries': `
-    select w.user_id from wallets w left join entries e on e.user_id = w.user_id
-    group by w.user_id
-    having w.cash <> coalesce(sum(case when credit = 'cash' then amount_paise when debit = 'cash' then -amount_paise end), 0)
-        or w.staked <> coalesce(sum(case when credit = 'staked' then amount_paise when debit = 'staked' then -amount_paise end), 0)`,
-  'what is staked is not the sum of the open bets': `
-    select w.user_id from wallets w left join bets b on b.user_id = w.user_id and b.status = 'open'
-    group by w.user_id having w.staked <> coalesce(sum(b.stake_paise), 0)`,
-  'money came from nowhere': `
-    select 1 from (
-      select sum(amount_paise * (case when credit in ('cash', 'staked', 'held', 'bonus') then 1 else 0 end
-                               - case when debit in ('cash', 'staked', 'held', 'bonus') then 1 else 0 end)) as into_wallets,
-             sum(amount_paise * (case when debit in ('house', 'deposits', 'payouts', 'promotions') then 1 else 0 end
-                               - case when credit in ('house', 'deposits', 'payouts', 'promotions') then 1 else 0 end)) as out_of_house
-      from entries
-    ) flows, (select sum(cash + staked + held + bonus) as total from wallets) wallets
-    where into_wallets <> out_of_house or into_wallets <> total`,
-  'journals are not numbered without gaps': `
-    select w.user_id from wallets w left join journals j on j.user_id = w.user_id
-    group by w.user_id having w.revision <> count(j.id) or w.revision <> coalesce(max(j.revision), 0)`,
-  'a bet has not one journal for its placing and one for its end': `
-    select b.id from bets b left join journals j on j.bet_id = b.id
-    group by b.id
-    having count(*) filter (where j.kind = 'bet.placed') <> 1
-        or count(*) filter (where j.kind = 'bet.' || b.status) <> case when b.status = 'open' then 0 else 1 end
-        or count(j.id) <> case when b.status = 'open' then 1 else 2 end`,
-  'a bet did not move what it says': `
-    select b.id from bets b join journals j on j.bet_id = b.id join entries e on e.journal_id = j.id
-    group by b.id
-    having sum(case when credit = 'cash' then amount_paise when debit = 'cash' then -amount_paise else 0 end)
-        <> -b.stake_paise + case b.status when 'won' then b.pays_paise when 'cancelled' then b.refund_paise
-                                          when 'void' then b.stake_paise else 0 end`,
-};
-
-/** The faults that the books have: none, when every paisa is where it should be. */
-export async function faults(database: Queryable): Promise<string[]> {
-  const found: string[] = [];
-  for (const [fault, query] of Object.entries(FAULTS)) {
-    if ((await database.query(query)).length > 0) found.push(fault);
-  }
-  return found;
 }

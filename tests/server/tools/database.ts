@@ -5,13 +5,30 @@ import type { Database } from '../../../server/database/database.ts';
 import { openInMemory } from '../../../server/database/embedded.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
+import { audit } from '../../../server/money/audit.ts';
 
 /** Set to a PostgreSQL server's address, all tests run there; each file makes its own database and drops it. */
 const { TEST_DATABASE_URL } = process.env;
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/sikka');
 
-/** A migrated database without people. `close` also removes it. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * A migrated database without people. `close` audits the money in it, and removes it.
+ * @param isForged the test writes rows of its own, which do not stand an audit
+ */
+export async function openTestDatabase({ isForged = false } = {}): Promise<Database> {
+  const database = await openMigrated();
+  if (isForged) return database;
+  return {
+    ...database,
+    async close() {
+      const { wrong } = await audit(database);
+      await database.close();
+      if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    },
+  };
+}
+
+async function openMigrated(): Promise<Database> {
   if (TEST_DATABASE_URL === undefined) return openInMemory(await migratedImage());
   const database = await openPostgresDatabase(TEST_DATABASE_URL);
   await migrate(database);

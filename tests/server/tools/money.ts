@@ -148,36 +148,3 @@ export async function purse(database: Queryable, userId: number) {
   );
   return row;
 }
-
-const BOOKS = {
-  'a wallet is not the sum of its entries': `
-    select from wallets w where exists (
-      select from (values ('cash', w.cash), ('staked', w.staked), ('held', w.held), ('bonus', w.bonus)) as a (name, balance)
-      where balance <> (
-        select coalesce(sum(case when credit = name then amount_paise when debit = name then -amount_paise end), 0)
-        from entries where user_id = w.user_id))`,
-  'what is held is not what is being withdrawn': `
-    select from wallets w
-    where held <> (select coalesce(sum(amount_paise), 0) from withdrawals
-                   where user_id = w.user_id and status in ('requested', 'approved'))`,
-  'deposits are not what was credited': `
-    select where (select coalesce(sum(amount_paise), 0) from entries where debit = 'deposits')
-              <> (select coalesce(sum(amount_paise), 0) from deposits where status = 'credited')`,
-  'payouts are not what was paid': `
-    select where (select coalesce(sum(amount_paise), 0) from entries where credit = 'payouts')
-              <> (select coalesce(sum(amount_paise), 0) from withdrawals where status = 'paid')`,
-  'wallets do not hold what came in less what went out': `
-    select where (select coalesce(sum(cash + staked + held + bonus), 0) from wallets)
-              <> (select coalesce(sum(case when debit in ('deposits', 'promotions', 'house') then amount_paise else 0 end
-                                    - case when credit in ('payouts', 'promotions', 'house') then amount_paise else 0 end), 0)
-                  from entries)`,
-};
-
-/** What is wrong with the books of the whole database; nothing, when every paisa is where it should be. */
-export async function wrongBooks(database: Database): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const [what, query] of Object.entries(BOOKS)) {
-    if ((await database.query(query)).length > 0) wrong.push(what);
-  }
-  return wrong;
-}
