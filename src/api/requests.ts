@@ -28,8 +28,12 @@ export const requests = {
 
   forget: (route: MoneyRoute) => kept.removeItem(nameOf(route)),
 
-  /** The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. */
+  /**
+   * The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. A visitor
+   * is told of none: they could not ask about it, and whoever logs in next need not be whose it is.
+   */
   recall(route: MoneyRoute): PendingRequest | null {
+    if (http.token.read() === null) return null;
     try {
       const pending: unknown = JSON.parse(kept.getItem(nameOf(route)) ?? 'null');
       if (is(pending, PendingRequest)) return pending;

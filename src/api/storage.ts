@@ -33,6 +33,12 @@ export function forgetTab(): void {
   safeStorage('sessionStorage').clear();
 }
 
+/** Whom this tab has kept something for, if anybody. */
+export function tabKeptFor(): number | undefined {
+  const person = safeStorage('sessionStorage').getItem('person');
+  return person === null ? undefined : Number(person);
+}
+
 /** What this tab has kept for somebody else, it forgets: such as the key of a request, which only they can ask about. */
 export function keepTabFor(person: number): void {
   const kept = safeStorage('sessionStorage');

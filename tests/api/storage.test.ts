@@ -5,6 +5,7 @@ import type { PendingRequest } from '../../src/schemas/requests.ts';
 
 // No browser: there is no storage, as where it is refused.
 beforeEach(() => {
+  safeStorage('localStorage').setItem('access-token', 'token');
   keepTabFor(1);
   requests.remember(pending);
 });
@@ -12,7 +13,6 @@ beforeEach(() => {
 const pending: PendingRequest = { route: 'live-bet/save', key: 'key-of-the-request', subject: '7' };
 
 test('where nothing can be stored, the page itself remembers', () => {
-  safeStorage('localStorage').setItem('access-token', 'token');
   expect(safeStorage('localStorage').getItem('access-token')).toBe('token');
   expect(safeStorage('sessionStorage').getItem('access-token')).toBe(null);
   keepTabFor(1);
@@ -27,4 +27,12 @@ test('what it remembers for somebody, it forgets when another comes', () => {
 test('what it remembers for somebody, it forgets when they leave', () => {
   forgetTab();
   expect(requests.recall('live-bet/save')).toBe(null);
+});
+
+test('a visitor is told of no request; whose it is, is, once they are back', () => {
+  safeStorage('localStorage').removeItem('access-token');
+  expect(requests.recall('live-bet/save')).toBe(null);
+  safeStorage('localStorage').setItem('access-token', 'token');
+  keepTabFor(1);
+  expect(requests.recall('live-bet/save')).toEqual(pending);
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { requests } from '../../src/api/requests.ts';
+import { safeStorage } from '../../src/api/storage.ts';
 import { broken, timeout } from '../../src/machines/call-errors.example.ts';
 import {
   called,
@@ -373,6 +374,7 @@ test('every intent has a key of its own, which its retries keep', async () => {
 });
 
 test('the key of a bet under way outlives the page', async () => {
+  safeStorage('localStorage').setItem('access-token', 'token');
   vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
   const actor = slipWith(() => new Promise(() => {}));
   await vi.waitUntil(() => actor.getSnapshot().matches({ open: 'choosing' }));

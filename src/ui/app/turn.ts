@@ -7,7 +7,8 @@ export interface Turn {
   count: number;
 }
 
-export const firstTurn: Turn = { person: undefined, count: 0 };
+/** @param person whom the tab has kept something for, such as the key of their request, before it was loaded anew */
+export const firstTurn = (person: number | undefined): Turn => ({ person, count: 0 });
 
 /**
  * Who logs in goes on with what they began as a visitor, and who is asked to log in again keeps it. Whoever comes after

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { matches } from '../../api/bets/matches.ts';
+import { tabKeptFor } from '../../api/storage.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
@@ -27,7 +28,7 @@ export default function Slip() {
   // Who is asked whether they are signed in again, keeps the slip.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
-  const [turn, pass] = useState(firstTurn);
+  const [turn, pass] = useState(() => firstTurn(tabKeptFor()));
   const next = useSelector(session, (state) => nextTurn(turn, state));
   if (next !== turn) pass(next);
   const { matchId } = slipIn(query);

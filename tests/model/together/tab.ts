@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { createClient } from '../../../src/api/client.ts';
-import { safeStorage } from '../../../src/api/storage.ts';
+import { safeStorage, tabKeptFor } from '../../../src/api/storage.ts';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { guarding } from '../../../src/ui/app/guarding.ts';
-import { firstTurn, nextTurn } from '../../../src/ui/app/turn.ts';
+import { firstTurn, nextTurn, type Turn } from '../../../src/ui/app/turn.ts';
 import { describeValue, serialise } from '../../../src/walk/walk.ts';
 import { Browser, enter, install } from './browser.ts';
 import { House, idOf, MATCH, type Person } from './house.ts';
@@ -67,7 +67,7 @@ export class Tab {
   private readonly shown: Record<number, number> = {};
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
-  private turn = firstTurn;
+  private turn: Turn | undefined;
 
   constructor(name: FlowName) {
     this.name = name;
@@ -119,7 +119,7 @@ export class Tab {
     if (this.name === 'matchBet') {
       const isOpen = this.browser.query.get('slip') !== null;
       const isWaiting = this.flow === undefined && session.matches('checking');
-      this.turn = nextTurn(this.turn, session);
+      this.turn = nextTurn(this.turn ?? firstTurn(tabKeptFor()), session);
       return this.mount(isOpen && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
     if (this.browser.entry.url.pathname !== PATHS[this.name]) return this.mount(undefined);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { dialogMachine } from '../../../src/machines/dialog.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import { idOf, MATCH } from './house.ts';
 import type { FlowName } from './tab.ts';
 
 vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
@@ -62,6 +63,38 @@ describe.each(['matchBet', 'cancelBet', 'withdrawal'] as const)('%s, as it is wi
     if (process.env.TOGETHER)
       console.warn(`${flow}: ${states} states, ${moves} moves, all up to ${complete} steps`);
   });
+});
+
+test('whoever logs in where somebody left a request is told nothing untrue of it', async () => {
+  const key = '00000000-0000-4000-8000-000000000009';
+  // The answer was lost, the session has ended in another tab, and this one was loaded anew.
+  const change = ({ browser, house }: InstanceType<typeof Tab>) => {
+    house.place('asha');
+    house.keys[`asha live-bet/save ${key}`] = 1;
+    browser.session.set('person', String(idOf('asha')));
+    browser.session.set(
+      'pending:live-bet/save',
+      JSON.stringify({ route: 'live-bet/save', key, subject: String(MATCH) }),
+    );
+    browser.local.delete('access-token');
+  };
+  const moves = [
+    'log in as asha',
+    'log in as bina',
+    'log out',
+    'users/logout is answered',
+    'requests/resolve is answered',
+    'requests/resolve is lost',
+    'time passes',
+  ];
+  const { fault, stuck } = await search({
+    open: opened('matchBet', change),
+    first: [],
+    only: (move) => moves.includes(move),
+    depth: 6,
+    most: 400,
+  });
+  expect({ fault, stuck }).toEqual({ fault: undefined, stuck: [] });
 });
 
 describe('a search notices', () => {
