@@ -45,6 +45,7 @@ const Scale = styled('div')`
   margin: 0 0.5rem var(--s2);
   border-radius: var(--round);
   background: var(--line);
+  forced-color-adjust: none;
   > i {
     position: absolute;
     inset-block: 0;
@@ -53,6 +54,7 @@ const Scale = styled('div')`
   }
   > small {
     position: absolute;
+    forced-color-adjust: auto;
     top: 1.375rem;
     transform: translateX(-50%);
     color: var(--muted);

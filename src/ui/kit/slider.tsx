@@ -19,6 +19,7 @@ const Rail = styled('div')`
     inset: calc(50% - 0.3125rem) 0.875rem;
     border-radius: var(--round);
     background: var(--line);
+    forced-color-adjust: none;
   }
   > span > i {
     position: absolute;

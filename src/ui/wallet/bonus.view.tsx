@@ -90,6 +90,7 @@ const Track = styled('div')`
   height: 0.625rem;
   border-radius: var(--round);
   background: var(--bone);
+  forced-color-adjust: none;
   overflow: hidden;
   > div {
     height: 100%;
