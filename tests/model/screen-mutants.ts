@@ -22,7 +22,7 @@ interface ScreenMutant {
   /** As a walk drives it: its ports wait. */
   make(): AnyStateMachine;
   /** The paths on which it does something else, those first on which it soon does. */
-  ways(): Way[];
+  ways: Way[];
 }
 
 /** A path, from which of its steps on a mutant is not what its statechart is, and in what: `state`, `context.rows`. */
@@ -67,16 +67,14 @@ export function* screenMutants(
     );
     for (const { change, state, make } of mutants(chart, reached)) {
       if (equivalents.includes(change)) continue;
-      const ways = (): Way[] => {
-        const changed = around(make());
-        return walked
-          .filter(({ visited }) => visited.has(`${chart.id} ${state ?? chart.id}`))
-          .flatMap(({ path, trace }) => {
-            const difference = compare(trace, follow(changed, plan, path).trace);
-            return difference ? [{ path, ...difference }] : [];
-          })
-          .sort((one, other) => one.from - other.from);
-      };
+      const changed = around(make());
+      const ways = walked
+        .filter(({ visited }) => visited.has(`${chart.id} ${state ?? chart.id}`))
+        .flatMap(({ path, trace }): Way[] => {
+          const difference = compare(trace, follow(changed, plan, path).trace);
+          return difference ? [{ path, ...difference }] : [];
+        })
+        .sort((one, other) => one.from - other.from);
       yield { machine: chart.id, change, make: () => around(make()), ways };
     }
   }

@@ -263,42 +263,38 @@ export function describeOnScreen<M extends AnyStateMachine>(
   }
 
   if (mutated !== null) {
+    const mutants = [...screenMutants(machine, plan, paths, mutated)];
+    if (mutants.length === 0) return;
+    const noticed = new Set<string>();
+
     describe(`mutants of ${machine.id} on screen`, () => {
       afterEach(cleanup);
 
-      test('the statechart itself is none', { timeout: 0 }, async ({ onTestFailed }) => {
-        onTestFailed(() => {
-          broken = 'its walk fails';
-        });
-        for (const path of paths) {
-          await followMutant(subject, path, 0);
-          await cleanup();
-        }
-      });
-
-      for (const { machine: of, change, make, ways: tellingWays } of screenMutants(
-        machine,
-        plan,
-        paths,
-        mutated,
-      ))
-        test(`${of}, ${change}`, async ({ task, skip }) => {
+      for (const path of paths)
+        test(`itself: ${describePath(path)}`, { timeout: 30_000 }, async ({ skip, onTestFailed }) => {
           skip(broken !== undefined, broken);
-          const telling = tellingWays();
-          const differsIn = [...new Set(telling.flatMap((way) => way.differsIn))];
-          // Until it is known not to be: one that hangs is noticed.
-          const mutant = { machine: of, change, isNoticed: true, differsIn };
-          task.meta.screenMutant = mutant;
-          for (const { path, from } of telling) {
-            const error = await followMutant(make(), path, from).then(
-              () => undefined,
-              (error: unknown) => ({ error }),
-            );
-            if (error) return;
-            await cleanup();
-          }
-          mutant.isNoticed = false;
+          onTestFailed(() => {
+            broken = describePath(path);
+          });
+          await followMutant(subject, path, 0);
         });
+
+      // A test for each way, so that what comes before each test does.
+      for (const { machine: of, change, make, ways: telling } of mutants)
+        for (const way of telling.length > 0 ? telling : [undefined])
+          test(`${of}, ${change}: ${describePath(way?.path ?? [])}`, async ({ task, skip }) => {
+            skip(broken !== undefined, broken);
+            if (noticed.has(`${of} ${change}`)) return;
+            // Until it is known not to be: one that hangs is noticed.
+            const mutation = { machine: of, change, isNoticed: true, differsIn: way?.differsIn ?? [] };
+            task.meta.screenMutant = mutation;
+            noticed.add(`${of} ${change}`);
+            const isAlike =
+              way === undefined || (await followMutant(make(), way.path, way.from).then(yes, no));
+            if (!isAlike) return;
+            mutation.isNoticed = false;
+            noticed.delete(`${of} ${change}`);
+          });
     });
     return;
   }
@@ -349,6 +345,9 @@ export function describeOnScreen<M extends AnyStateMachine>(
     });
   });
 }
+
+const yes = () => true;
+const no = () => false;
 
 /** What has changed is on screen. */
 async function painted(): Promise<void> {
