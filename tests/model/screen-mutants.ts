@@ -113,8 +113,11 @@ function known({ value, effects }: Live, snapshots: readonly Live['snapshot'][])
     ['status', snapshots.map(({ status }) => status)],
     ['calls', effects.calls],
     ['emits', effects.emits],
-    ...snapshots.flatMap(({ context }) =>
-      Object.entries(context ?? {}).map(([key, part]): [string, unknown] => [`context.${key}`, part]),
+    ...snapshots.flatMap(({ context, machine }, index) =>
+      Object.entries(context ?? {}).map(([key, part]): [string, unknown] => [
+        `${index === 0 ? '' : `${machine.id}.`}context.${key}`,
+        part,
+      ]),
     ),
   ];
   return new Map(all.map(([name, part]) => [name, serialise(comparable(part))]));

@@ -154,6 +154,7 @@ describeOnScreen(depositMachine, {
     },
     'amount.notCreated': async () => {
       await seeForm();
+      await expect.element(amount).toHaveValue('700');
       await expect
         .element(page.getByRole('alert'))
         .toHaveTextContent(
