@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type AnyIcon, Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 import { styled } from './styled.ts';
@@ -140,36 +139,4 @@ export function LinkButton({
   ...rest
 }: Common & ComponentProps<typeof Link>) {
   return <LinkBox {...rest} $kind={kind} $wide={wide} $small={small} />;
-}
-
-const IconButtonBox = styled('button')`
-  display: inline-grid;
-  place-items: center;
-  width: var(--tap);
-  height: var(--tap);
-  flex: none;
-  padding: 0;
-  border: 0;
-  border-radius: var(--r2);
-  background: none;
-  color: var(--press-text);
-  font-size: 1rem;
-  @media (hover: hover) {
-    &:hover {
-      background: var(--press-tint);
-    }
-  }
-`;
-
-/** A square button that shows an icon alone; `label` is its name. */
-export function IconButton({
-  icon,
-  label,
-  ...rest
-}: { icon: AnyIcon; label: string } & ComponentProps<'button'>) {
-  return (
-    <IconButtonBox type="button" {...rest} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </IconButtonBox>
-  );
 }

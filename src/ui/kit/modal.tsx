@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { useBackCloses } from './back-closes.ts';
-import { IconButton } from './button.tsx';
 import { useDialog } from './dialog.ts';
+import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
 // A sheet at the thumb's end of a phone, a dialog in the middle from a tablet on.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../text/text.ts';
-import { IconButton } from './button.tsx';
 import { eyeOff } from './drawings.ts';
 import { controlLook, Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { InputProps } from './input.tsx';
 import { styled } from './styled.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
 const Box = styled('section')`

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
-import { IconButton } from './button.tsx';
 import { useDialog } from './dialog.ts';
+import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
 const DESKTOP = media.desktop.replace('@media ', '');

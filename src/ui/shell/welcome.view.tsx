@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { welcomeMachine } from '../../machines/welcome.machine.ts';
-import { IconButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { OnTop } from '../kit/on-top.tsx';

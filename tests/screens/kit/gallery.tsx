@@ -4,7 +4,7 @@ import { AppBar } from '../../../src/ui/kit/app-bar.tsx';
 import { Badge } from '../../../src/ui/kit/badge.tsx';
 import * as barDrawings from '../../../src/ui/kit/bar-drawings.ts';
 import { BottomBar } from '../../../src/ui/kit/bottom-bar.tsx';
-import { Button, IconButton, LinkButton } from '../../../src/ui/kit/button.tsx';
+import { Button, LinkButton } from '../../../src/ui/kit/button.tsx';
 import { Card } from '../../../src/ui/kit/card.tsx';
 import { Choice } from '../../../src/ui/kit/choice.tsx';
 import { Columns, Grid } from '../../../src/ui/kit/columns.tsx';
@@ -26,6 +26,7 @@ import {
   TextField,
 } from '../../../src/ui/kit/form-fields.tsx';
 import { type AnyIcon, Icon } from '../../../src/ui/kit/icon.tsx';
+import { IconButton } from '../../../src/ui/kit/icon-button.tsx';
 import { Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
 import { Modal } from '../../../src/ui/kit/modal.tsx';
 import { Money } from '../../../src/ui/kit/money.tsx';
