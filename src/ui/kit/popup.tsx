@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { isCovered } from './covered.ts';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
@@ -80,8 +81,7 @@ export function Popup({ onClose, title, children }: PopupProps) {
       'keydown',
       ({ key }) => {
         // What lies over it comes first.
-        if (key === 'Escape' && document.querySelector('dialog:modal, :popover-open') === null)
-          close.current();
+        if (key === 'Escape' && !isCovered()) close.current();
       },
       { signal },
     );

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
@@ -134,7 +135,7 @@ function useEscape(onEscape: (() => void) | undefined) {
   useEffect(() => {
     if (onEscape === undefined) return;
     const listen = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.querySelector('dialog:modal, :popover-open') === null) onEscape();
+      if (key === 'Escape' && !isCovered()) onEscape();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

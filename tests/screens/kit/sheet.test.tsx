@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Modal } from '../../../src/ui/kit/modal.tsx';
+import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { wearTheme } from './theme.ts';
+
+beforeAll(wearTheme);
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button">Behind</button>
+      {isOpen && (
+        <Sheet onClose={() => setOpen(false)} title="Your bet" note="Open, closes in 05:00">
+          <input aria-label="Stake" />
+          <button type="button" onClick={() => setAsking(true)}>
+            Help
+          </button>
+          <Modal open={isAsking} onClose={() => setAsking(false)} title="What a price means">
+            <p>A bet of ₹100 at 80% pays back ₹180.</p>
+          </Modal>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const PHONE = [360, 640] as const;
+const DESKTOP = [1280, 800] as const;
+
+const sheet = page.getByRole('dialog', { name: 'Your bet' });
+const head = sheet.getByRole('heading', { name: 'Your bet' });
+const stake = page.getByLabelText('Stake');
+const opener = page.getByRole('button', { name: 'Open' });
+const behind = page.getByRole('button', { name: 'Behind' });
+
+async function open([width, height]: readonly [number, number]) {
+  await page.viewport(width, height);
+  await render(<Opener />);
+  await opener.click();
+  await expect.element(stake).toHaveFocus();
+  // Where it comes to rest.
+  for (const animation of document.getAnimations()) animation.finish();
+}
+
+async function expectClosed() {
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+}
+
+const boxOf = (what = sheet) => what.element().getBoundingClientRect();
+
+/** By a real pointer, from the sheet's head so far down. */
+const pull = (px: number) =>
+  userEvent.dragAndDrop(head, sheet, {
+    sourcePosition: { x: 20, y: 8 },
+    targetPosition: { x: 20 + boxOf(head).left - boxOf().left, y: 8 + boxOf(head).top - boxOf().top + px },
+  });
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s, Escape and the close button close it, time and again, and focus goes back', async (_, size) => {
+  await open(size);
+  for (let times = 0; times < 2; times++) {
+    await userEvent.keyboard('{Escape}');
+    await expectClosed();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(stake).toHaveFocus();
+  }
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expectClosed();
+});
+
+test('on a phone it comes from below, and nothing behind it can be reached', async () => {
+  await open(PHONE);
+  expect(sheet.element().matches(':modal')).toBe(true);
+  expect([boxOf().left, boxOf().bottom]).toEqual([0, 640]);
+  const other = behind.element();
+  if (other instanceof HTMLElement) other.focus();
+  await expect.element(stake).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(sheet.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(stake).toHaveFocus();
+});
+
+test('on a phone a tap beside it closes it, one on it does not', async () => {
+  await open(PHONE);
+  await head.click();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.click(sheet, { position: { x: 20, y: -100 }, force: true });
+  await expectClosed();
+});
+
+test('on a phone it follows the finger, and closes when it was pulled far enough', async () => {
+  await open(PHONE);
+  const { top } = boxOf();
+  await pull(60);
+  await expect.element(sheet).toBeVisible();
+  expect(boxOf().top).toBe(top);
+  await pull(90);
+  await expectClosed();
+});
+
+test('on a phone it stands on the keyboard', async () => {
+  await open(PHONE);
+  const viewport = window.visualViewport;
+  if (viewport === null) throw new Error('The browser has no visual viewport');
+  Object.defineProperty(viewport, 'height', { value: 400, configurable: true });
+  viewport.dispatchEvent(new Event('resize'));
+  expect(boxOf().bottom).toBe(400);
+  Reflect.deleteProperty(viewport, 'height');
+  viewport.dispatchEvent(new Event('resize'));
+  expect(boxOf().bottom).toBe(640);
+});
+
+test('on a desktop it is docked at the side, and the page beside it stays in use', async () => {
+  await open(DESKTOP);
+  expect(sheet.element().matches(':modal')).toBe(false);
+  expect([boxOf().top, boxOf().bottom]).toEqual([0, 800]);
+  expect(getComputedStyle(sheet.element()).right).toBe('0px');
+  await behind.click();
+  await expect.element(behind).toHaveFocus();
+  await expect.element(sheet).toBeVisible();
+  await pull(200);
+  await expect.element(sheet).toBeVisible();
+});
+
+test('on a desktop Escape closes what lies over it first', async () => {
+  await open(DESKTOP);
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('dialog', { name: 'What a price means' });
+  await expect.element(help).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+afterEach(() => document.querySelector('[popover]')?.remove());
+
+test('on a desktop Escape closes it also while a toast is up', async () => {
+  await open(DESKTOP);
+  const toasts = document.createElement('div');
+  toasts.popover = 'manual';
+  document.body.append(toasts);
+  toasts.showPopover();
+  await userEvent.keyboard('{Escape}');
+  await expectClosed();
+});
+
+test('it stays open, its field typed in, while a phone is turned into a desktop', async () => {
+  await open(PHONE);
+  await stake.fill('250');
+  await page.viewport(...DESKTOP);
+  await expect.poll(() => sheet.element().matches(':modal')).toBe(false);
+  await expect.element(stake).toHaveValue('250');
+});
