@@ -1,8 +1,9 @@
-const REGION = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output';
+const REGION =
+  ':is([aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output):not([aria-live=off])';
 
 /**
  * Takes down what a screen reader says by itself, as long as it is listening: what changes in a live region that was
- * there before, region by region, and an alert that appears.
+ * there before, region by region, an alert that appears, and a text that is given focus.
  */
 export function listenToPage(): { said: string[]; stop: () => void } {
   const said: string[] = [];
@@ -16,7 +17,18 @@ export function listenToPage(): { said: string[]; stop: () => void } {
     }
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  return { said, stop: () => observer.disconnect() };
+  const hear = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target.matches('[tabindex="-1"]:not(main)'))
+      said.push(textOf(target));
+  };
+  addEventListener('focusin', hear);
+  return {
+    said,
+    stop() {
+      observer.disconnect();
+      removeEventListener('focusin', hear);
+    },
+  };
 }
 
 /** Each line as it is read: a paragraph or a button is one. */

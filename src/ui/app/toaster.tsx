@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import toast, { Toaster } from 'react-hot-toast';
+import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
 import { Icon } from '../kit/icon.tsx';
 import { setUpStyles } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
@@ -30,19 +30,29 @@ const LAYER = {
   pointerEvents: 'none',
 } as const;
 
-/** Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. */
+const WORDS = { margin: '0.25rem 0.625rem' } as const;
+
+/**
+ * Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. What reads it
+ * out is there before it: a toast's own status would come together with its text.
+ */
 export default function Toasts() {
   const { notices } = useActors();
   const shown = useSelector(notices, (state) =>
     state.matches({ present: 'showing' }) ? state.context.toasts[0] : undefined,
   );
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => notices.send({ type: 'toaster.mounted' }), [notices]);
+  useEffect(() => {
+    layer.current?.showPopover?.();
+    notices.send({ type: 'toaster.mounted' });
+  }, [notices]);
   useEffect(() => {
     if (shown === undefined) return;
     // Above an open dialog stands only what has come later. Browsers from before popovers show it underneath.
-    layer.current?.hidePopover?.();
-    layer.current?.showPopover?.();
+    if (document.querySelector('dialog:modal')) {
+      layer.current?.hidePopover?.();
+      layer.current?.showPopover?.();
+    }
     const text = translateMessage(shown.text);
     const id = toast[shown.tone](shown.request ? <Detailed text={text} request={shown.request} /> : text, {
       duration: Number.POSITIVE_INFINITY,
@@ -52,8 +62,19 @@ export default function Toasts() {
     return () => toast.dismiss(id);
   }, [shown]);
   return (
-    <div ref={layer} popover="manual" style={LAYER}>
-      <Toaster position="top-center" toastOptions={{ style: LOOK }} />
+    <div ref={layer} popover="manual" role="status" aria-atomic="false" style={LAYER}>
+      <Toaster position="top-center" toastOptions={{ style: LOOK }}>
+        {(one) => (
+          <ToastBar toast={one}>
+            {({ icon }) => (
+              <>
+                {icon}
+                <p style={WORDS}>{resolveValue(one.message, one)}</p>
+              </>
+            )}
+          </ToastBar>
+        )}
+      </Toaster>
     </div>
   );
 }

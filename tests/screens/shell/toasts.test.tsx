@@ -9,6 +9,7 @@ import { App } from '../../../src/ui/app/app.tsx';
 import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
 
 afterEach(() => {
@@ -37,6 +38,26 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   await expect.element(toast).toBeVisible();
   clock.increment(1);
   await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('a toast is said once, by what was there before it', async () => {
+  wear('dark');
+  const clock = new SimulatedClock();
+  const notices = createActor(noticesMachine, { clock });
+  await render(
+    <WithActors actors={quietActors({ notices })}>
+      <Toasts />
+    </WithActors>,
+  );
+  const { said, stop } = listenToPage();
+  for (const text of ['You are logged in', 'Failed to get bets'] as const) {
+    notices.send({ type: 'toast.raised', tone: 'success', text });
+    await expect.element(page.getByText(text)).toBeVisible();
+    clock.increment(1500);
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  }
+  expect(said).toEqual(['You are logged in', 'Failed to get bets']);
+  stop();
 });
 
 test('an error of ours has the id of its request, in small', async () => {
