@@ -129,10 +129,16 @@ interface DialogProps {
   demoCode: ReactNode;
 }
 
+const Removed = styled('p')`
+  margin-bottom: var(--s4);
+`;
+
 function RemovalDialog({ actor, demoCode }: DialogProps) {
   const isOpen = useSelector(actor, (state) => !state.matches('idle'));
+  const isRemoved = useSelector(actor, (state) => state.matches('applied'));
   return (
     <Modal open={isOpen} title={t('Remove account')} onClose={() => actor.send({ type: 'change.leave' })}>
+      <div role="status">{isRemoved && <Removed>{t('The account has been removed.')}</Removed>}</div>
       <RemovalStep actor={actor} demoCode={demoCode} />
     </Modal>
   );
@@ -165,12 +171,7 @@ function RemovalStep({ actor, demoCode }: DialogProps) {
         />
       );
     case 'removed':
-      return (
-        <Stack>
-          <p role="status">{t('The account has been removed.')}</p>
-          <Done actor={actor} />
-        </Stack>
-      );
+      return <Done actor={actor} />;
     case 'refused':
       return (
         <Stack>

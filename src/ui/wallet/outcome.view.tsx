@@ -52,10 +52,10 @@ interface OutcomeProps {
   actions?: ReactNode;
 }
 
-/** What has become of a wish. It is read out, and has focus when what had it is gone. */
+/** What has become of a wish. It has focus when what had it is gone, and is read out by that. */
 export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) {
   return (
-    <Box role="status">
+    <Box>
       <Disc $tone={tone}>{icon ? <Icon name={icon} /> : <Spinner aria-hidden="true" />}</Disc>
       <Heading key={title} tabIndex={-1} ref={focusIfLost}>
         {title}

@@ -12,6 +12,7 @@ import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const created: Deposit = {
@@ -216,7 +217,10 @@ function requestWith(send: (amount: string) => Promise<Deposit>) {
 }
 
 /** The page, its deposit never answered, or answered with this. */
-async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})) {
+async function open(
+  answer: () => Promise<Deposit> = () => new Promise(() => {}),
+  status: () => Promise<Deposit> = async () => pending,
+) {
   wear('dark');
   const sent: string[] = [];
   const actor = createActor(
@@ -227,7 +231,7 @@ async function open(answer: () => Promise<Deposit> = () => new Promise(() => {})
           valid(AmountForm, { amount: typed });
           return answer();
         }),
-        status: fromPromise(async () => pending),
+        status: fromPromise(status),
         pay: fromPromise(async () => pending),
       },
     }),
@@ -286,6 +290,23 @@ test('focus goes from the form to the payment, and on to what became of it', asy
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
   await button('Pay with play money').click();
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
+});
+
+test('what becomes of a payment is said once at each step', async () => {
+  const { actor } = await open(
+    async () => created,
+    async () => credited,
+  );
+  await amount.fill('1234.50');
+  const { said, stop } = listenToPage();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
+  await button('Pay with play money').click();
+  await expect.element(heading('Waiting for the payment app')).toHaveFocus();
+  actor.send({ type: 'deposit.check' });
+  await expect.element(heading('₹1,234.50 added to your wallet')).toHaveFocus();
+  expect(said).toEqual(['Pay ₹1,234.50', 'Waiting for the payment app', '₹1,234.50 added to your wallet']);
+  stop();
 });
 
 test('says everything in Hindi', async () => {

@@ -10,6 +10,7 @@ import { accountChangeOf } from '../../../src/ui/wallet/account-change.port.ts';
 import AccountHistory from '../../../src/ui/wallet/account-history.view.tsx';
 import AddAccount from '../../../src/ui/wallet/add-account.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const details: BankDetails = {
@@ -411,6 +412,31 @@ test('what was typed is still there after a look at the code', async () => {
   await expect.element(field('holder_name')).toHaveValue('Demo Bettor');
   await expect.element(field('paytm')).toHaveValue('9000000003');
   await expect.element(accountType).toHaveValue('savings');
+});
+
+test('that an account was removed is said once, by itself', async () => {
+  wear('dark');
+  const removal = createActor(
+    accountChangeOf<PayoutAccount, unknown>({
+      sendCode: async () => ({ wait: 30 }),
+      apply: async () => null,
+    }),
+  ).start();
+  await render(
+    <WithActors actors={actors}>
+      <main>
+        <AccountHistory actor={removal} accounts={accounts} demoCode={null} />
+      </main>
+    </WithActors>,
+  );
+  await button('Remove Demo Bank ••••1234').click();
+  await button('Send the code').click();
+  await code.fill('123456');
+  const { said, stop } = listenToPage();
+  await button('Remove account').click();
+  await expect.element(button('Done')).toHaveFocus();
+  expect(said).toEqual(['The account has been removed.']);
+  stop();
 });
 
 test('none saved yet: a way to the first', async () => {
