@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
+import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-async function open() {
+async function open(demoCode: ReactNode = null) {
   wear('dark');
   const happened: unknown[] = [];
   const actors = quietActors();
@@ -31,7 +33,7 @@ async function open() {
           actor={actor}
           phone="••••••••70"
           onProven={() => happened.push('proven')}
-          demoCode={null}
+          demoCode={demoCode}
         />
       </main>
     </WithActors>,
@@ -59,6 +61,25 @@ test('the code is sent, entered, and leads on to the new password', async () => 
   await expectAccessible();
   await goOn.click();
   expect(happened).toEqual(['sent', '123456', 'proven']);
+});
+
+test('in the demo a tap enters the code and leads on to the new password', async () => {
+  const { happened } = await open(<DemoCodeNote code="246810" field="otp" onOpenInbox={() => {}} />);
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click();
+  await expect
+    .element(page.getByText('This is a demo: your code is 246810. Use this code', { exact: true }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Use this code', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose a new password', exact: true }).click();
+  expect(happened).toEqual(['sent', '246810', 'proven']);
+});
+
+test('in the demo, before its code has come, a tap opens the inbox', async () => {
+  const opened: string[] = [];
+  await open(<DemoCodeNote code={undefined} field="otp" onOpenInbox={() => opened.push('inbox')} />);
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the demo inbox', exact: true }).click();
+  expect(opened).toEqual(['inbox']);
 });
 
 test('whose link is no longer good can ask for a fresh one', async () => {

@@ -319,6 +319,30 @@ test('what is refused and what the wallet holds is said once; a price that moves
   stop();
 });
 
+test('a bet that is placed is said once', async () => {
+  await openSlip(async () => receipt);
+  await pick('Lions').click();
+  await stake.fill('100');
+  const { said, stop } = listenToPage();
+  await place.click();
+  await expect.element(again).toBeEnabled();
+  expect(said).toEqual(['Bet placed']);
+  stop();
+});
+
+test('new odds to be accepted are said once, however they move on', async () => {
+  const { actor } = await openSlip(() => Promise.reject(worse));
+  await pick('Lions').click();
+  await stake.fill('100');
+  const { said, stop } = listenToPage();
+  await place.click();
+  await expect.element(accept).toBeEnabled();
+  actor.send({ type: 'prices.moved', prices: [[71, 50]] });
+  await expect.element(page.getByText('₹150.00', { exact: true }).first()).toBeVisible();
+  expect(said).toEqual(['The win ratio has changed']);
+  stop();
+});
+
 test('a double tap places once', async () => {
   const { drafts } = await openSlip();
   await pick('Tigers').click();

@@ -14,6 +14,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -289,6 +290,17 @@ test('the keyboard stays on the button, also while there are no seeds to play wi
   await expect.element(flip).toHaveFocus();
   actor.send({ type: 'seeds.shown', seedId: 6 });
   await expect.element(flip).toHaveFocus();
+});
+
+test('what comes of a flip is said once, and by itself', async () => {
+  wear('dark');
+  await open(played({}), 1000, false);
+  await side('Tail').click();
+  const { said, stop } = listenToPage();
+  await flip.click();
+  await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
+  expect(said).toEqual(['The coin is in the air… Its side comes with the answer.', 'Tail You won ₹198.00']);
+  stop();
 });
 
 test('what returns no more than the stake is not celebrated', async () => {

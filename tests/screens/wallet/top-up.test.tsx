@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { callError } from '../../../src/api/call-errors.ts';
+import { credited, expired, pending, rejected } from '../../../src/machines/deposit.example.ts';
+import { depositMachine } from '../../../src/machines/deposit.machine.ts';
+import { Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
+import TopUp from '../../../src/ui/wallet/top-up.view.tsx';
+import { WithActors } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
+import { expectAccessible, wear } from '../walk-screen.tsx';
+
+const created: Deposit = { ...pending, status: 'created', intent: 'upi://pay?am=500' };
+const tooOften = callError({
+  kind: 'refused',
+  status: 429,
+  msg: 'Slow down',
+  errors: {},
+  data: undefined,
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+
+/** What is asked for in the slip, where ₹320.50 is missing. */
+async function open({
+  answer = async () => created,
+  paid = pending,
+}: {
+  answer?: () => Promise<Deposit>;
+  paid?: Deposit;
+} = {}) {
+  wear('dark');
+  const asked: unknown[] = [];
+  const clock = new SimulatedClock();
+  let status = paid;
+  const actor = createActor(
+    depositMachine.provide({
+      actors: {
+        request: moneyRequestOf({
+          route: 'deposit/create',
+          receipt: Deposit,
+          send: (amount: string) => {
+            asked.push(amount);
+            return answer();
+          },
+        }),
+        status: fromPromise(async () => status),
+        pay: fromPromise(async ({ input }) => {
+          asked.push(input);
+          return paid;
+        }),
+      },
+    }),
+    { clock },
+  ).start();
+  let done = 0;
+  await render(
+    <WithActors>
+      <main>
+        <h2>Lions v Tigers</h2>
+        <TopUp
+          actor={actor}
+          missing={320.5}
+          next="/live-bets?slip=7"
+          onDone={() => {
+            done++;
+          }}
+        />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Add play money' })).toHaveFocus();
+  await expect.element(button('₹330')).toBeEnabled();
+  const becomes = (next: Deposit) => {
+    status = next;
+    clock.increment(2000);
+  };
+  return { actor, asked, becomes, done: () => done };
+}
+
+test('it asks for what is missing, rounded up, and leads back or to the page that can do more', async () => {
+  const { done } = await open();
+  await expect
+    .element(page.getByText('₹320.50 more is needed for this bet. How much is to be added?'))
+    .toBeVisible();
+  const amounts = page.getByRole('button', { name: /^₹[\d,]+$/ }).elements();
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(['₹330', '₹500', '₹1,000', '₹5,000']);
+  await expect
+    .element(page.getByRole('link', { name: 'Another amount' }))
+    .toHaveAttribute('href', '/make-deposit?next=%2Flive-bets%3Fslip%3D7');
+  await expectAccessible();
+  await button('Back to the bet').click();
+  expect(done()).toBe(1);
+});
+
+test('what is chosen is asked for once, paid, and told of once at each step until it is credited', async () => {
+  const { actor, asked, becomes } = await open();
+  const { said, stop } = listenToPage();
+  const given: number[] = [];
+  actor.on('deposit.credited', ({ deposit }) => given.push(deposit.amount));
+  await button('₹500').dblClick();
+  await button('Pay with play money').click();
+  await expect.element(page.getByText('Waiting for the payment app')).toBeVisible();
+  await expect.element(button('Pay with play money')).not.toBeInTheDocument();
+  await expectAccessible();
+  becomes(credited);
+  await expect.poll(() => given).toEqual([500]);
+  expect(asked).toEqual(['500', { id: 3, approve: true }]);
+  expect(said).toEqual(['Pay ₹500.00', 'Waiting for the payment app']);
+  stop();
+});
+
+test('what the server refuses is said once, and can be asked for again', async () => {
+  let isRefused = true;
+  const { asked } = await open({
+    answer: async () => {
+      if (!isRefused) return created;
+      isRefused = false;
+      throw tooOften;
+    },
+  });
+  const { said, stop } = listenToPage();
+  await button('₹330').click();
+  await expect.element(page.getByText('Slow down')).toBeVisible();
+  expect(said).toEqual(['Slow down']);
+  await expectAccessible();
+  await button('₹330').click();
+  await expect.element(page.getByText('Pay ₹500.00')).toBeVisible();
+  expect(asked).toEqual(['330', '330']);
+  stop();
+});
+
+test.each([
+  ['declined', rejected, 'The payment was declined'],
+  ['too late', expired, 'This deposit has expired'],
+])('a payment that is %s is said once, and another try begins with the amounts', async (_, end, words) => {
+  const { asked } = await open({ paid: end });
+  await button('₹1,000').click();
+  await expect.element(button('Decline')).toBeEnabled();
+  const { said, stop } = listenToPage();
+  await button('Decline').click();
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(said).toEqual([words]);
+  expect(asked).toEqual(['1000', { id: 3, approve: false }]);
+  await expectAccessible();
+  await button('Try again').click();
+  await expect.element(button('₹330')).toBeEnabled();
+  stop();
+});
+
+test('when the answer is lost, it says that it is being found out, and a tap asks at once', async () => {
+  await open({ answer: () => Promise.reject(callError({ kind: 'timeout' })) });
+  await button('₹500').click();
+  await expect.element(page.getByText('Checking your deposit')).toBeVisible();
+  await expect.element(button('₹500')).not.toBeInTheDocument();
+  await expect.element(button('Check now')).toBeEnabled();
+  await expectAccessible();
+});
