@@ -6,7 +6,9 @@ const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
   import: 'default',
 });
 
-const fileOf = (machine: string) => machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** What the files of a statechart are called. */
+export const fileOf = (machine: string) =>
+  machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** How a statechart may be played: an input, what its ports come back with, what it can be told. */
 export async function exampleOf(machine: string): Promise<Plan | undefined> {

@@ -3,11 +3,16 @@ import type { Step } from '../walk/live.ts';
 import type { Plan } from '../walk/walk.ts';
 import { exampleOf } from './examples.ts';
 import { type Goal, goalsOf, jump, type Played, planOf, travel } from './play.ts';
+import type { RecordedWatch } from './recorded.ts';
 import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
 
 /** What the panel shows, and what it can be asked to do. */
 export interface Inspector {
   watch: Watch;
+  /** Those actors are of a recording, and none of them lives. */
+  isRecorded: boolean;
+  /** What else the recording has, and why it cannot be played. */
+  unplayed: readonly string[];
   selected: Watched | undefined;
   /** How the selected one may be played; undefined while its example is fetched, and without one. */
   plan: Plan | undefined;
@@ -31,8 +36,11 @@ export interface Inspector {
   goLive(): void;
 }
 
-/** Watches the page's actors, and plays in their place. */
-export function createInspector(): Inspector {
+/**
+ * Watches the page's actors, and plays in their place.
+ * @param recorded those of a recording instead, which are played from its start
+ */
+export function createInspector(recorded?: RecordedWatch): Inspector {
   const listeners = new Set<() => void>();
   let version = 0;
   let isDue = false;
@@ -47,7 +55,7 @@ export function createInspector(): Inspector {
       for (const listener of listeners) listener();
     });
   };
-  const watch = startWatch(change);
+  const watch = recorded?.watch ?? startWatch(change);
 
   /** Keeps to an actor that lives: the page's own rather than one of all pages. */
   const follow = () => {
@@ -81,6 +89,8 @@ export function createInspector(): Inspector {
 
   const inspector: Inspector = {
     watch,
+    isRecorded: recorded !== undefined,
+    unplayed: recorded?.unplayed ?? [],
     selected: undefined,
     plan: undefined,
     goals: undefined,
@@ -97,7 +107,10 @@ export function createInspector(): Inspector {
       if (inspector.played) stand(undefined);
       Object.assign(inspector, { selected, plan: undefined, goals: undefined });
       void exampleOf(selected.machine).then((example) => {
-        if (inspector.selected === selected) inspector.plan = example;
+        if (inspector.selected !== selected) return;
+        inspector.plan = example;
+        const [first] = selected.moments;
+        if (recorded && first) inspector.travel(first);
         change();
       });
       change();
@@ -117,6 +130,7 @@ export function createInspector(): Inspector {
     travel: (moment) => attempt((selected, plan) => stand(travel(selected, plan, moment))),
     goLive: () => stand(undefined),
   };
+  if (recorded) change();
   return inspector;
 }
 

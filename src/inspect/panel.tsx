@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyActor, AnyEventObject } from 'xstate';
 import { redact } from '../recorder.ts';
+import { RECORDING_FILE, takeRecording } from '../recording.ts';
+import { saveFile } from '../ui/app/save-file.ts';
 import { styled } from '../ui/kit/styled.ts';
 import { media } from '../ui/theme.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';
@@ -9,7 +11,7 @@ import { describeStep, describeValue, toEvent } from '../walk/walk.ts';
 import { Drawing } from './drawing.tsx';
 import type { Inspector } from './inspector.ts';
 import { acceptedBy, nextSteps, planOf } from './play.ts';
-import type { Moment } from './watch.ts';
+import type { Moment, Watch } from './watch.ts';
 
 const WIDTH = '26.25rem';
 const HEIGHT = '45vh';
@@ -136,12 +138,17 @@ const Strip = styled(Bar)`
 export function Panel({ inspector }: { inspector: Inspector }) {
   useSyncExternalStore(inspector.subscribe, inspector.version);
   const [isFolded, setFolded] = useState(false);
-  const { watch, selected, played, problem } = inspector;
+  const { watch, selected, played, problem, isRecorded, unplayed } = inspector;
   useRoom(isFolded);
   return (
     <Side aria-label="Inspector" data-folded={isFolded || undefined}>
       <Bar>
         <h2>Inspector</h2>
+        {!isRecorded && (
+          <button type="button" onClick={() => saveRecording(watch)}>
+            Save the recording
+          </button>
+        )}
         <button type="button" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
           {isFolded ? 'Unfold' : 'Fold'}
         </button>
@@ -149,9 +156,11 @@ export function Panel({ inspector }: { inspector: Inspector }) {
       {played && (
         <Strip role="status">
           <span>{describePlayed(inspector)}</span>
-          <button type="button" onClick={inspector.goLive}>
-            Back to the live one
-          </button>
+          {!isRecorded && (
+            <button type="button" onClick={inspector.goLive}>
+              Back to the live one
+            </button>
+          )}
         </Strip>
       )}
       {problem && <p role="alert">{problem}</p>}
@@ -171,6 +180,9 @@ export function Panel({ inspector }: { inspector: Inspector }) {
                   </button>
                 </li>
               ))}
+              {unplayed.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
             </ul>
           </section>
           {selected && <Selected key={selected.session} inspector={inspector} />}
@@ -180,9 +192,16 @@ export function Panel({ inspector }: { inspector: Inspector }) {
   );
 }
 
+function saveRecording(watch: Watch) {
+  const ends = new Map([...watch].map(([session, { ref }]) => [session, ref.getSnapshot().value]));
+  saveFile(RECORDING_FILE, JSON.stringify(takeRecording(ends), null, 2), 'application/json');
+}
+
 /** Actors of the whole page, such as the session, fill no place of it that another one could take. */
-function describePlayed({ played, selected }: Inspector): string {
-  const what = played?.from ? `Played, not real: after event ${played.from.number}` : 'Played, not real';
+function describePlayed({ played, selected, isRecorded }: Inspector): string {
+  const how = isRecorded ? 'Recorded' : 'Played, not real';
+  const what = played?.from ? `${how}: after event ${played.from.number}` : how;
+  if (isRecorded) return what;
   return selected?.show ? what : `${what}, in this panel alone`;
 }
 
@@ -343,13 +362,14 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
 
 /** The events that it has had, and the way back to them. */
 function Past({ inspector }: { inspector: Inspector }) {
-  const { selected, played, plan } = inspector;
+  const { selected, played, plan, isRecorded } = inspector;
   if (selected === undefined) return null;
   const { moments } = selected;
+  const last = moments.at(-1);
   const at = played?.from ? moments.indexOf(played.from) : moments.length - 1;
   const go = (by: number) => {
     const moment = moments[at + by];
-    if (moment === moments.at(-1)) inspector.goLive();
+    if (moment === last && !isRecorded) inspector.goLive();
     else if (moment) inspector.travel(moment);
   };
   return (
@@ -362,6 +382,11 @@ function Past({ inspector }: { inspector: Inspector }) {
         <button type="button" disabled={at >= moments.length - 1} onClick={() => go(1)}>
           Step on
         </button>
+        {isRecorded && (
+          <button type="button" disabled={!plan} onClick={() => last && inspector.travel(last)}>
+            To the end
+          </button>
+        )}
       </Bar>
       <ol reversed>
         {moments.toReversed().map((moment) => (
@@ -374,6 +399,7 @@ function Past({ inspector }: { inspector: Inspector }) {
             >
               {moment.number} {labelOf(moment)} <code>{moment.state}</code>
             </button>
+            {moment.strayed && <span>Not as recorded: {moment.strayed}</span>}
             <details>
               <summary>carried</summary>
               <pre>{moment.event}</pre>

@@ -14,6 +14,8 @@ export interface Moment {
   /** As JSON, secrets removed. */
   event: string;
   state: string;
+  /** Of one played from a recording: how that is not as it was; empty where it is. */
+  strayed?: string;
   /** What one can go on from; with secrets, so never to be shown. */
   persisted: Snapshot<unknown>;
 }

@@ -31,6 +31,7 @@ const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
 const CODE = file('src/ui/app/code');
 const RECORDER = file('src/recorder');
+const RECORDING = file('src/recording');
 const INSPECT = below('src/inspect');
 /** What pages are made with. */
 const MAKERS = file(
@@ -132,13 +133,16 @@ const FLOORS: Floor[] = [
   },
   // What actors were told: for all that makes them.
   { files: RECORDER, values: [packages('xstate')] },
+  { files: RECORDING, values: [RECORDER], types: [SCHEMAS, packages('xstate')] },
   // The panel beside the page, which nothing but the start of the page asks for.
   {
     files: INSPECT,
     values: [
-      ...[INSPECT, RECORDER, WALK, KIT, THEME, file('src/api/health'), REACT],
+      ...[INSPECT, RECORDER, RECORDING, WALK, KIT, THEME, REACT],
+      file('src/api/health', 'src/ui/app/save-file'),
       packages('xstate', '@statelyai/inspect'),
     ],
+    types: [SCHEMAS],
   },
   // Code that does not come is asked for again once the server is there.
   { files: CODE, values: [file('src/api/reachable'), REACT] },
@@ -164,7 +168,7 @@ const FLOORS: Floor[] = [
     types: [SCHEMAS, FAIRNESS, packages('xstate')],
   },
   // How a statechart is played and walked, whoever does so.
-  { files: WALK, values: [WALK, packages('xstate')] },
+  { files: WALK, values: [WALK, packages('xstate')], types: [SCHEMAS] },
   { files: MACHINES, values: [packages('xstate')], types: [MACHINES, SCHEMAS, FAIRNESS] },
   { files: API, values: [API, SCHEMAS, GAMES, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },

@@ -1,0 +1,38 @@
+import type { StateValue } from 'xstate';
+import { recording } from './recorder.ts';
+import type { RecordedEvent, Recording } from './schemas/recording.ts';
+
+/** What it is saved as. */
+export const RECORDING_FILE = 'sikka-recording.json';
+
+/** What the session hears when whoever was signed in no longer is. */
+const GOODBYES = ['session.leave', 'session.ended', 'session.tokenRemoved', 'session.suspended'];
+
+/**
+ * What the statecharts of this page were last told. Of who was signed in before, it has nothing.
+ * @param ends the states that they are in now, by their sessions
+ */
+export function takeRecording(ends: ReadonlyMap<string, StateValue>): Recording {
+  const all = recording.map(
+    ({ at, machine, actor, root, from, event }): RecordedEvent => ({
+      at,
+      machine,
+      actor,
+      root,
+      ...(from === undefined ? {} : { from }),
+      event: JSON.parse(event),
+    }),
+  );
+  const events = all.slice(all.findLastIndex(({ event }) => GOODBYES.includes(event.type)) + 1);
+  for (const [session, state] of ends) {
+    const last = events.findLast(({ actor }) => actor === session);
+    if (last) last.state = state;
+  }
+  const scripts = [...document.querySelectorAll('script[type="module"]')];
+  return {
+    format: 1,
+    build: scripts.at(-1)?.getAttribute('src') ?? '',
+    saved_at: new Date().toISOString(),
+    events,
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readRecordingFile, replayed } from '../replayed.ts';
+
+// Recorded 2026-11-22T18:38:32.033Z in /assets/rolldown-runtime-XKyaHtl.js.
+// These are the states that it ended in. Where that was what was wrong, write what is right.
+test('the recording lost-bet-reply ends as it ended', async () => {
+  const { ends, strayed } = await replayed(readRecordingFile('lost-bet-reply'));
+  expect(ends, strayed).toEqual([
+    'demoInbox: demo.panel.closed + need.none + post.resting',
+    'welcome: silent',
+    'notices: absent.idle',
+    'dialog: closed',
+    'wallet: ready.current',
+    'session: authenticated.current',
+    'liveFeed: line.open.live + prices.fresh',
+    'favourites: ready',
+    'detail: loaded.current',
+    'detail: loaded.current',
+    'matchBet: placed',
+    'cancelBet: idle',
+    'list: loaded.current',
+    'detail: loaded.current',
+  ]);
+});

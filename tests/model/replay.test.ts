@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
+import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { actorsOf } from '../../src/walk/recorded.ts';
+import { mutants } from './mutate.ts';
+import { readRecordingFile, replayed } from './replayed.ts';
+
+const recording = readRecordingFile('lost-bet-reply');
+
+/** Where the bet of a page that lost the answer ends when a statechart is changed so, and where it goes astray first. */
+async function betWith(machine: typeof matchBetMachine | typeof moneyRequestMachine, change: string) {
+  const mutant = [...mutants(machine)].find((one) => one.change === change);
+  if (mutant === undefined) throw new Error(`There is no change '${change}'`);
+  const { ends, strayed } = await replayed(recording, [mutant.make()]);
+  return [ends.find((end) => end.startsWith('matchBet: ')), strayed.split('\n')[0]];
+}
+
+describe('a bet whose answer was lost', () => {
+  test('as it was: the bet is found by its key, and nothing goes astray', async () => {
+    const { ends, strayed } = await replayed(recording);
+    expect(ends).toContain('matchBet: placed');
+    expect(strayed).toBe('');
+  });
+
+  test('a lost answer taken for a no', async () => {
+    expect(
+      await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
+    ).toEqual([
+      'matchBet: open.choosing',
+      'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
+    ]);
+  });
+
+  test('nobody asks by the key', async () => {
+    expect(
+      await betWith(moneyRequestMachine, 'outcomeUnknown: after untilNextCheck → reconciling deleted'),
+    ).toEqual([
+      'matchBet: requesting',
+      'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
+    ]);
+  });
+
+  test('what the key tells is not believed', async () => {
+    expect(
+      await betWith(matchBetMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
+    ).toEqual([
+      'matchBet: open.notPlaced',
+      'matchBet after xstate.done.actor.request: it was placed, not open.notPlaced',
+    ]);
+  });
+});
+
+describe('what cannot be played', () => {
+  const [first, ...more] = recording.events.filter(({ machine }) => machine === 'dialog');
+  if (first === undefined) throw new Error('The recording has no dialog');
+
+  test('an actor that began before the recording', () => {
+    expect(actorsOf({ ...recording, events: more })).toMatchObject([
+      { machine: 'dialog', obstacle: 'it began before the recording' },
+    ]);
+  });
+
+  test('one that was told more than is kept', () => {
+    const long = { ...first, event: { type: 'dialog.queryChanged', cut: 23_456 } };
+    expect(actorsOf({ ...recording, events: [first, ...more, long] })).toMatchObject([
+      { machine: 'dialog', obstacle: 'its dialog.queryChanged was too long to be kept' },
+    ]);
+  });
+});

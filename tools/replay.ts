@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import { type Recording, readRecording } from '../src/schemas/recording.ts';
+import { actorsOf } from '../src/walk/recorded.ts';
+
+/**
+ * `npm run replay`: plays a recording of a page into the statecharts of this checkout, without a server.
+ *
+ *     npm run replay -- FILE           # in the panel, step by step, at the address that is printed
+ *     npm run replay -- FILE --test    # writes a test that fails when it no longer ends in the same states
+ */
+const ROOT = join(import.meta.dirname, '..');
+const TESTS = 'tests/model/recordings';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { test: { type: 'boolean', default: false } },
+});
+
+try {
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error('npm run replay -- FILE [--test]');
+  const recording = readRecording(readFileSync(file, 'utf8'));
+  if (values.test) writeTest(nameOf(file), recording);
+  else await show(recording);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Serves the panel with the recording, until it is stopped. */
+async function show(recording: Recording): Promise<void> {
+  const server = await createServer({
+    configFile: false,
+    root: ROOT,
+    cacheDir: join(ROOT, 'node_modules/.vite/replay'),
+    logLevel: 'warn',
+    appType: 'mpa',
+    server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5174) },
+    optimizeDeps: { entries: ['tools/replay/index.html'] },
+    plugins: [
+      {
+        name: 'recording',
+        configureServer: ({ middlewares }) => {
+          middlewares.use('/recording.json', (_request, response) => {
+            response.setHeader('content-type', 'application/json');
+            response.end(JSON.stringify(recording));
+          });
+        },
+      },
+    ],
+  });
+  await server.listen();
+  const [address] = server.resolvedUrls?.local ?? [];
+  console.log(`The recording plays at ${address}tools/replay/`);
+}
+
+/** Writes the recording and its test beside the others. */
+function writeTest(name: string, recording: Recording): void {
+  const actors = actorsOf(recording);
+  const played = actors.filter(({ obstacle, end }) => !obstacle && end);
+  const left = actors.filter((actor) => !played.includes(actor));
+  if (played.length === 0) throw new Error('None of its statecharts has its start in the recording');
+  const { build, saved_at } = recording;
+  mkdirSync(join(ROOT, TESTS), { recursive: true });
+  writeFileSync(join(ROOT, TESTS, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
+  const test = join(TESTS, `${name}.test.ts`);
+  writeFileSync(
+    join(ROOT, test),
+    `import { expect, test } from 'vitest';
+import { readRecordingFile, replayed } from '../replayed.ts';
+
+// Recorded ${saved_at} in ${build || 'a build without a name'}.
+// These are the states that it ended in. Where that was what was wrong, write what is right.
+test('the recording ${name} ends as it ended', async () => {
+  const { ends, strayed } = await replayed(readRecordingFile('${name}'));
+  expect(ends, strayed).toEqual([
+${played.map(({ machine, end }) => `    '${machine}: ${end}',\n`).join('')}  ]);
+});
+`,
+  );
+  for (const { machine, obstacle } of left)
+    console.log(`Left out: ${machine}, ${obstacle || 'it was gone at the end'}`);
+  console.log(`Written. npx vitest run --project machines ${test}`);
+}
+
+/** Of a file, what its test is called by. */
+function nameOf(file: string): string {
+  return basename(file, '.json')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { exampleOf, fileOf } from '../../src/inspect/examples.ts';
+import { createInspector } from '../../src/inspect/inspector.ts';
+import { Panel } from '../../src/inspect/panel.tsx';
+import { watchRecording } from '../../src/inspect/recorded.ts';
+import { readRecording } from '../../src/schemas/recording.ts';
+import { globalCss } from '../../src/ui/theme.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts');
+
+async function find(name: string) {
+  const plan = await exampleOf(name);
+  const module = await modules[`../../src/machines/${fileOf(name)}.machine.ts`]?.();
+  const machine = module?.[`${name}Machine`];
+  return plan && isMachine(machine) ? { machine, plan } : undefined;
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
+
+/** The panel alone, with a recording in it. */
+async function open() {
+  const theme = document.createElement('style');
+  theme.textContent = globalCss;
+  document.head.append(theme);
+  const recording = readRecording(await (await fetch('/recording.json')).text());
+  const inspector = createInspector(await watchRecording(recording, find));
+  const place = document.querySelector('#inspector');
+  if (place) createRoot(place).render(<Panel inspector={inspector} />);
+}
+
+void open();
