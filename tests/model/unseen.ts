@@ -69,8 +69,8 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
   matchBet: {
     [ELSEWHERE]: ['placed: entry announce deleted'],
     [OVERWRITTEN]: [
-      'matchBet: context starts with another seen',
       'matchBet: context starts with another most',
+      'matchBet: context starts with another receipt',
     ],
     [NOTHING_TO_DROP]: [
       'toppingUp: on bet.resume → open without dropErrors',
@@ -88,6 +88,22 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
     'On this walk it follows a request that was remembered, with nothing chosen.': [
       'open.notPlaced: on bet.place → #matchBet.requesting without commit',
+    ],
+    'The price moves where no amount depends on it; a test beside the walk follows it in the slip.': [
+      'matchBet: on prices.moved → (no target) deleted',
+      'matchBet: on prices.moved → (no target) without takePrices',
+      'matchBet: action takePrices changes nothing',
+    ],
+    'The words of a refusal are not shown while a request is on its way.': [
+      'open.refused: on bet.place → #matchBet.requesting without commit',
+    ],
+    'On this walk the bet was a remembered one: no stake is left, and only what is placed shows it.': [
+      'placed: on bet.again → open without startAnew',
+      'placed: on bet.choose → open without startAnew',
+      'matchBet: action startAnew changes nothing',
+    ],
+    'On this walk the match is not open then: no form is there to show it.': [
+      'placed: on bet.choose → open without takeChoice',
     ],
     'On this walk a match that was scheduled is over next, and all of them lead on to closed.': [
       'scheduled: always [hasOpened] → open to toppingUp instead',
@@ -168,6 +184,32 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'requesting: onError of request → ready to revealed instead',
     ],
     [TIMERS]: ['round: delay reveal half as long'],
+  },
+  withdrawal: {
+    [ELSEWHERE]: ['requested: entry announce deleted'],
+    [OVERWRITTEN]: [
+      'withdrawal: context starts with another accounts',
+      'withdrawal: context starts with another msg',
+      'withdrawal: context starts with another receipt',
+    ],
+    [NOTHING_TO_DROP]: [
+      'enteringCode: on code.submit → requesting without dropRefusal',
+      'enteringCode: on code.edited → (no target) deleted',
+      'enteringCode: on code.edited → (no target) without dropRefusal',
+      'enteringCode: on withdrawal.back → choosing without dropRefusal',
+      'enteringCode.allowed: on code.resend → resending without dropRefusal',
+      'withdrawal: action dropRefusal changes nothing',
+    ],
+    'The words of a refusal are shown in choosing.refused alone.': [
+      'choosing: on withdrawal.edited → .editing without dropError',
+      'withdrawal: action dropError changes nothing',
+    ],
+    'The form that shows it opens on no way of this walk after that.': [
+      'requesting: onDone of request → notRequested without takeOutcome',
+      'requested: on withdrawal.again → loading without startAnew',
+      'withdrawal: action startAnew changes nothing',
+    ],
+    'The page tells it by the state itself.': ['loading: tag busy deleted'],
   },
 };
 

@@ -1,3 +1,4 @@
+import hotToast from 'react-hot-toast';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, SimulatedClock } from 'xstate';
@@ -14,7 +15,11 @@ const AMOUNTS: Record<number, string> = { 0: '₹0.00', 450: '₹450.00', 500: '
 const start = location.href;
 // Nothing that a page asks for is answered.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // One that is on its way out would be there a second longer.
+  hotToast.remove();
+});
 afterAll(() => history.replaceState(null, '', start));
 
 async function seeAmount({ context: { totalWalletAmount } }: { context: { totalWalletAmount: number } }) {
