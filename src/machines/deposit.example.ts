@@ -6,9 +6,9 @@ import { moneyRequestPort } from './money-request.example.ts';
 
 export const created: Deposit = {
   id: 3,
-  amount: 500,
+  amount: 1234.5,
   status: 'created',
-  intent: 'upi://pay?am=500',
+  intent: 'upi://pay?pa=sikka@playmoney&am=1234.50&tr=SK00AA11BB22CC33',
   created_at: '2026-01-01T10:00:00Z',
   expires_at: '2026-01-01T10:15:00Z',
 };

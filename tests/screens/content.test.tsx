@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../src/api/call-errors.ts';
+import { offline, refused } from '../../src/machines/call-errors.example.ts';
 import { detailMachine } from '../../src/machines/detail.machine.ts';
 import { finderMachine } from '../../src/machines/finder.machine.ts';
 import type { DetailRef, PagedListRef } from '../../src/machines/types.ts';
@@ -88,10 +88,6 @@ const event: EventRow = {
   place: 'Online',
   state: 'upcoming',
 };
-
-const refused = (status: number, msg: string) =>
-  callError({ kind: 'refused', status, msg, errors: {}, data: undefined });
-const offline = callError({ kind: 'offline' });
 
 beforeEach(async () => {
   history.replaceState(null, '', '/blog/a-post');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import type { Activities, Activity, ActivityKind } from '../../../src/schemas/activity.ts';
 import { markSeen } from '../../../src/ui/account/activity.page.tsx';
 import ActivityView from '../../../src/ui/account/activity.view.tsx';
@@ -93,7 +93,7 @@ test('each happening in a word, with its thing behind it; what is new is marked'
 });
 
 test('nothing has happened to a newcomer; a failure can be tried again', async () => {
-  const answers = [() => Promise.reject(callError({ kind: 'offline' })), async () => onePage([])];
+  const answers = [() => Promise.reject(offline), async () => onePage([])];
   await render(
     <WithActors>
       <ActivityView list={listOf(() => (answers.shift() ?? (async () => onePage([])))())} />
@@ -118,9 +118,7 @@ function marking(pages: Activities[]) {
     formOf((upTo: number) => {
       sent.push(upTo);
       return new Promise<{ latest: number; read_up_to: number }>((resolve, reject) =>
-        answers.push((isRead) =>
-          isRead ? resolve({ latest: upTo, read_up_to: upTo }) : reject(callError({ kind: 'offline' })),
-        ),
+        answers.push((isRead) => (isRead ? resolve({ latest: upTo, read_up_to: upTo }) : reject(offline))),
       );
     }),
   ).start();

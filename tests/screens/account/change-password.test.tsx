@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -14,13 +14,10 @@ const edit = { type: 'form.edited', field: 'conf_password' } as const;
 
 const logins = [{ type: 'login.done' }, { type: 'login.abandoned' }] as const;
 
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
 const OLD = 'Please sign in again to change your password';
-const stale = refusal(403, OLD, { session: OLD });
+const stale = refused(403, OLD, { errors: { session: OLD } });
 const COMMON = 'This password is too common. Please choose another one';
-const common = refusal(400, COMMON, { password: COMMON });
-const timeout = callError({ kind: 'timeout' });
+const common = refused(400, COMMON, { errors: { password: COMMON } });
 const ok = { status: 200, msg: 'Your password has been changed', data: null };
 
 const password = page.getByLabelText('New Password', { exact: true });
@@ -107,7 +104,7 @@ test('for the demo account it is said that nothing can be changed, before and af
   wear('light');
   const actor = createActor(
     changePasswordMachine.provide({
-      actors: { submit: fromPromise(() => Promise.reject(refusal(409, SHARED))) },
+      actors: { submit: fromPromise(() => Promise.reject(refused(409, SHARED))) },
     }),
   ).start();
   const { rerender } = await render(

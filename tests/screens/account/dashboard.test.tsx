@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { detailMachine } from '../../../src/machines/detail.machine.ts';
 import type { DetailRef } from '../../../src/machines/types.ts';
 import type { Dashboard as Figures } from '../../../src/schemas/account/dashboard.ts';
@@ -46,9 +46,8 @@ const newcomer: Figures = {
   quarter: { days: 90, net: 0, games: games.map(({ game }) => ({ game, ...none })) },
 };
 
-const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
-const missing = callError({ kind: 'refused', status: 404, msg: 'Not found', errors: {}, data: undefined });
-const offline = callError({ kind: 'offline' });
+const tooOften = refused(429, 'Slow down');
+const missing = refused(404, 'Not found');
 
 const actors = quietActors();
 const stale = page.getByText('These figures could not be brought up to date. Trying again…');

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Actor, createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { profileEditMachine } from '../../../src/machines/profile-edit.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
@@ -59,23 +59,9 @@ const crop = page.getByRole('dialog', { name: 'Choose what to show' });
 const useIt = page.getByRole('button', { name: 'Use this picture' });
 
 const NO_PICTURE = 'Invalid file. Please upload a valid file.';
-const noPicture = callError({
-  kind: 'refused',
-  status: 415,
-  msg: NO_PICTURE,
-  errors: { profile_image: NO_PICTURE },
-  data: undefined,
-});
+const noPicture = refused(415, NO_PICTURE, { errors: { profile_image: NO_PICTURE } });
 const LONG = 'First Name cannot exceed 50 characters';
-const tooLong = callError({
-  kind: 'refused',
-  status: 400,
-  msg: LONG,
-  errors: { first_name: LONG },
-  data: undefined,
-});
-const timeout = callError({ kind: 'timeout' });
-const offline = callError({ kind: 'offline' });
+const tooLong = refused(400, LONG, { errors: { first_name: LONG } });
 
 const [working, square] = await Promise.all([halves(300, 200), halves(100, 100)]);
 const file = asFile(working, 'me.png', 'image/png');

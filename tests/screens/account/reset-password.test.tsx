@@ -2,38 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { resetPasswordExample, values } from '../../../src/machines/reset-password.example.ts';
 import { resetPasswordMachine } from '../../../src/machines/reset-password.machine.ts';
-import type { ResetPassword } from '../../../src/schemas/account/account.ts';
 import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
-
-const values: ResetPassword = {
-  email: 'asha@example.com',
-  newPass: 'floodlight-9',
-  conPass: 'floodlight-9',
-};
-const send = { type: 'form.submit', values } as const;
-const link = { type: 'link.followed', t: 'secret' } as const;
-const proven = { type: 'reset.proven' } as const;
-
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
-const stale = refusal(400, 'This link is no longer good. Please ask for a fresh link');
-const differ = refusal(400, 'Passwords must match', { conPass: 'Passwords must match' });
-const linkless = refusal(403, 'To reset your password, a fresh link for this email is needed');
-const timeout = callError({ kind: 'timeout' });
-const unproven = { phone: '••••••••70' };
-const codeless = callError({
-  kind: 'refused',
-  status: 403,
-  msg: 'To reset your password, please enter the code from your phone, too',
-  errors: {},
-  data: unproven,
-});
-const ok = { status: 200, msg: 'Your password has been reset', data: null };
-const other = { status: 202, msg: 'Later', data: null };
 
 const email = page.getByLabelText('Email');
 const newPass = page.getByLabelText('New Password', { exact: true });
@@ -46,19 +19,13 @@ const proof = page.getByRole('button', { name: 'What proves it' });
 const unknown = 'It is not certain that your password was reset. Try to log in with it, or send it again.';
 
 describeOnScreen(resetPasswordMachine, {
-  fixture: {
-    ports: {
-      exchange: { done: [null, unproven], error: [stale, timeout] },
-      submit: { done: [ok, other], error: [differ, linkless, codeless, timeout] },
-    },
-    events: [send, 'form.edited', link, proven, 'login.wanted'],
-  },
+  fixture: resetPasswordExample,
   view: (actor) => (
     <WithActors>
       <ResetPasswordView
         actor={actor}
         proof={
-          <button type="button" onClick={() => actor.send(proven)}>
+          <button type="button" onClick={() => actor.send({ type: 'reset.proven' })}>
             What proves it
           </button>
         }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import Verify from '../../../src/ui/account/verify.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
@@ -13,12 +13,11 @@ const refusal = (
   status: number,
   msg: string,
   { errors = {}, data }: { errors?: Record<string, string>; data?: unknown } = {},
-) => callError({ kind: 'refused', status, msg, errors, data });
+) => refused(status, msg, { errors, data });
 const wrongCode = 'The code is wrong. Please enter the latest one';
 const wrong = refusal(400, wrongCode, { errors: { otp: wrongCode } });
 const tooMany = refusal(429, 'Too many wrong codes. Please try again later');
 const tooSoon = refusal(429, 'Please wait before asking for another code', { data: { wait: 1 } });
-const timeout = callError({ kind: 'timeout' });
 
 const send = { type: 'otp.submit', otp: '123456' } as const;
 const edit = { type: 'otp.edited' } as const;

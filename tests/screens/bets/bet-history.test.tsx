@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import type { PagedListRef } from '../../../src/machines/types.ts';
@@ -54,22 +54,9 @@ const receipt: BetReceipt = {
   revision: 2,
 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
-const tooLate = callError({
-  kind: 'refused',
-  status: 409,
-  msg: 'Betting on this match is over',
-  errors: {},
-  data: undefined,
-});
-const worthLess = callError({
-  kind: 'refused',
-  status: 409,
-  msg: 'The bet is worth less now',
-  errors: {},
-  data: { refund: 90 },
-});
-const signedOut = callError({ kind: 'refused', status: 401, msg: 'Sign in', errors: {}, data: undefined });
-const timeout = callError({ kind: 'timeout' });
+const tooLate = refused(409, 'Betting on this match is over');
+const worthLess = refused(409, 'The bet is worth less now', { data: { refund: 90 } });
+const signedOut = refused(401, 'Sign in');
 
 const table = page.getByRole('table', { name: 'My bets' });
 const ask = page.getByRole('button', { name: 'Cancel bet on Lions v Tigers' });
@@ -389,13 +376,7 @@ test('each state is another address; what is chosen is pressed', async () => {
 });
 
 test('a state that there is none of is refused with a word, and another one can be chosen', async () => {
-  const refusal = callError({
-    kind: 'refused',
-    status: 400,
-    msg: 'There is no such state of a bet',
-    errors: {},
-    data: undefined,
-  });
+  const refusal = refused(400, 'There is no such state of a bet');
   await render(
     <WithActors>
       <BetHistory list={listOfBets(() => Promise.reject(refusal))} actor={cancelling()} />

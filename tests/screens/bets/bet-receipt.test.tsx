@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import { detailOf } from '../../../src/ui/app/detail-of.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
@@ -33,8 +33,6 @@ const ended: Pick<Bet, 'settled_at' | 'cancel_until' | 'refund'> = {
   cancel_until: null,
   refund: null,
 };
-const refusal = (status: number, msg: string) =>
-  callError({ kind: 'refused', status, msg, errors: {}, data: undefined });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -115,13 +113,13 @@ test('its end arrives without a reload', async () => {
 });
 
 test('somebody else’s bet, or none, is not there', async () => {
-  await open(() => Promise.reject(refusal(404, 'Bet not found')));
+  await open(() => Promise.reject(refused(404, 'Bet not found')));
   await expect.element(page.getByText('There is no such bet.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/bet-history');
 });
 
 test('what could not be loaded is asked for again', async () => {
-  const answers = [() => Promise.reject(refusal(500, 'Something went wrong')), async () => bet];
+  const answers = [() => Promise.reject(refused(500, 'Something went wrong')), async () => bet];
   await open(() => (answers.shift() ?? (async () => bet))());
   await expect.element(page.getByText('The receipt could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Something went wrong')).toBeVisible();
@@ -191,10 +189,7 @@ test.each([
 });
 
 test('saving says where it went; a failure says so', async () => {
-  const outcomes: (() => Promise<Kept>)[] = [
-    async () => 'saved',
-    () => Promise.reject(callError({ kind: 'offline' })),
-  ];
+  const outcomes: (() => Promise<Kept>)[] = [async () => 'saved', () => Promise.reject(offline)];
   await open(
     async () => bet,
     () => (outcomes.shift() ?? (async () => 'dropped' as const))(),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { listMachine } from '../../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
@@ -24,8 +24,7 @@ const later: ExtraTimeBet[] = [
   { match_id: 9, match_name: 'Bears v Wolves', match_time: ['09:15'], win_ratio: [80] },
 ];
 
-const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
-const offline = callError({ kind: 'offline' });
+const tooOften = refused(429, 'Slow down');
 
 const heading = page.getByRole('heading', { level: 1, name: 'Real-Time Betting Experience' });
 const table = page.getByRole('table', { name: 'Extra time bets' });

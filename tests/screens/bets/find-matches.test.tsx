@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type ContextFrom, createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { favouritesMachine } from '../../../src/machines/favourites.machine.ts';
 import { finderMachine } from '../../../src/machines/finder.machine.ts';
 import type { Match } from '../../../src/schemas/bets/bets.ts';
@@ -150,8 +150,7 @@ async function seeFound(text: string) {
   else await expect.element(page.getByRole('button', { name: 'Show all matches' })).toBeVisible();
 }
 
-const refused = (status: number) =>
-  callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined });
+const signedOut = refused(401, 'Sign in');
 const star = page.getByRole('button', { name: 'Favourite: Match 7' });
 const isStarred = ({ known, wishes }: ContextFrom<typeof favouritesMachine>) =>
   wishes.at(-1)?.favourite ?? known?.includes(7) === true;
@@ -164,8 +163,8 @@ const seeStar = async ({ context }: { context: ContextFrom<typeof favouritesMach
 describeOnScreen(favouritesMachine, {
   fixture: {
     ports: {
-      list: { done: [[], [7]], error: [callError({ kind: 'offline' }), refused(401)] },
-      set: { done: [[7]], error: [callError({ kind: 'offline' }), refused(409), refused(401)] },
+      list: { done: [[], [7]], error: [offline, signedOut] },
+      set: { done: [[7]], error: [offline, refused(409, 'No'), signedOut] },
     },
     events: [{ type: 'favourite.toggle', matchId: 7 }, 'favourites.refresh', 'session.returned'],
     bounded: ({ known, wishes }) => [known?.length, Math.min(wishes.length, 2)],

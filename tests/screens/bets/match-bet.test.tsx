@@ -2,12 +2,30 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
+import {
+  called,
+  ended,
+  hundred,
+  isClosed,
+  isScheduled,
+  lower,
+  onHead,
+  onLions,
+  open,
+  opened,
+  receipt,
+  remembered,
+  scheduled,
+  signedOut,
+  tooOften,
+  worse,
+} from '../../../src/machines/match-bet.example.ts';
 import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
-import { type Bet, BetReceipt, type Match, type Side } from '../../../src/schemas/bets/bets.ts';
+import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
@@ -15,64 +33,12 @@ import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
-const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
-const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
-const scheduled: Match = {
-  id: 7,
-  name: 'Lions v Tigers',
-  competition: 'Night League',
-  sport: 'cricket',
-  state: 'scheduled',
-  opens_at: '2026-01-01T10:00:00Z',
-  closes_at: '2026-01-01T12:00:00Z',
-  match_time: ['17:30'],
-  win_ratio: [90],
-  minimum_betamount: 10,
-  sides: [lions, tigers],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
-  result: null,
-  revision: 1,
-};
-const open: Match = { ...scheduled, state: 'open', revision: 2 };
-const closed: Match = { ...scheduled, state: 'closed', closes_at: null, revision: 3 };
-const abandoned: Match = { ...closed, state: 'abandoned' };
-
-const bet: Bet = {
-  id: 1,
-  match_id: 7,
-  match_name: 'Lions v Tigers',
-  kind: 'team',
-  team_value: 71,
-  selection: 'Lions',
-  bet_amount: 100,
-  win_ratio: 80,
-  status: 'open',
-  pays: 180,
-  payout: null,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: null,
-  cancel_until: null,
-  refund: null,
-};
-const receipt: BetReceipt = { bet, totalWalletAmount: 900, revision: 2 };
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '7' };
-
-const refusal = (
-  status: number,
-  rest: { msg?: string; errors?: Record<string, string>; data?: unknown } = {},
-) => callError({ kind: 'refused', status, msg: 'Not now', errors: {}, data: undefined, ...rest });
-const incorrect = refusal(400, {
+const incorrect = refused(400, 'No', {
   errors: {
     bet_amount: 'The amount needs to be more than 0',
     team_value: 'Please choose one of the teams before proceeding',
   },
 });
-const worse = refusal(409, { data: { win_ratio: 55 } });
-const isClosed = refusal(409, { msg: 'Betting on this match is over', data: { state: 'closed' } });
-const isScheduled = refusal(409, { data: { state: 'scheduled' } });
-const signedOut = refusal(401);
-const tooOften = refusal(429, { msg: 'Slow down' });
-const timeout = callError({ kind: 'timeout' });
 
 const stake = page.getByLabelText('Stake');
 const place = page.getByRole('button', { name: 'Place bet', exact: true });
@@ -143,9 +109,9 @@ describeOnScreen(matchBetMachine, {
       }),
     },
     events: [
-      { type: 'bet.choose', choice: { kind: 'team', team_value: 71 } },
-      { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Head' } },
-      { type: 'bet.stake', stake: '100' },
+      onLions,
+      onHead,
+      hundred,
       'bet.place',
       'bet.accept',
       'bet.leave',
@@ -154,21 +120,18 @@ describeOnScreen(matchBetMachine, {
       'bet.resume',
       'bet.check',
       'network.back',
-      { type: 'prices.moved', prices: [[71, 75]] },
-      { type: 'match.changed', match: open },
-      { type: 'match.changed', match: closed },
-      { type: 'match.changed', match: abandoned },
+      lower,
+      opened,
+      ended,
+      called,
     ],
     bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
     <WithActors actors={withWallet}>
       <h1>Live bets</h1>
-      <h2>Lions v Tigers</h2>
-      <button
-        type="button"
-        onClick={() => actor.send({ type: 'bet.choose', choice: { kind: 'team', team_value: 71 } })}
-      >
+      <h2>Lions – Tigers</h2>
+      <button type="button" onClick={() => actor.send(onLions)}>
         A price of Lions beside the slip
       </button>
       <BetSlip actor={actor} {...around} />
@@ -315,7 +278,7 @@ test('what is refused and what the wallet holds is said once; a price that moves
   await expect.element(nothingMoved).toBeVisible();
   await expect
     .poll(() => said)
-    .toEqual(['Your balance is ₹900.00', 'Slow down Your bet was not placed. No money has moved.']);
+    .toEqual(['Your balance is ₹900.00', 'No Your bet was not placed. No money has moved.']);
   stop();
 });
 
@@ -424,7 +387,7 @@ test('messages stand under their fields, and focus goes to the first', async () 
 
 test('how much would be taken stands under the stake that was too much, until that is another', async () => {
   await openSlip(async () => {
-    throw refusal(400, {
+    throw refused(400, 'Not now', {
       errors: { bet_amount: 'The amount is more than is taken on this now' },
       data: { most: 36.73 },
     });

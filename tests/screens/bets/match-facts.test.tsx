@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused } from '../../../src/machines/call-errors.example.ts';
 import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
 import { type Bet, type BetCancel, BetReceipt, type Match } from '../../../src/schemas/bets/bets.ts';
 import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
@@ -146,13 +146,7 @@ test.each([
 });
 
 test('when it does not come, it can be asked for again', async () => {
-  const answers = [
-    () =>
-      Promise.reject(
-        callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined }),
-      ),
-    async () => facts,
-  ];
+  const answers = [() => Promise.reject(refused(429, 'Slow down')), async () => facts];
   await open(() => (answers.shift() ?? (async () => facts))());
   await expect.element(page.getByText('What is known of this match could not be loaded')).toBeVisible();
   await expectAccessible();

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
 import { playRecordOf } from '../../../src/api/games/play-record.ts';
 import { readPlayRecord } from '../../../src/api/games/read-play-record.ts';
 import type { Audit } from '../../../src/fairness/audit.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { recordCheckMachine } from '../../../src/machines/record-check.machine.ts';
 import { type RoundWorking, roundCheckMachine } from '../../../src/machines/round-check.machine.ts';
 import type { PagedListRef } from '../../../src/machines/types.ts';
@@ -58,8 +58,7 @@ const rotation: Rotation = {
   seeds: { id: 6, server_seed_hash: 'b2', client_seed: 'x', nonce: 0, next_server_seed_hash: 'c3' },
   revealed: { ...round.seed, server_seed: SEED },
 };
-const refusal = (msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status: 400, msg, errors, data: undefined });
+const refusal = (msg: string, errors: Record<string, string> = {}) => refused(400, msg, { errors });
 
 const listOfRounds = (rows: Round[]): PagedListRef<Round> =>
   createActor(
@@ -82,7 +81,7 @@ describeOnScreen(roundCheckMachine, {
         done: [working, forged, unknown, typedWorking],
         error: [refusal('', { nonce: 'Round number is required' }), new Error('no sums here')],
       },
-      reveal: { done: [rotation], error: [refusal('Not now'), callError({ kind: 'timeout' })] },
+      reveal: { done: [rotation], error: [refusal('Not now'), timeout] },
     },
     events: [
       { type: 'check.open', round },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
+import { timeout } from '../../../src/machines/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import { type RoundDraft, roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
@@ -49,7 +50,6 @@ const incorrect = refusal(400, {
   },
 });
 const tooOften = refusal(429, { msg: 'Slow down' });
-const timeout = callError({ kind: 'timeout' });
 
 // One machine serves every game; what its rounds are comes from its ports alone.
 const machine = roundMachine as unknown as RoundMachine<'limbo'>;

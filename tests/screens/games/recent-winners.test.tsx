@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import RecentWinners from '../../../src/ui/games/recent-winners.view.tsx';
@@ -83,7 +83,7 @@ test('nobody yet', async () => {
 test('an error is said, and can be tried again', async () => {
   let tries = 0;
   await open(async () => {
-    if (tries++ === 0) throw callError({ kind: 'offline' });
+    if (tries++ === 0) throw offline;
     return [win('bet-1', 'A*** K.')];
   });
   await expect.element(page.getByRole('alert').getByText('The winners could not be loaded')).toBeVisible();

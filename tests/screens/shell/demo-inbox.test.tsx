@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import { demoInboxMachine } from '../../../src/machines/demo-inbox.machine.ts';
 import type { InboxMessage } from '../../../src/schemas/requests.ts';
 import DemoInbox from '../../../src/ui/shell/demo-inbox.view.tsx';
@@ -22,7 +22,6 @@ const mail: InboxMessage = {
   text: 'Choose a new password for Sikka: https://sikka.example/forget-password#t=AbC_1-2 The link is good for one hour, once.',
   at: '2026-11-21T13:40:00Z',
 };
-const offline = callError({ kind: 'offline' });
 
 const opener = page.getByRole('button', { name: /^Demo inbox(?: \d+ new)?$/ });
 const panel = page.getByRole('dialog', { name: 'Demo inbox' });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import type { FormRef } from '../../../src/machines/types.ts';
 import type { Login } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
@@ -18,10 +18,7 @@ const send = { type: 'form.submit', values } as const;
 const edit = { type: 'form.edited', field: 'phone' } as const;
 const reset = { type: 'form.reset' } as const;
 
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
-const wrong = refusal(401, 'Phone number or password is wrong');
-const timeout = callError({ kind: 'timeout' });
+const wrong = refused(401, 'Phone number or password is wrong');
 
 const phone = page.getByLabelText('Phone Number');
 const password = page.getByLabelText('Password', { exact: true });

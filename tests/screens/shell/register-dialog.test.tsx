@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused } from '../../../src/machines/call-errors.example.ts';
 import type { Registration } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import RegisterDialog from '../../../src/ui/shell/register.view.tsx';
@@ -167,9 +167,7 @@ test('what the server refuses stands under its field', async () => {
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
   const msg = 'This password is too common. Please choose another one';
-  answers[0]?.refuse(
-    callError({ kind: 'refused', status: 400, msg, errors: { password: msg }, data: undefined }),
-  );
+  answers[0]?.refuse(refused(400, msg, { errors: { password: msg } }));
   await expect.element(field('Password')).toHaveFocus();
   await expect.element(field('Password')).toHaveAccessibleDescription(msg);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

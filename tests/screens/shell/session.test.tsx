@@ -4,9 +4,10 @@ import { render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../../src/actors.ts';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { other, sessionExample, user } from '../../../src/machines/session.example.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
@@ -16,21 +17,9 @@ import { quietActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { appAt } from '../whole-app.tsx';
 
-const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: '',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
-const other: User = { ...asha, id: 2, first_name: 'Ravi' };
-const offline = callError({ kind: 'offline' });
-const notFound = callError({ kind: 'refused', status: 404, msg: 'Not found', errors: {}, data: undefined });
-
 const loading = page.getByText('Loading…', { exact: true });
 const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
-const account = page.getByRole('button', { name: /^Account: (?:Asha|Ravi)$/ });
+const account = page.getByRole('button', { name: 'Account: Demo' });
 const logOut = async () => {
   await account.click();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -56,25 +45,7 @@ const storeElsewhere = async (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));
 
 describeOnScreen(sessionMachine, {
-  fixture: {
-    ports: {
-      check: { done: [asha, other, null], error: [offline, notFound] },
-      leave: { done: [undefined], error: [offline] },
-      forget: { done: [undefined] },
-    },
-    events: [
-      'session.signedIn',
-      'session.changed',
-      'session.suspended',
-      'session.ended',
-      'session.tokenRemoved',
-      'session.tokenAppeared',
-      'session.leave',
-      'login.declined',
-      { type: 'toast.seen', text: 'Access denied. Your account has been suspended.' },
-      'network.back',
-    ],
-  },
+  fixture: sessionExample,
   // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
   view: (session) =>
     appAt('/bet-history', {
@@ -184,7 +155,7 @@ test('a visitor is sent home with the login dialog, which leads back; the way th
   );
   expect(history.length).toBe(entries);
   session.send({ type: 'session.signedIn' });
-  asked[1]?.is(asha);
+  asked[1]?.is(user);
   await expect.element(heading).toBeVisible();
   await expect.element(loginDialog).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe('/bet-history?page=2');
@@ -201,7 +172,7 @@ test('a visitor who closes the dialog is at home', async () => {
 
 test('a session that runs out keeps the page, with the dialog over it, and goes on there', async () => {
   const { session, asked } = await open('/bet-history?page=2');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   const before = heading.element();
   session.send({ type: 'session.ended' });
@@ -210,7 +181,7 @@ test('a session that runs out keeps the page, with the dialog over it, and goes 
   expect(location.pathname).toBe('/bet-history');
   session.send({ type: 'session.signedIn' });
   await expect.element(loading).toBeVisible();
-  asked[1]?.is(asha);
+  asked[1]?.is(user);
   await expect.element(loginDialog).not.toBeInTheDocument();
   await expect.element(loading).not.toBeInTheDocument();
   expect(heading.element(), 'the same page, with all that was typed in it').toBe(before);
@@ -219,7 +190,7 @@ test('a session that runs out keeps the page, with the dialog over it, and goes 
 
 test('after the session ran out, another page is one to log in for', async () => {
   const { session, asked } = await open('/bet-history');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   session.send({ type: 'session.ended' });
   await expect.element(loginDialog).toBeVisible();
@@ -233,7 +204,7 @@ test.each([
   ['goes back', async () => history.back()],
 ])('a visitor who %s after the session ran out does not stay on the page', async (_how, close) => {
   const { session, asked } = await open('/bet-history');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   session.send({ type: 'session.ended' });
   await expect.element(loginDialog).toBeVisible();
@@ -249,7 +220,7 @@ test.each([
 
 test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
   const { session, asked } = await open('/forget-password');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(account).toBeVisible();
   session.send({ type: 'session.ended' });
   await expect.element(loginDialog).toBeVisible();
@@ -260,7 +231,7 @@ test('a visitor who closes the dialog after the session ran out stays on a page 
 
 test("a profile that is refused is nobody's: a protected page leads home, with the login", async () => {
   const { asked } = await open('/bet-history');
-  asked[0]?.fails(notFound);
+  asked[0]?.fails(refused(404, 'Not found'));
   await expect.element(loginDialog).toBeVisible();
   expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
 });
@@ -269,7 +240,7 @@ test('a call that is forbidden leads to /unauthorised, in place of the page', as
   vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not for you' }, { status: 403 }));
   const { asked } = await open('/bet-history');
   const entries = history.length;
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(page.getByRole('heading', { name: 'Not allowed', level: 1 })).toBeVisible();
   expect(location.pathname).toBe('/unauthorised');
   expect(history.length).toBe(entries);
@@ -277,7 +248,7 @@ test('a call that is forbidden leads to /unauthorised, in place of the page', as
 
 test('another person who logs in over a page gets one of their own', async () => {
   const { session, asked } = await open('/bet-history');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   const before = heading.element();
   session.send({ type: 'session.ended' });
@@ -291,7 +262,7 @@ test('another person who logs in over a page gets one of their own', async () =>
 
 test('a suspended account is told so at home, and the page loads anew once that has been seen', async () => {
   const { session, asked } = await open('/bet-history');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   session.send({ type: 'session.suspended' });
   await expect.element(suspended).toBeVisible();
@@ -329,7 +300,7 @@ test('nothing asks whoever was signed in here to log in while that is being chec
 
 test('whoever logs out is at home, without a dialog', async () => {
   const { asked } = await open('/bet-history');
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await logOut();
   await expect.element(logIn).toBeVisible();
   await expect.element(loginDialog).not.toBeInTheDocument();
@@ -358,7 +329,7 @@ test('the line opens anew once the log-out has ended the token, not before', asy
   let end = () => {};
   const leave = () => new Promise<void>((resolve) => (end = resolve));
   const { asked } = await open('/bet-history', { feed, leave });
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   opened.mockClear();
   await logOut();
@@ -371,7 +342,7 @@ test('the line opens anew once the log-out has ended the token, not before', asy
 test('a page that is left keeps no line, one that is gone back to opens it again', async () => {
   const { opened, closed, feed } = lineThatCounts();
   const { asked } = await open('/bet-history', { feed });
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   closed.mockClear();
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -386,7 +357,7 @@ test('a server that cannot be reached is said, and the page comes back with it',
   asked[0]?.fails(offline);
   await expect.element(unreachable).toBeVisible();
   session.send({ type: 'network.back' });
-  asked[1]?.is(asha);
+  asked[1]?.is(user);
   await expect.element(heading).toBeVisible();
   expect(location.pathname).toBe('/bet-history');
 });
@@ -403,7 +374,7 @@ test('the balance is fetched once it is known who is there, not before', async (
   const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(load) } }));
   const { asked } = await open('/forget-password', { wallet });
   expect(load).not.toHaveBeenCalled();
-  asked[0]?.is(asha);
+  asked[0]?.is(user);
   await expect.element(page.getByRole('link', { name: 'Balance ₹500.00' })).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
 });
@@ -414,7 +385,7 @@ test('no balance is shown before it is known', async () => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        check: fromPromise<User | null>(async () => asha),
+        check: fromPromise<User | null>(async () => user),
         leave: fromPromise(async () => {}),
         forget: fromPromise(async () => {}),
       },

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
+import { offline, refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
 import type { FormRef } from '../../../src/machines/types.ts';
@@ -30,8 +30,6 @@ const ticket: Ticket = {
 };
 const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
 const WAIT = 'Please wait before you write again';
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
 
 interface Opened<Values, Answer> {
   /** What has been sent; each waits for its answer. */
@@ -146,7 +144,7 @@ test('new ticket: what the server says of the screenshot stands under it until a
   await openIt.click();
   await vi.waitUntil(() => sent.length === 1);
   const said = 'Invalid file. Please upload a valid image file.';
-  sent[0]?.fail(refusal(415, said, { screenshort: said }));
+  sent[0]?.fail(refused(415, said, { errors: { screenshort: said } }));
   await expect.element(screenshot).toHaveAccessibleDescription(said);
   await expect.element(screenshot).toHaveFocus();
   // Under the field alone.
@@ -166,7 +164,7 @@ test('new ticket: sent once however often, kept without an answer, sent again as
   expect(sent.map(({ values }) => values)).toEqual([
     { issues: 'Deposit', screenshort: undefined, message: 'It has not arrived' },
   ]);
-  sent[0]?.fail(callError({ kind: 'offline' }));
+  sent[0]?.fail(offline);
   await expect.element(problem).toHaveTextContent(NO_ANSWER);
   await expect.element(issue).toHaveValue('Deposit');
   await expect.element(message).toHaveValue('It has not arrived');
@@ -257,7 +255,7 @@ test('contact: a refusal is said, and gone with the next key; the message reache
       contact_message: 'May I ask something?',
     },
   ]);
-  sent[0]?.fail(refusal(429, WAIT));
+  sent[0]?.fail(refused(429, WAIT));
   await expect.element(problem).toHaveTextContent(WAIT);
   await message.fill('May I ask something else?');
   await expect.element(problem).not.toBeInTheDocument();
@@ -340,11 +338,11 @@ test('close: no answer and a refusal are said in the dialog, and what was typed 
   await reason.fill('It has arrived');
   await closeIt.click();
   await vi.waitUntil(() => sent.length === 1);
-  sent[0]?.fail(callError({ kind: 'timeout' }));
+  sent[0]?.fail(timeout);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(NO_ANSWER);
   await closeIt.click();
   await vi.waitUntil(() => sent.length === 2);
-  sent[1]?.fail(refusal(429, WAIT));
+  sent[1]?.fail(refused(429, WAIT));
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(WAIT);
   await expect.element(reason).toHaveValue('It has arrived');
 });

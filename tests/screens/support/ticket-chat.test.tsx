@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
 import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/ticket-outbox.machine.ts';
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
@@ -38,9 +38,6 @@ const saying = (id: number, more: Partial<TicketMessage> = {}): TicketMessage =>
   at: '2026-01-01T10:00:00.000Z',
   ...more,
 });
-const refusal = (status: number, msg: string, errors: Record<string, string> = {}) =>
-  callError({ kind: 'refused', status, msg, errors, data: undefined });
-const timeout = callError({ kind: 'timeout' });
 
 const log = page.getByRole('log', { name: 'Conversation' });
 const editor = page.getByRole('textbox', { name: 'Your message' });
@@ -78,7 +75,7 @@ describeOnScreen(ticketChatMachine, {
           { ticket: open, messages: [saying(10)], has_older: true },
           { ticket: closed, messages: [saying(10)], has_older: false },
         ],
-        error: [refusal(404, 'Ticket not found'), refusal(429, 'Slow down'), timeout],
+        error: [refused(404, 'Ticket not found'), refused(429, 'Slow down'), timeout],
       },
       older: {
         done: [
@@ -207,11 +204,11 @@ describe('what is written', () => {
       ports: {
         check: {
           done: [{ editor: 'Hello' }],
-          error: [refusal(400, '', { editor: 'Message is required' })],
+          error: [refused(400, '', { errors: { editor: 'Message is required' } })],
         },
         send: {
           done: [saying(11, { author: 'bettor', key: 'k', text: 'Hello' })],
-          error: [refusal(415, 'Invalid file. Please upload a valid image file.'), timeout],
+          error: [refused(415, 'Invalid file. Please upload a valid image file.'), timeout],
         },
       },
       events: [
@@ -368,7 +365,7 @@ test.each([
   ['of 50 megapixels', 413, 'The picture has more than 24 megapixels'],
 ])('a picture that the server finds %s comes back to be mended', async (_what, status, message) => {
   const { sent } = await openTalk(async () => {
-    throw refusal(status, message, { attachment: message });
+    throw refused(status, message, { errors: { attachment: message } });
   });
   await editor.fill('See');
   await userEvent.upload(attach, PICTURE);
@@ -496,7 +493,7 @@ test('when a picture is taken off again, focus goes to the message', async () =>
 
 test('a ticket that is closed takes no message again: what was not sent stays to be read', async () => {
   const { chat } = await openTalk(async () => {
-    throw refusal(409, 'This ticket is closed');
+    throw refused(409, 'This ticket is closed');
   });
   await editor.fill('One more thing');
   await send.click();

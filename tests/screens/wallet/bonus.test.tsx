@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import type { Bonus } from '../../../src/schemas/wallet/bonuses.ts';
 import { keepFresh, movesOf } from '../../../src/ui/app/follow.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
@@ -119,7 +119,7 @@ test('none yet', async () => {
 test('an error is said, and can be tried again', async () => {
   let tries = 0;
   await open(async () => {
-    if (tries++ === 0) throw callError({ kind: 'offline' });
+    if (tries++ === 0) throw offline;
     return [bonus];
   });
   await expect.element(page.getByRole('alert').getByText('Your bonuses could not be loaded')).toBeVisible();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import type { BankDetails, PayoutAccount } from '../../../src/schemas/wallet/wallet.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
@@ -39,21 +39,15 @@ const account: PayoutAccount = {
   added_at: '2026-01-01T19:00:00Z',
 };
 
-const refusal = (
-  status: number,
-  msg: string,
-  rest: { errors?: Record<string, string>; data?: unknown } = {},
-) => callError({ kind: 'refused', status, msg, errors: {}, data: undefined, ...rest });
-const incorrect = refusal(409, 'This account is already saved', {
+const incorrect = refused(409, 'This account is already saved', {
   errors: { account: 'This account is already saved' },
 });
-const wrongCode = refusal(400, 'The code is wrong. Please enter the latest one', {
+const wrongCode = refused(400, 'The code is wrong. Please enter the latest one', {
   errors: { security_code: 'The code is wrong. Please enter the latest one' },
 });
-const signedOut = refusal(401, 'Please sign in to continue');
-const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
-const underWay = refusal(409, 'A withdrawal to this account is under way');
-const timeout = callError({ kind: 'timeout' });
+const signedOut = refused(401, 'Please sign in to continue');
+const tooOften = refused(429, 'Too many wrong codes. Please try again later');
+const underWay = refused(409, 'A withdrawal to this account is under way');
 
 const fields: Record<Exclude<keyof BankDetails, 'account_type'>, string> = {
   holder_name: 'Account holder name',

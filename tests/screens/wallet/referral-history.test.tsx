@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import type { Referrals } from '../../../src/schemas/wallet/referral.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
@@ -120,7 +120,7 @@ test('turning the page is a wish for another address', async () => {
 });
 
 test('an error is said', async () => {
-  await open(() => Promise.reject(callError({ kind: 'offline' })));
+  await open(() => Promise.reject(offline));
   await expect.element(page.getByRole('alert').getByText('Your friends could not be loaded')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
@@ -43,8 +43,7 @@ const summary = { net: 1080, net_deposits: 1500 };
 const full: Statement = { rows: moves, page: 1, perPage: 4, total: 9, summary };
 const none: Statement = { rows: [], page: 1, perPage: 4, total: 0, summary: { net: 0, net_deposits: 0 } };
 
-const tooOften = callError({ kind: 'refused', status: 429, msg: 'Slow down', errors: {}, data: undefined });
-const offline = callError({ kind: 'offline' });
+const tooOften = refused(429, 'Slow down');
 
 const table = page.getByRole('table', { name: 'Statement' });
 const next = page.getByRole('button', { name: 'Next' });
@@ -300,14 +299,8 @@ describe('filters', () => {
   });
 
   test('bad ones of a shared link are said under their fields, and can be cleared', async () => {
-    const refused = callError({
-      kind: 'refused',
-      status: 400,
-      msg: 'The end must not be before the beginning',
-      errors: {},
-      data: undefined,
-    });
-    const wishes = await open(() => Promise.reject(refused), {
+    const reversed = refused(400, 'The end must not be before the beginning');
+    const wishes = await open(() => Promise.reject(reversed), {
       query: { from: '2026-02-02', to: '2026-02-01' },
     });
     await expect

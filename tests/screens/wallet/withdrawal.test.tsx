@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { callError } from '../../../src/api/call-errors.ts';
 import { valid } from '../../../src/api/valid.ts';
-import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { refused } from '../../../src/machines/call-errors.example.ts';
+import { account, receipt, withdrawalExample } from '../../../src/machines/withdrawal.example.ts';
 import {
   type ConfirmedDraft,
   type WithdrawalDraft,
@@ -24,54 +24,10 @@ import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { accountChanges, tellAccountsChanged } from '../../../src/ui/wallet/accounts-changed.port.ts';
 import { followWithdrawal } from '../../../src/ui/wallet/withdrawal.port.ts';
 import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
-import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
-const account: PayoutAccount = {
-  id: 4,
-  holder_name: 'Demo Bettor',
-  account: '••••1234',
-  ifsc_code: 'ABCD0123456',
-  bank_name: 'Demo Bank',
-  account_type: 'savings',
-  upi_id: 'de••••@bank',
-  phone_pay: '••••0001',
-  g_pay: '••••0001',
-  paytm: '••••0001',
-  added_at: '2026-01-01T10:00:00Z',
-};
 const other: PayoutAccount = { ...account, id: 5, account: '••••5678', account_type: 'current' };
-const receipt: WithdrawalReceipt = {
-  withdrawal: {
-    id: 2,
-    amount: 300,
-    status: 'requested',
-    account: 'Demo Bank ••••1234',
-    requested_at: '2026-01-01T10:00:00Z',
-    decided_at: null,
-  },
-  totalWalletAmount: 4700,
-  revision: 2,
-};
-const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '300' };
-
-const refusal = (
-  status: number,
-  msg: string,
-  rest: { errors?: Record<string, string>; data?: unknown } = {},
-) => callError({ kind: 'refused', status, msg, errors: {}, data: undefined, ...rest });
-const incorrect = refusal(400, 'The amount is more than your wallet holds', {
-  errors: { withdrawalAmount: 'The amount is more than your wallet holds' },
-});
-const wrongCode = refusal(400, 'The code is wrong. Please enter the latest one', {
-  errors: { security_code: 'The code is wrong. Please enter the latest one' },
-});
-const signedOut = refusal(401, 'Please sign in to continue');
-const gone = refusal(404, 'Account not found');
-const tooOften = refusal(429, 'Too many wrong codes. Please try again later');
-const timeout = callError({ kind: 'timeout' });
-
 const amount = page.getByLabelText('Amount');
 const chosen = page.getByLabelText('To which account');
 const code = page.getByLabelText('Security code');
@@ -95,34 +51,7 @@ function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
 }
 
 describeOnScreen(withdrawalMachine, {
-  fixture: {
-    ports: {
-      accounts: { done: [[], [account]] },
-      sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
-      request: chart(moneyRequestMachine, {
-        ports: {
-          recall: { done: [null, remembered] },
-          send: { done: [receipt], error: [wrongCode, incorrect, signedOut, gone, timeout] },
-          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
-        },
-        bounded: ({ attempts }) => Math.min(attempts, 1),
-      }),
-    },
-    events: [
-      { type: 'withdrawal.submit', withdrawalAmount: '300', account_id: 4 },
-      { type: 'withdrawal.edited', field: 'withdrawalAmount' },
-      'withdrawal.back',
-      'withdrawal.retry',
-      'accounts.changed',
-      'withdrawal.again',
-      'withdrawal.check',
-      { type: 'code.submit', security_code: '123456' },
-      'code.edited',
-      'code.resend',
-      'network.back',
-    ],
-    bounded: ({ draft, wait }) => [draft, wait],
-  },
+  fixture: withdrawalExample,
   view: (actor) => (
     <WithActors actors={actors}>
       <Request flow={actor} />
@@ -208,8 +137,9 @@ describeOnScreen(withdrawalMachine, {
         .toBeInTheDocument();
       await expect.element(alert).not.toBeInTheDocument();
       if (errors.withdrawalAmount) {
-        await expect.element(amount).toHaveAccessibleDescription('The amount is more than your wallet holds');
-        await expect.element(amount).toHaveFocus();
+        await expect.element(amount).toHaveAccessibleDescription('Amount must be 200 or more');
+        await expect.element(chosen).toHaveAccessibleDescription('Please choose an account');
+        await expect.element(chosen).toHaveFocus();
       } else await expect.element(amount).toHaveAccessibleDescription('At least ₹200; you have ₹5,000.00');
     },
     'choosing.refused': ({ context: { msg } }) => expect.element(alert).toHaveTextContent(msg),
@@ -237,7 +167,7 @@ describeOnScreen(withdrawalMachine, {
       await expect
         .element(
           page.getByText(
-            'We are asking the server what became of your request of ₹300.00. It counts once at most: please wait before you try again.',
+            /^We are asking the server what became of your request of ₹(?:300|450)\.00\. It counts once at most: please wait before you try again\.$/,
           ),
         )
         .toBeVisible();
@@ -276,7 +206,7 @@ const refusing = (msg: string, confirmed: ConfirmedDraft[]) =>
     receipt: WithdrawalReceipt,
     send: async (draft: ConfirmedDraft) => {
       confirmed.push(draft);
-      throw refusal(400, msg, { errors: { security_code: msg } });
+      throw refused(400, msg, { errors: { security_code: msg } });
     },
   });
 
