@@ -36,7 +36,8 @@ const LONGEST_EVENT = 20_000;
  * Of `field=value`, what is nobody's business: what lets somebody in, whose money it is, what they wrote; and a mail
  * address, a UPI id or a phone number whatever its field.
  */
-const SECRET = /(\bt(ext)?|pass\w*|otp|code|token|phone|account|editor|_message|reason)=|@|\b\d{10}\b/i;
+const SECRET =
+  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b\d{10}\b/i;
 
 /** The last events of all statecharts of this page, the latest at the end. */
 export const recording: RecordedEvent[] = [];

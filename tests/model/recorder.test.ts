@@ -29,7 +29,7 @@ const OPEN = `
   heard height held hello holder_name href id image input intent isKept isNumeric isOrdered is_eighteen
   issues item items joined joined_at key kind kinds known language last_message_at last_message_by
   last_name later latest least lifetime limbo limit lines link list machine match matchId match_id
-  match_name match_time matches message messages minimum_betamount modal mode month most move moves msg
+  match_name match_time matches messages minimum_betamount modal mode month most move moves msg
   name names net net_deposits next next_server_seed_hash nonce note now number onProgress opens_at
   opponent outcome output page pair pairs paragraph path payload payout pays paytm perPage percent
   phone_pay picture ping place placed_at played_at prediction price prices profile_image progress
@@ -147,7 +147,7 @@ describe('secrets', () => {
   };
 
   test('are named, and so are all other fields', () => {
-    expect(declaredFields()).toEqual([...words(SECRET), ...words(OPEN)].sort());
+    expect(declaredFields()).toEqual([...words(SECRET), 'message', ...words(OPEN)].sort());
   });
 
   test.each(words(SECRET))('%s is left out, but for whether there was one', (field) => {
@@ -179,6 +179,12 @@ describe('secrets', () => {
     ['a seed', '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159'],
   ])('%s is kept', (_, value) => {
     expect(valueKeptOf('title', value)).toBe(value);
+  });
+
+  test('a message is left out where it is what was written, of an entry in a conversation its text alone', () => {
+    expect(valueKeptOf('message', 'night-match')).toBe('•');
+    expect(valueKeptOf('message', '')).toBe('');
+    expect(valueKeptOf('message', { id: 7, text: 'night-match' })).toEqual({ id: 7, text: '•' });
   });
 
   test("a toast's text is kept, which tells it from others", () => {
