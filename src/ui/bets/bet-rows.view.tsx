@@ -2,6 +2,7 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
+import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 import { roles } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
@@ -67,6 +68,7 @@ const Grid = styled('table')`
     content: '';
     position: absolute;
     inset: 0;
+    pointer-events: none;
   }
   td > a:focus-visible {
     outline: none;
@@ -198,7 +200,7 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
 function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
   const { id, match_name, win_ratio, placed_at, bet_amount, status, cancel_until } = bet;
   return (
-    <tr {...roles.row}>
+    <tr {...roles.row} {...pressable}>
       <td {...roles.cell}>
         <Link href={`/bet-history/${id}`}>
           {match_name}

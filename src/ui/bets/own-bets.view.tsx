@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
+import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
@@ -32,13 +33,14 @@ const Lines = styled('ul')`
     font-weight: 700;
     text-decoration: none;
   }
-  /* All of it leads to the receipt; what cancels it lies above that. */
+  /* All of it leads to the receipt. */
   > li > a::after {
     content: '';
     position: absolute;
     inset: 0;
+    pointer-events: none;
   }
-  > li > a:hover {
+  > li:hover > a {
     color: var(--press-text);
   }
   > li > button {
@@ -70,7 +72,7 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
         >
           <Lines>
             {bets.map((bet) => (
-              <li key={bet.id}>
+              <li key={bet.id} {...pressable}>
                 <Link href={`/bet-history/${bet.id}`}>
                   {selectionName(bet)}
                   <span className="sr-only">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Post } from '../../schemas/content.ts';
 import { Link } from '../kit/link.tsx';
+import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 
 /** Texts to choose from, under one another, at a measure that is good to read. */
@@ -32,10 +33,11 @@ const Item = styled('li')`
       position: absolute;
       inset: 0;
       border-radius: var(--r2);
+      pointer-events: none;
     }
-    &:hover {
-      color: var(--press-text);
-    }
+  }
+  &:hover h2 > a {
+    color: var(--press-text);
   }
   > p {
     max-width: 42rem;
@@ -62,7 +64,7 @@ interface TextItemProps {
 /** A text in a list; all of it is the link. */
 export function TextItem({ href, text: { title, description, language }, children }: TextItemProps) {
   return (
-    <Item>
+    <Item {...pressable}>
       <Facts>{children}</Facts>
       <h2 lang={language}>
         <Link href={href}>{title}</Link>

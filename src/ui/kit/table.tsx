@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { media } from '../theme.ts';
+import { pressable } from './pressable.ts';
 import { styled } from './styled.ts';
 import { roles } from './table-roles.ts';
 
@@ -61,7 +62,7 @@ const Grid = styled('table')<{ $columns: number }>`
   td > span {
     display: none;
   }
-  /* All of the row leads to one thing; what else can be pressed in it lies above that. */
+  /* All of the row leads to one thing, which has the outline of the row. */
   td a,
   td button {
     position: relative;
@@ -81,6 +82,7 @@ const Grid = styled('table')<{ $columns: number }>`
     content: '';
     position: absolute;
     inset: 0;
+    pointer-events: none;
   }
   td[data-leads] a:focus-visible,
   td[data-leads] button:focus-visible {
@@ -96,7 +98,7 @@ const Grid = styled('table')<{ $columns: number }>`
     transform: none;
   }
   ${media.hover} {
-    tr[data-leads]:hover {
+    tr[data-pressable]:hover {
       background: var(--raised);
     }
   }
@@ -204,7 +206,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} {...roles.row} data-leads={leads || undefined}>
+            <tr key={rowKey(row, index)} {...roles.row} {...(leads && pressable)}>
               {columns.map((column) => (
                 <td
                   key={column.header}
