@@ -5,9 +5,6 @@ import type { RecordedEvent, Recording } from './schemas/recording.ts';
 /** What it is saved as. */
 export const RECORDING_FILE = 'sikka-recording.json';
 
-/** What the session hears when whoever was signed in no longer is. */
-const GOODBYES = ['session.leave', 'session.ended', 'session.tokenRemoved', 'session.suspended'];
-
 /**
  * What the statecharts of this page were last told. Of who was signed in before, it has nothing.
  * @param ends the states that they are in now, by their sessions
@@ -23,7 +20,8 @@ export function takeRecording(ends: ReadonlyMap<string, StateValue>): Recording 
       event: JSON.parse(event),
     }),
   );
-  const events = all.slice(all.findLastIndex(({ event }) => GOODBYES.includes(event.type)) + 1);
+  // Whoever was signed in no longer is: the wallet hears it at once, whatever the reason.
+  const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
   for (const [session, state] of ends) {
     const last = events.findLast(({ actor }) => actor === session);
     if (last) last.state = state;
