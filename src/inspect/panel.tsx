@@ -6,8 +6,8 @@ import { saveFile } from '../ui/app/save-file.ts';
 import { styled } from '../ui/kit/styled.ts';
 import { media } from '../ui/theme.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';
-import { nodesOf, stateOf } from '../walk/live.ts';
-import { describeStep, describeValue, toEvent } from '../walk/walk.ts';
+import { nodesOf, type Step, stateOf } from '../walk/live.ts';
+import { describeStep, describeValue, serialise, toEvent } from '../walk/walk.ts';
 import { Drawing } from './drawing.tsx';
 import type { Inspector } from './inspector.ts';
 import { acceptedBy, nextSteps, planOf } from './play.ts';
@@ -313,10 +313,10 @@ function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }
             />
           </li>
         ))}
-        {outcomes.map((step) => (
-          <li key={describeStep(step)}>
+        {[...labelled(outcomes)].map(([label, step]) => (
+          <li key={label}>
             <button type="button" onClick={() => inspector.step(step)}>
-              {describeStep(step)}
+              {label}
             </button>
           </li>
         ))}
@@ -326,6 +326,19 @@ function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }
 }
 
 const isOutcome = ({ step }: { step: string }) => step !== 'event';
+
+/** Each once, by what it is called: those that are called alike are numbered. */
+function labelled(steps: readonly Step[]): Map<string, Step> {
+  const each = new Map(steps.map((step) => [serialise(step), step]));
+  const labels = new Map<string, Step>();
+  for (const step of each.values()) {
+    const name = describeStep(step);
+    let label = name;
+    for (let number = 2; labels.has(label); number++) label = `${name} (${number})`;
+    labels.set(label, step);
+  }
+  return labels;
+}
 
 function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event: AnyEventObject) => void }) {
   const { type, ...payload } = example;
