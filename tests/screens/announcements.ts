@@ -3,23 +3,23 @@ const REGION =
 
 /**
  * Takes down what a screen reader says by itself, as long as it is listening: what changes in a live region that was
- * there before, region by region, an alert that appears, and a text that is given focus.
+ * there before, region by region, an alert that appears, and a text that is given focus, with what describes it.
  */
 export function listenToPage(): { said: string[]; stop: () => void } {
   const said: string[] = [];
-  const known = new Map([...document.querySelectorAll(REGION)].map((region) => [region, textOf(region)]));
+  let known = regionsWithTexts();
   const observer = new MutationObserver(() => {
-    for (const region of document.querySelectorAll(REGION)) {
-      const before = known.get(region) ?? (region.role === 'alert' ? '' : undefined);
-      const text = textOf(region);
-      known.set(region, text);
+    const earlier = known;
+    known = regionsWithTexts();
+    for (const [region, text] of known) {
+      const before = earlier.get(region) ?? (region.role === 'alert' ? '' : undefined);
       if (before !== undefined && text !== before && text !== '') said.push(text);
     }
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   const hear = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target.matches('[tabindex="-1"]:not(main)'))
-      said.push(textOf(target));
+      said.push([target, ...describing(target)].map(textOf).join(' '));
   };
   addEventListener('focusin', hear);
   return {
@@ -29,6 +29,17 @@ export function listenToPage(): { said: string[]; stop: () => void } {
       removeEventListener('focusin', hear);
     },
   };
+}
+
+/** One that is not displayed is not there to a screen reader. */
+function regionsWithTexts(): Map<Element, string> {
+  const displayed = [...document.querySelectorAll(REGION)].filter((region) => region.checkVisibility());
+  return new Map(displayed.map((region) => [region, textOf(region)]));
+}
+
+function describing(element: Element): Element[] {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.flatMap((id) => document.getElementById(id) ?? []);
 }
 
 /** Each line as it is read: a paragraph or a button is one. */

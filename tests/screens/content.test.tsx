@@ -19,6 +19,7 @@ import TextPage from '../../src/ui/content/text-page.view.tsx';
 import { piecesOf } from '../../src/ui/text/search.ts';
 import { loadLanguage } from '../../src/ui/text/text.ts';
 import { WithActors } from './actors.tsx';
+import { listenToPage } from './announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
 
 const words = (text: string) => ({ type: 'text', text }) as const;
@@ -396,8 +397,11 @@ describe('the rules are searched', () => {
     ['?! ₹ ््', 'Search for letters or digits. All rules are shown.'],
   ])('%.10s: what cannot be searched for hides nothing', async (text, message) => {
     await show();
+    const { said, stop } = listenToPage();
     await field.fill(text);
     await expect.element(field).toHaveAccessibleDescription(message);
+    expect(said).toEqual([message]);
+    stop();
     expect(headings()).toEqual(['Odds', 'Bonus', 'Wallet']);
     expect(marks()).toEqual([]);
   });

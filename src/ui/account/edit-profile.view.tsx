@@ -45,31 +45,33 @@ export default function EditProfile({ actor, nested }: EditProfileProps) {
   return (
     <FormFrame nested={nested} active="edit" title={t('Edit profile')}>
       <Card>
-        <Form<ProfileNames>
-          initialValues={names}
-          validate={(values) => messagesOf(ProfileEdit, values)}
-          onSubmit={(values) => actor.send({ type: 'form.submit', values })}
-          onEdit={(field) => {
-            if (isSaved || isOutcomeUnknown || msg !== '') actor.send({ type: 'form.edited', field });
-          }}
-          busy={busy}
-          serverErrors={ofNames}
-          message={isOutcomeUnknown ? noAnswer() : hasErrors ? undefined : msg || undefined}
-          submitLabel={t('Save')}
-          busyLabel={isSaving ? t('Saving…') : t('Please wait')}
-          footer={
-            isSaved ? (
-              <div role="status">
+        <div>
+          <Form<ProfileNames>
+            initialValues={names}
+            validate={(values) => messagesOf(ProfileEdit, values)}
+            onSubmit={(values) => actor.send({ type: 'form.submit', values })}
+            onEdit={(field) => {
+              if (isSaved || isOutcomeUnknown || msg !== '') actor.send({ type: 'form.edited', field });
+            }}
+            busy={busy}
+            serverErrors={ofNames}
+            message={isOutcomeUnknown ? noAnswer() : hasErrors ? undefined : msg || undefined}
+            submitLabel={t('Save')}
+            busyLabel={isSaving ? t('Saving…') : t('Please wait')}
+          >
+            <Picture actor={actor} />
+            <TextField name="first_name" label={t('First Name')} autoComplete="given-name" />
+            <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" optional />
+            {isSaving && <Sending actor={actor} />}
+          </Form>
+          <div role="status">
+            {isSaved && (
+              <div style={{ marginTop: 'var(--s4)' }}>
                 <Note icon="check">{t('Your profile is saved')}</Note>
               </div>
-            ) : undefined
-          }
-        >
-          <Picture actor={actor} />
-          <TextField name="first_name" label={t('First Name')} autoComplete="given-name" />
-          <TextField name="last_name" label={t('Last Name')} autoComplete="family-name" optional />
-          {isSaving && <Sending actor={actor} />}
-        </Form>
+            )}
+          </div>
+        </div>
       </Card>
       <CropDialog actor={actor} />
     </FormFrame>
@@ -94,18 +96,23 @@ function Picture({ actor }: { actor: EditRef }) {
       accept={PICTURE_TYPES}
       busy={busy}
       preview={
-        isWorking ? (
-          <Row>
-            <Spinner aria-hidden="true" />
-            <span role="status">{t('Preparing your picture…')}</span>
-          </Row>
-        ) : (
-          <Avatar
-            name={`${names.first_name} ${names.last_name}`}
-            picture={chosen ?? saved ?? present}
-            size="4.5rem"
-          />
-        )
+        <div>
+          <div role="status">
+            {isWorking && (
+              <Row>
+                <Spinner aria-hidden="true" />
+                {t('Preparing your picture…')}
+              </Row>
+            )}
+          </div>
+          {!isWorking && (
+            <Avatar
+              name={`${names.first_name} ${names.last_name}`}
+              picture={chosen ?? saved ?? present}
+              size="4.5rem"
+            />
+          )}
+        </div>
       }
       onChoose={(file) => actor.send({ type: 'picture.chosen', file })}
       onRemove={chosen === null ? undefined : () => actor.send({ type: 'picture.removed' })}

@@ -22,35 +22,40 @@ interface ResetProofProps {
 export default function ResetProof({ actor, phone, onProven, demoCode }: ResetProofProps) {
   const { dialog } = useActors();
   const isProven = useSelector(actor, (state) => state.matches('verified'));
-  if (isProven)
-    return (
-      <Card>
-        <Stack>
-          <div role="status">
-            <Note icon="check">{t('Your email address is confirmed.')}</Note>
-          </div>
+  return (
+    <Card>
+      <div>
+        <div role="status">
+          {isProven && (
+            <div style={{ marginBottom: 'var(--s4)' }}>
+              <Note icon="check">{t('Your email address is confirmed.')}</Note>
+            </div>
+          )}
+        </div>
+        {isProven ? (
           <Button wide autoFocus onClick={onProven}>
             {t('Choose a new password')}
           </Button>
-        </Stack>
-      </Card>
-    );
-  return (
-    <Card>
-      <Stack>
-        <p>
-          {t(
-            'It is not confirmed yet that this email address is yours. Please have a code sent to your phone {phone} and enter it.',
-            { phone },
-          )}
-        </p>
-        <CodeEntry actor={actor} sendLabel={t('Send the code')} footer={demoCode} />
-        <Row $justify="center">
-          <Button kind="link" onClick={() => dialog.send({ type: 'dialog.open', modal: 'forgot-password' })}>
-            {t('Ask for a fresh link')}
-          </Button>
-        </Row>
-      </Stack>
+        ) : (
+          <Stack>
+            <p>
+              {t(
+                'It is not confirmed yet that this email address is yours. Please have a code sent to your phone {phone} and enter it.',
+                { phone },
+              )}
+            </p>
+            <CodeEntry actor={actor} sendLabel={t('Send the code')} footer={demoCode} />
+            <Row $justify="center">
+              <Button
+                kind="link"
+                onClick={() => dialog.send({ type: 'dialog.open', modal: 'forgot-password' })}
+              >
+                {t('Ask for a fresh link')}
+              </Button>
+            </Row>
+          </Stack>
+        )}
+      </div>
     </Card>
   );
 }

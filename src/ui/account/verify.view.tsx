@@ -24,13 +24,12 @@ export default function Verify({ actor, demoCode }: VerifyProps) {
     <Narrow>
       <PageTitle lead={t('We have sent a code to {phone}.', { phone })}>{t('Verify your phone')}</PageTitle>
       <Card>
-        {isVerified ? (
+        <div>
           <div role="status">
-            <Note icon="check">{t('Your phone is verified. Signing you in…')}</Note>
+            {isVerified && <Note icon="check">{t('Your phone is verified. Signing you in…')}</Note>}
           </div>
-        ) : (
-          <CodeEntry actor={actor} sendLabel={t('Send the code again')} footer={demoCode} />
-        )}
+          {!isVerified && <CodeEntry actor={actor} sendLabel={t('Send the code again')} footer={demoCode} />}
+        </div>
       </Card>
       {!isVerified && <OtherWays />}
     </Narrow>

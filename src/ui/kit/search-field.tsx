@@ -19,9 +19,11 @@ const Box = styled('div')`
     pointer-events: none;
   }
   > p {
-    padding-top: var(--s1);
     color: var(--error);
     font-size: var(--text-s);
+  }
+  > p:not(:empty) {
+    padding-top: var(--s1);
   }
 `;
 
@@ -60,7 +62,7 @@ export function SearchField({ label, placeholder, value, error, onChange, onEnd,
         }}
       />
       <Icon name={magnifier} />
-      <p id={id} aria-live="polite" hidden={error === undefined}>
+      <p id={id} aria-live="polite">
         {error}
       </p>
     </Box>

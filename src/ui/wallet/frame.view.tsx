@@ -178,40 +178,25 @@ function Amounts() {
   const staked = useSelector(wallet, (state) => state.context.staked);
   const held = useSelector(wallet, (state) => state.context.held);
   const bonus = useSelector(wallet, (state) => state.context.bonus);
-  if (!isKnown)
-    return (
-      <Balance>
-        <p>{t('Available balance')}</p>
-        <p>{isStale ? '—' : <Bone width="9rem" height="2rem" />}</p>
-        {isStale ? (
-          <Outdated />
-        ) : (
-          <dl>
-            <Part term={t('In open bets')} />
-            <Part term={t('Being paid out')} />
-            <Part term={t('Bonus')} />
-          </dl>
-        )}
-      </Balance>
-    );
+  const awaited = isStale ? '—' : <Bone width="9rem" height="2rem" />;
   return (
     <Balance>
       <p>{t('Available balance')}</p>
-      <p>
-        <Money rupees={total} />
-      </p>
-      <dl>
-        <Part term={t('In open bets')} rupees={staked} />
-        <Part term={t('Being paid out')} rupees={held} />
-        <Part term={t('Bonus')} rupees={bonus} />
-      </dl>
-      {isStale && <Outdated />}
+      <p>{isKnown ? <Money rupees={total} /> : awaited}</p>
+      {(isKnown || !isStale) && (
+        <dl>
+          <Part term={t('In open bets')} rupees={isKnown ? staked : undefined} />
+          <Part term={t('Being paid out')} rupees={isKnown ? held : undefined} />
+          <Part term={t('Bonus')} rupees={isKnown ? bonus : undefined} />
+        </dl>
+      )}
+      <Small role="status">{isStale && t('The balance could not be read. Trying again…')}</Small>
     </Balance>
   );
 }
 
-/** `rupees` left out: not known yet. */
-function Part({ term, rupees }: { term: string; rupees?: number }) {
+/** `rupees` undefined: not known yet. */
+function Part({ term, rupees }: { term: string; rupees: number | undefined }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -220,14 +205,10 @@ function Part({ term, rupees }: { term: string; rupees?: number }) {
   );
 }
 
-const Small = styled('p')`
+const Small = styled('div')`
   color: var(--muted);
   font-size: var(--text-s);
 `;
-
-function Outdated() {
-  return <Small role="status">{t('The balance could not be read. Trying again…')}</Small>;
-}
 
 function Ways({ active }: { active: WalletPlace }) {
   const places: { place: WalletPlace; href: string; icon: AnyIcon; label: string }[] = [

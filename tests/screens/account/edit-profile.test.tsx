@@ -10,6 +10,7 @@ import { EditProfile as EditProfilePart } from '../../../src/ui/account/edit-pro
 import EditProfile from '../../../src/ui/account/edit-profile.view.tsx';
 import { pictureToWorkWith, squareOf } from '../../../src/ui/account/picture.port.ts';
 import { quietActors, WithActors } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const asha: User = {
@@ -168,8 +169,8 @@ describeOnScreen(profileEditMachine, {
   },
 });
 
-/** The form with the real picture ports; what is saved is kept, and answered never. */
-async function open(width = 1280) {
+/** The form with the real picture ports; what is saved is kept, and mostly never answered. */
+async function open(width = 1280, answer: () => Promise<User> = () => new Promise(() => {})) {
   wear('light');
   await page.viewport(width, 800);
   const saved: { values: unknown; picture: Blob | null }[] = [];
@@ -183,7 +184,7 @@ async function open(width = 1280) {
         }),
         save: fromPromise(({ input: { values, picture } }) => {
           saved.push({ values, picture });
-          return new Promise(() => {});
+          return answer();
         }),
       },
     }),
@@ -299,6 +300,18 @@ test('by keyboard: focus comes back to the field from the dialog, and from what 
   await keepOld.click();
   await expect.element(keepOld).not.toBeInTheDocument();
   await expect.element(chooser).toHaveFocus();
+});
+
+test('that a picture is prepared, and that all is saved, is said once each', async () => {
+  await open(1280, async () => asha);
+  const { said, stop } = listenToPage();
+  await userEvent.upload(chooser, file);
+  await expect.element(useIt).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await save.click();
+  await expect.element(page.getByText('Your profile is saved')).toBeVisible();
+  await expect.poll(() => said).toEqual(['Preparing your picture…', 'Your profile is saved']);
+  stop();
 });
 
 describe('the square', () => {

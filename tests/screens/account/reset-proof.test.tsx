@@ -7,6 +7,7 @@ import { verificationMachine } from '../../../src/machines/verification.machine.
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 async function open(demoCode: ReactNode = null) {
@@ -86,4 +87,16 @@ test('whose link is no longer good can ask for a fresh one', async () => {
   const { happened } = await open();
   await page.getByRole('button', { name: 'Ask for a fresh link', exact: true }).click();
   expect(happened).toEqual([{ modal: 'forgot-password' }]);
+});
+
+test('that the address is confirmed is said once', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click();
+  const { said, stop } = listenToPage();
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await expect
+    .element(page.getByRole('button', { name: 'Choose a new password', exact: true }))
+    .toHaveFocus();
+  expect(said).toEqual(['Your email address is confirmed.']);
+  stop();
 });

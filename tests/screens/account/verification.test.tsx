@@ -7,6 +7,7 @@ import { verificationMachine } from '../../../src/machines/verification.machine.
 import Verify from '../../../src/ui/account/verify.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { WithActors } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const refusal = (
@@ -108,7 +109,11 @@ describeOnScreen(verificationMachine, {
   },
 });
 
-async function open(onOpenInbox?: () => void, demoCode?: string) {
+async function open(
+  onOpenInbox?: () => void,
+  demoCode?: string,
+  answer: () => Promise<unknown> = () => new Promise(() => {}),
+) {
   wear('dark');
   const sent: unknown[] = [];
   const actor = createActor(
@@ -116,7 +121,7 @@ async function open(onOpenInbox?: () => void, demoCode?: string) {
       actors: {
         verify: fromPromise(({ input }) => {
           sent.push(input);
-          return new Promise(() => {});
+          return answer();
         }),
       },
     }),
@@ -189,4 +194,13 @@ test('in the demo the code that has come is entered by one tap', async () => {
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expect.element(code).toHaveValue('654321');
   expect(sent).toEqual([{ phone: '9812345678', otp: '654321' }]);
+});
+
+test('that the phone is verified is said once', async () => {
+  await open(undefined, undefined, async () => null);
+  const { said, stop } = listenToPage();
+  await userEvent.keyboard('123456');
+  await expect.element(code).not.toBeInTheDocument();
+  await expect.poll(() => said).toEqual(['Your phone is verified. Signing you in…']);
+  stop();
 });

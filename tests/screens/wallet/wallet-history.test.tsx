@@ -16,6 +16,7 @@ import { loadLanguage } from '../../../src/ui/text/text.ts';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const moves: WalletMove[] = [
@@ -378,6 +379,26 @@ test.each([360, 1280])('nothing is wider than the page at %d px', async (width) 
   await open(async () => full);
   await expect.element(table).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
+
+test('that the balance could not be read is said once', async () => {
+  const failing = walletMachine.provide({ actors: { load: fromPromise(() => Promise.reject(offline)) } });
+  const wallet = createActor(failing).start();
+  const list = createActor(
+    pagedListOf(async () => full),
+    { input: { perPage: 4, query: {} } },
+  ).start();
+  await render(
+    <WithActors actors={quietActors({ wallet })}>
+      <WalletHistory list={list} actor={download()} />
+    </WithActors>,
+  );
+  await expect.element(page.getByText('Lions v Tigers').first()).toBeVisible();
+  const { said, stop } = listenToPage();
+  wallet.send({ type: 'wallet.opened' });
+  await expect.element(page.getByText('The balance could not be read. Trying again…')).toBeVisible();
+  await expect.poll(() => said).toEqual(['The balance could not be read. Trying again…']);
+  stop();
 });
 
 test('the balance, with what is staked and held apart', async () => {
