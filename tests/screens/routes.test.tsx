@@ -135,6 +135,7 @@ async function seePage([, title, heading, calls, frame]: Row) {
   for (const name of ['Profile pages', 'Wallet pages'])
     expect(page.getByRole('navigation', { name }).elements()).toHaveLength(name === frame ? 1 : 0);
   await expect.element(bar).toBeVisible();
+  expect(page.getByRole('status', { name: 'Loading…' }).elements().length).toBeLessThan(2);
 }
 
 test('no page can be taken for another', () => {

@@ -162,9 +162,10 @@ function Share({ link, actor }: { link: string; actor: ShareRef }) {
   );
 }
 
+/** The list below says that something is loading, for both. */
 function InvitationSkeleton({ canShare }: { canShare: boolean }) {
   return (
-    <Card role="status" aria-label={t('Loading…')}>
+    <Card>
       <div>
         <h2>{t('Your code')}</h2>
         <Row>

@@ -28,6 +28,7 @@ import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const other: PayoutAccount = { ...account, id: 5, account: '••••5678', account_type: 'current' };
+const skeleton = page.getByTestId('form-skeleton');
 const amount = page.getByLabelText('Amount');
 const chosen = page.getByLabelText('To which account');
 const code = page.getByLabelText('Security code');
@@ -98,7 +99,7 @@ describeOnScreen(withdrawalMachine, {
     'code.submit': [{ type: 'code.edited' }],
   },
   only: {
-    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading', 'requesting.recalling']],
+    'the skeleton': [skeleton, ['loading', 'requesting.recalling']],
     'the way to an account': [page.getByRole('link', { name: 'Add a payout account' }), ['noAccount']],
     'the amount': [amount, ['choosing', 'sendingCode']],
     'the code': [code, ['enteringCode', 'requesting.sent']],
@@ -121,9 +122,8 @@ describeOnScreen(withdrawalMachine, {
     'that it is not': [heading('The withdrawal was not requested'), ['notRequested']],
   },
   sees: {
-    'requesting.recalling': () =>
-      expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
-    loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    'requesting.recalling': () => expect.element(skeleton).toBeVisible(),
+    loading: () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(alert).toHaveTextContent('Your accounts could not be loaded'),
     noAccount: () =>
       expect
