@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useId } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
@@ -391,24 +391,21 @@ function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
         <Repriced actor={actor} />
       </Said>
     );
+  const words = wordsOn(outcome ?? request, actor, isVisitor);
   return (
-    <Said role="status" $isError={outcome === 'refused'}>
-      <Words actor={actor} step={outcome ?? request} isVisitor={isVisitor} />
+    <Said $isError={outcome === 'refused'}>
+      <div role="status">{words}</div>
+      <Balance actor={actor} isBehind={words !== null} />
     </Said>
   );
 }
 
-interface WordsProps {
-  actor: BetRef;
-  step: ReturnType<typeof outcomeOf> | ReturnType<typeof useRequestStep>;
-  isVisitor: boolean;
-}
+type Step = ReturnType<typeof outcomeOf> | ReturnType<typeof useRequestStep>;
 
-function Words({ actor, step, isVisitor }: WordsProps) {
-  const msg = useSelector(actor, ({ context }) => context.msg);
+function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
   switch (step) {
     case 'refused':
-      return <Refusal msg={msg} />;
+      return <Refused actor={actor} />;
     case 'notPlaced':
       return (
         <p>
@@ -435,32 +432,42 @@ function Words({ actor, step, isVisitor }: WordsProps) {
     case 'reconciling':
       return <p>{t('Asking the server whether your bet was placed…')}</p>;
     default:
-      return isVisitor ? (
-        <p>{t('Log in to place this bet: it waits here as it is.')}</p>
-      ) : (
-        <Balance actor={actor} />
-      );
+      return isVisitor ? <p>{t('Log in to place this bet: it waits here as it is.')}</p> : null;
   }
 }
 
-/** What the wallet holds, and more where the stake is more. */
-function Balance({ actor }: { actor: BetRef }) {
+function Refused({ actor }: { actor: BetRef }) {
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  return <Refusal msg={msg} />;
+}
+
+/**
+ * What the wallet holds, and more where the stake is more.
+ *
+ * @param isBehind something else is to be seen: it stays in its region, so that it is not said again afterwards
+ */
+function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   const wallet = useWallet();
   const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
   const isKnown = useSelector(wallet, ({ context }) => context.revision > 0);
   const isShort = amountOf(useSelector(actor, ({ context }) => context.stake)) > balance;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  if (!isKnown) return null;
   return (
     <Row $justify="space-between">
-      <span>
-        {t('Your balance is')} <Money rupees={balance} />
+      <span role="status" className={isBehind ? 'sr-only' : undefined}>
+        {isKnown && (
+          <>
+            {t('Your balance is')} <Money rupees={balance} />
+          </>
+        )}
       </span>
-      {isShort && !isBusy && (
-        <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
-          {t('Add play money')}
-        </Button>
-      )}
+      <span role="status">
+        {isKnown && isShort && !isBusy && !isBehind && (
+          <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
+            {t('Add play money')}
+          </Button>
+        )}
+      </span>
     </Row>
   );
 }
@@ -508,12 +515,13 @@ function Repriced({ actor }: { actor: BetRef }) {
   const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
   const seen = useSelector(actor, ({ context }) => context.seen);
   const now = useSelector(actor, ({ context }) => ratioOf(context));
+  const ratios = useId();
   return (
     <Stack $gap={1}>
-      <Headline ref={takeFocus} tabIndex={-1}>
+      <Headline ref={takeFocus} tabIndex={-1} aria-describedby={ratios}>
         {t('The win ratio has changed')}
       </Headline>
-      <Changed>
+      <Changed id={ratios}>
         <Ratio name={t('You saw')} ratio={seen} stake={stake} />
         <Ratio name={t('Now')} ratio={now} stake={stake} />
       </Changed>

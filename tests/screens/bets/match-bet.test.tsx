@@ -279,6 +279,17 @@ test('what is refused and what the wallet holds is said once; a price that moves
   await expect
     .poll(() => said)
     .toEqual(['Your balance is ₹900.00', 'No Your bet was not placed. No money has moved.']);
+  await stake.fill('90');
+  await expect.element(nothingMoved).not.toBeInTheDocument();
+  await stake.fill('950');
+  await expect.element(page.getByRole('button', { name: 'Add play money' })).toBeVisible();
+  await expect
+    .poll(() => said)
+    .toEqual([
+      'Your balance is ₹900.00',
+      'No Your bet was not placed. No money has moved.',
+      'Add play money',
+    ]);
   stop();
 });
 
@@ -293,7 +304,7 @@ test('a bet that is placed is said once', async () => {
   stop();
 });
 
-test('new odds to be accepted are said once, however they move on', async () => {
+test('new odds to be accepted are said once, beside those that were seen, however they move on', async () => {
   const { actor } = await openSlip(() => Promise.reject(worse));
   await pick('Lions').click();
   await stake.fill('100');
@@ -302,7 +313,7 @@ test('new odds to be accepted are said once, however they move on', async () => 
   await expect.element(accept).toBeEnabled();
   actor.send({ type: 'prices.moved', prices: [[71, 50]] });
   await expect.element(page.getByText('₹150.00', { exact: true }).first()).toBeVisible();
-  expect(said).toEqual(['The win ratio has changed']);
+  expect(said).toEqual(['The win ratio has changed You saw 80% ₹180.00 Now 55% ₹155.00']);
   stop();
 });
 
