@@ -185,6 +185,49 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
     [TIMERS]: ['round: delay reveal half as long'],
   },
+  wallet: {
+    [ASKS_AGAIN]: ['failed.retrying: onError of load → waiting to failed.retrying instead'],
+    [TIMERS]: ['wallet: delay betweenTries half as long', 'wallet: delay settled half as long'],
+    'The bar shows no balance before it has been read.': [
+      'wallet: on wallet.closed → .waiting without dropAmounts',
+      'wallet: action dropAmounts changes nothing',
+    ],
+    'The bar shows the balance alone; what is bound up stands on the pages of the wallet.': [
+      'wallet: context starts with another staked',
+      'wallet: context starts with another held',
+      'wallet: context starts with another bonus',
+    ],
+    'In the bar an outdated balance looks like any other; that it is one, the pages of the wallet say.': [
+      'failed: tag stale deleted',
+      'loading: onDone of load [isCurrent] → ready to failed instead',
+      'failed.retrying: onDone of load [isCurrent] → #wallet.ready to failed instead',
+      'failed.retrying: onDone of load → #wallet.ready.moved deleted',
+    ],
+    'All of ready shows the same amounts; which part it is says when they are read again.': [
+      'loading: onDone of load → ready.moved to ready.current instead',
+      'ready: on wallet.moved [isNews] → .moved to ready.current instead',
+      'ready: initial moved for current',
+      'ready.refreshing: onDone of load [isCurrent] → current deleted',
+      'ready.refreshing: onDone of load [isCurrent] → current to ready.moved instead',
+      'ready.refreshing: onDone of load [isCurrent] → current to ready.refreshing instead',
+      'ready.refreshing: onDone of load [isCurrent] → current after → moved',
+      'ready.refreshing: onDone of load → moved deleted',
+      'ready.refreshing: onDone of load → moved to ready.current instead',
+      'ready.refreshing: onDone of load → moved to ready.refreshing instead',
+      'failed: on wallet.moved [isNews] → ready.moved to ready.current instead',
+      'failed.retrying: onDone of load → #wallet.ready.moved to ready.current instead',
+    ],
+    'On this way what is read is what is known already.': [
+      'ready.refreshing: onDone of load [isCurrent] → current without takeAmounts',
+    ],
+    'No move of this walk comes late, and a revision is shown nowhere.': [
+      'loading: on wallet.moved [isNews] → ready.moved without its guard',
+      'ready: on wallet.moved [isNews] → .moved without its guard',
+      'failed: on wallet.moved [isNews] → ready.moved without its guard',
+      'wallet: context starts with another revision',
+    ],
+    'No view looks at it.': ['loading: tag busy deleted', 'ready.refreshing: tag busy deleted'],
+  },
   withdrawal: {
     [ELSEWHERE]: ['requested: entry announce deleted'],
     [OVERWRITTEN]: [
