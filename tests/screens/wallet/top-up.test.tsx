@@ -12,7 +12,7 @@ import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-const created: Deposit = { ...pending, status: 'created', intent: 'upi://pay?am=500' };
+const created: Deposit = { ...pending, amount: 500, status: 'created', intent: 'upi://pay?am=500' };
 const tooOften = callError({
   kind: 'refused',
   status: 429,
@@ -105,7 +105,7 @@ test('what is chosen is asked for once, paid, and told of once at each step unti
   await expect.element(page.getByText('Waiting for the payment app')).toBeVisible();
   await expect.element(button('Pay with play money')).not.toBeInTheDocument();
   await expectAccessible();
-  becomes(credited);
+  becomes({ ...credited, amount: 500 });
   await expect.poll(() => given).toEqual([500]);
   expect(asked).toEqual(['500', { id: 3, approve: true }]);
   expect(said).toEqual(['Pay ₹500.00', 'Waiting for the payment app']);
