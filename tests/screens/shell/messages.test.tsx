@@ -25,7 +25,7 @@ afterAll(() => history.replaceState(null, '', start));
 test('where nothing is waited for, nothing of the inbox is asked for; where something is, it comes', async () => {
   await openApp('/contact-us', asha);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Contact us');
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   expect(asked).not.toContain('/api/health');
   navigate('/withdrawal-request');
   await expect.element(inbox).toBeVisible();
