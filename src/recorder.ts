@@ -34,10 +34,10 @@ const LONGEST_EVENT = 20_000;
 
 /**
  * Of `field=value`, what is nobody's business: what lets somebody in, whose money it is, what they wrote; and a mail
- * address, a UPI id or a phone number whatever its field.
+ * address, a UPI id, a phone number or the name of a file that is theirs alone, whatever its field.
  */
 const SECRET =
-  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b\d{10}\b/i;
+  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b(\d{10}|[\da-f]{32})\b/i;
 
 /** The last events of all statecharts of this page, the latest at the end. */
 export const recording: RecordedEvent[] = [];

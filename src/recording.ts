@@ -8,8 +8,12 @@ export const RECORDING_FILE = 'sikka-recording.json';
 /**
  * What the statecharts of this page were last told. Of who was signed in before, it has nothing.
  * @param ends the states that they are in now, by their sessions
+ * @param room so many bytes of events there may be: the latest
  */
-export function takeRecording(ends: ReadonlyMap<string, StateValue>): Recording {
+export function takeRecording(
+  ends: ReadonlyMap<string, StateValue>,
+  room = Number.POSITIVE_INFINITY,
+): Recording {
   const all = recording.map(
     ({ at, machine, actor, root, from, event }): RecordedEvent => ({
       at,
@@ -31,6 +35,16 @@ export function takeRecording(ends: ReadonlyMap<string, StateValue>): Recording 
     format: 1,
     build: scripts.at(-1)?.getAttribute('src') ?? '',
     saved_at: new Date().toISOString(),
-    events,
+    events: latest(events, room),
   };
+}
+
+/** The latest of these events, as many as have room in so many bytes of JSON. */
+function latest(events: readonly RecordedEvent[], room: number): RecordedEvent[] {
+  let left = room;
+  const isTooMuch = (event: RecordedEvent) => {
+    left -= new Blob([JSON.stringify(event), ',']).size;
+    return left < 0;
+  };
+  return events.slice(events.findLastIndex(isTooMuch) + 1);
 }

@@ -45,7 +45,8 @@ export const supportCommands = [
           `${indianTime(new Date(at))}  ${author}: ${text}${attachment ? `  [picture ${attachment.path}]` : ''}`,
       );
       const end = ticket.status === 'closed' ? ` by ${ticket.closed_by}: ${ticket.cancel_reason}` : '';
-      const head = `${ticket.issues}, by ${phone}, ${ticket.status}${end}`;
+      const recording = ticket.recording ? `  [recording ${ticket.recording}]` : '';
+      const head = `${ticket.issues}, by ${phone}, ${ticket.status}${end}${recording}`;
       return { text: [head, ...lines].map((line) => wrapped(line)).join('\n'), data: shown };
     },
   }),

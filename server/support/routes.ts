@@ -1,5 +1,5 @@
 import { omit } from 'superstruct';
-import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
+import { MAX_RECORDING_BYTES, NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
 import type { Routes } from '../context.ts';
@@ -12,14 +12,15 @@ import { sendPicture } from '../http/picture.ts';
 import { createTicketFeed, type TicketListener } from './feed.ts';
 import { messagesOf } from './messages.ts';
 import { pictureNamed } from './pictures.ts';
+import { recordingNamed } from './recordings.ts';
 import { closeTicket, ownTicket, ticketHistory } from './tickets.ts';
 import { reportIssue, takeContact, writeMessage } from './write.ts';
 
 const TicketFields = omit(NewTicket, ['screenshort']);
 const MessageFields = omit(NewMessage, ['attachment']);
 
-/** 5,000 characters of four bytes, and room to see that there are more. */
-const FIELD_BYTES = 24_000;
+/** A text of 5,000 characters of four bytes, or what the page did; and room to see that there is more. */
+const FIELD_BYTES = MAX_RECORDING_BYTES + 1;
 interface OfTicket {
   Params: { token: string };
 }
@@ -96,6 +97,15 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
   app.get<{ Params: { name: string } }>('/support/pictures/:name', async ({ params }, reply) =>
     sendPicture(reply, await pictureNamed(database, params.name), 'private'),
   );
+
+  app.get<{ Params: { name: string } }>('/support/recordings/:name', async ({ params }, reply) => {
+    const { ticket, body } = await recordingNamed(database, params.name);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="sikka-recording-${ticket}.json"`)
+      .type('application/json')
+      .send(body);
+  });
 
   app.post('/contact', async (request) => {
     const contact = read(Contact, request.body);

@@ -7,6 +7,7 @@ import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
 import { type Draft, insertMessage } from './messages.ts';
+import { keepRecording, pathOf } from './recordings.ts';
 import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 
 interface Row {
@@ -18,15 +19,18 @@ interface Row {
   cancel_reason: string | null;
   created_at: Date;
   closed_at: Date | null;
+  recording: string | null;
 }
 
-const COLUMNS = 't.id, t.token, t.issues, t.status, t.closed_by, t.cancel_reason, t.created_at, t.closed_at';
+const COLUMNS =
+  't.id, t.token, t.issues, t.status, t.closed_by, t.cancel_reason, t.created_at, t.closed_at, t.recording';
 
-function toTicket({ id: _id, created_at, closed_at, ...rest }: Row): Ticket {
+function toTicket({ id: _id, created_at, closed_at, recording, ...rest }: Row): Ticket {
   return {
     ...rest,
     created_at: created_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
+    recording: recording && pathOf(recording),
   };
 }
 
@@ -60,6 +64,8 @@ export async function readTickets(db: Queryable, ids: readonly number[]): Promis
 /** A report that somebody sends: what it is about, and the first message. */
 export interface Report extends Omit<Draft, 'author'> {
   issues: string;
+  /** What the page did, if it was sent along. */
+  recording: string | undefined;
 }
 
 /**
@@ -96,7 +102,8 @@ export function openTicket(database: Database, userId: number, report: Report): 
     );
     if (row) {
       await insertMessage(tx, row.id, { ...report, author: 'bettor' });
-      return toTicket(row);
+      if (report.recording === undefined) return toTicket(row);
+      return { ...toTicket(row), recording: await keepRecording(tx, row.id, report.recording) };
     }
     const before = await reportedBefore(tx, userId, report);
     if (before === undefined) throw new Error('a ticket was neither made nor found');

@@ -9,6 +9,7 @@ import { hashBody } from '../money/idempotency.ts';
 import { keepContactMessage } from './contact.ts';
 import { addMessage, sentBefore } from './messages.ts';
 import { wholePicture } from './pictures.ts';
+import { checkRecording } from './recordings.ts';
 import type { TicketRef } from './ticket-ref.ts';
 import { openTicket, reportedBefore } from './tickets.ts';
 
@@ -25,20 +26,23 @@ const NO_MORE_TODAY = 'Too many messages have reached us today. Please try again
 
 /**
  * Opens a ticket with its first message, once for a key.
- * @throws Refusal 413 or 415 with `errors.screenshort` · 422 when the key belongs to another report · 429
+ * @throws Refusal 400 or 413 with `errors.recording` · 413 or 415 with `errors.screenshort` · 422 when the key belongs
+ * to another report · 429
  */
 export async function reportIssue(
   database: Database,
   userId: number,
-  { issues, message: text, key }: Omit<NewTicket, 'screenshort'>,
+  { issues, message: text, key, recording }: Omit<NewTicket, 'screenshort'>,
   file: Buffer | undefined,
 ): Promise<Ticket> {
-  const bodyHash = hashBody({ issues, text, file: digestOf(file) });
+  if (recording !== undefined) checkRecording(recording);
+  const body = { issues, text, file: digestOf(file) };
+  const bodyHash = hashBody(recording === undefined ? body : { ...body, recording });
   const before = await reportedBefore(database, userId, { key, bodyHash });
   if (before) return before;
   await allowAttempt(database, `ticket:${userId}`, NEW_TICKETS, TOO_MANY);
   const picture = await pictureFrom(database, userId, file, 'screenshort');
-  return openTicket(database, userId, { key, bodyHash, issues, text, picture });
+  return openTicket(database, userId, { key, bodyHash, issues, text, picture, recording });
 }
 
 /**

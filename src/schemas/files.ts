@@ -2,6 +2,8 @@ import { coerce, define, optional, type Struct, unknown } from 'superstruct';
 
 /** Pictures are kept up to this many bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** What a page did is sent along up to this many bytes. */
+export const MAX_RECORDING_BYTES = 256 * 1024;
 /** What a file picker offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 

@@ -85,6 +85,7 @@ const FLOORS: Floor[] = [
       PAGE,
       CODE,
       RECORDER,
+      RECORDING,
       REACT,
       packages('xstate', '@xstate/react', 'wouter'),
     ],

@@ -33,7 +33,7 @@ const OPEN = `
   name names net net_deposits next next_server_seed_hash nonce note now number onProgress opens_at
   opponent outcome output page pair pairs paragraph path payload payout pays paytm perPage percent
   phone_pay picture ping place placed_at played_at prediction price prices profile_image progress
-  promise published_at purpose quarter query queue quote read_up_to receipt recent ref referral refund
+  promise published_at purpose quarter query queue quote read_up_to receipt recent recording ref referral refund
   refusal replace request requested_at result results returnTo returned revealMs revealed revision
   reward rewarded roll root round rounds route rows rule said saved_at screenshort search seed seedId
   seed_id seeds seen selection sent_at serverOffset server_seed server_seed_hash server_time settled_at
@@ -167,6 +167,7 @@ describe('secrets', () => {
     ['a phone number in an address', '/verify?phone=9876543210&next=/wallet'],
     ['a mail address', 'asha@example.org'],
     ['a UPI id', 'asha@okbank'],
+    ['the address of a file of theirs', '/api/support/pictures/0123456789abcdef0123456789abcdef.webp'],
   ])('%s is left out wherever it is', (_, value) => {
     expect(valueKeptOf('title', value)).toBe('•');
   });

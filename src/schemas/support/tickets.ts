@@ -32,8 +32,8 @@ export const MESSAGES_AT_ONCE = 30;
 
 const Keyed = object({ key: IdempotencyKey });
 
-/** What `ticket/create` takes: made once for a key. */
-export const NewTicket = assign(IssueReport, Keyed);
+/** What `ticket/create` takes: made once for a key. What the page did is the text of a file (`Recording`). */
+export const NewTicket = assign(IssueReport, Keyed, object({ recording: optional(string()) }));
 export type NewTicket = Infer<typeof NewTicket>;
 
 /** What `ticket/{token}/send` takes: made once for a key. */
@@ -58,6 +58,8 @@ export const Ticket = type({
   cancel_reason: nullable(string()),
   created_at: string(),
   closed_at: nullable(string()),
+  /** Where what the page did is to be had, if it was sent along. */
+  recording: nullable(string()),
 });
 export type Ticket = Infer<typeof Ticket>;
 

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { FormRef } from '../../machines/types.ts';
 import { PICTURE_TYPES } from '../../schemas/files.ts';
 import { messagesOf } from '../../schemas/messages.ts';
@@ -11,12 +12,20 @@ import { FileField, SelectField, TextareaField } from '../kit/form-fields.tsx';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
+import { RecordingChoice, type RecordingChoiceRef } from './recording-choice.view.tsx';
 import { issueOptions } from './ticket-issues.ts';
 
 const empty: IssueReport = { issues: '', screenshort: undefined, message: '' };
 
+interface CreateTicketProps {
+  actor: FormRef<IssueReport, Ticket>;
+  choice: RecordingChoiceRef;
+}
+
 /** Opens a ticket; it leads on to the conversation. */
-export default function CreateTicket({ actor }: { actor: FormRef<IssueReport, Ticket> }) {
+export default function CreateTicket({ actor, choice }: CreateTicketProps) {
+  const submission = useSubmission(actor);
+  const isTaking = useSelector(choice, (state) => state.hasTag('busy'));
   return (
     <Narrow>
       <PageTitle
@@ -27,7 +36,8 @@ export default function CreateTicket({ actor }: { actor: FormRef<IssueReport, Ti
       </PageTitle>
       <Card>
         <Form
-          {...useSubmission(actor)}
+          {...submission}
+          busy={submission.busy || isTaking}
           initialValues={empty}
           validate={(values) => messagesOf(IssueReport, values)}
           submitLabel={t('Open ticket')}
@@ -46,6 +56,7 @@ export default function CreateTicket({ actor }: { actor: FormRef<IssueReport, Ti
             accept={PICTURE_TYPES}
             optional
           />
+          <RecordingChoice actor={choice} error={submission.serverErrors.recording} />
         </Form>
       </Card>
     </Narrow>

@@ -17,6 +17,15 @@ export const support = {
   Screenshot: 'स्क्रीनशॉट',
   'PNG, JPEG or WebP, up to 5 MB': 'PNG, JPEG या WebP, 5 MB तक',
 
+  // what the page did, sent along with it
+  'Send what this page did along': 'इस पेज पर जो हुआ, वह भी साथ भेजें',
+  'Its last steps, without passwords, codes, phone and account numbers, and without what you wrote':
+    'इसके आख़िरी क़दम, बिना पासवर्ड, कोड, फ़ोन और खाता नंबर के, और बिना आपके लिखे के',
+  'It could not be put together. Please try again': 'यह तैयार नहीं हो सका। कृपया फिर कोशिश करें',
+  'See what is sent: {count} steps, {size} KB': 'देखें क्या भेजा जाएगा: {count} क़दम, {size} KB',
+  'What this page did': 'इस पेज पर जो हुआ',
+  'What the page did, as a file': 'पेज पर जो हुआ, फ़ाइल में',
+
   // all tickets
   'Your tickets could not be loaded': 'आपके टिकट लोड नहीं हो सके',
   'You have not opened a ticket yet.': 'आपने अभी तक कोई टिकट नहीं खोला है।',
@@ -68,6 +77,8 @@ export const support = {
   'Write another message': 'एक और संदेश लिखें',
 
   // what the server says
+  'What the page did is more than can be sent along': 'पेज पर इतना हुआ कि सब साथ नहीं भेजा जा सकता',
+  'Recording not found': 'रिकॉर्डिंग नहीं मिली',
   'This ticket is closed': 'यह टिकट बंद हो चुका है',
   'Ticket not found': 'टिकट नहीं मिला',
   'This key was used for another message': 'यह कुंजी किसी और संदेश के लिए इस्तेमाल हो चुकी है',

@@ -54,6 +54,12 @@ const Bones = styled('div')`
   }
 `;
 
+const Leads = styled('span')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--s4);
+`;
+
 const Foot = styled('div')`
   padding: var(--s3) var(--s4);
   border-top: 1px solid var(--line);
@@ -144,7 +150,16 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
   return (
     <div>
       <PageTitle
-        lead={<AllTickets />}
+        lead={
+          <Leads>
+            <AllTickets />
+            {ticket.recording && (
+              <Link href={ticket.recording} download>
+                {t('What the page did, as a file')}
+              </Link>
+            )}
+          </Leads>
+        }
         aside={
           <Row $gap={2}>
             <Badge tone={statusTones[ticket.status]}>{t(statusWords[ticket.status])}</Badge>

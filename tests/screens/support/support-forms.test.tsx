@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { offline, refused, timeout } from '../../../src/machines/call-errors.example.ts';
+import { recordingChoiceMachine } from '../../../src/machines/recording-choice.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
 import type { FormRef } from '../../../src/machines/types.ts';
@@ -27,6 +28,7 @@ const ticket: Ticket = {
   cancel_reason: null,
   created_at: '2026-01-01T10:00:00.000Z',
   closed_at: null,
+  recording: null,
 };
 const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
 const WAIT = 'Please wait before you write again';
@@ -69,7 +71,7 @@ const problem = page.getByRole('alert');
 const openTicketForm = () =>
   open<IssueReport, Ticket>(
     (values) => valid(IssueReport, values),
-    (form) => <CreateTicket actor={form} />,
+    (form) => <CreateTicket actor={form} choice={createActor(recordingChoiceMachine).start()} />,
   );
 const issue = page.getByLabelText('What is it about?');
 const message = page.getByLabelText('Message', { exact: true });

@@ -21,6 +21,7 @@ const open: Ticket = {
   cancel_reason: null,
   created_at: '2026-01-01T10:00:00.000Z',
   closed_at: null,
+  recording: null,
 };
 const closed: Ticket = {
   ...open,

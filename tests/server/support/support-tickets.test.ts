@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showTicket } from '../../../server/support/desk.ts';
 import { paged } from '../../../src/schemas/page.ts';
 import {
   Conversation,
@@ -19,6 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const RECORDING = {
+  format: 1,
+  build: '/assets/start-AAAAAAA.js',
+  saved_at: '2026-01-01T10:00:00.000Z',
+  events: [{ at: 1, machine: 'wallet', actor: 'x:1', root: 'x:1', event: { type: 'xstate.init' } }],
+};
 const REPORT = { issues: 'Deposit', message: 'It has not arrived' };
 
 const plain = (width: number, height: number) =>
@@ -135,6 +142,69 @@ describe('a ticket', () => {
     const eleventh = await sendForm(server, 'ticket/create', token, { ...REPORT, key: randomUUID() });
     expect(eleventh.status).toBe(429);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('takes along what the page did, once, for who has the path', async () => {
+    const { token } = await server.signUp();
+    const key = randomUUID();
+    const recording = JSON.stringify(RECORDING);
+    const send = (fields: Record<string, string>) =>
+      sendForm(server, 'ticket/create', token, { ...REPORT, key, ...fields });
+    const before = Number(await count('ticket_recordings'));
+    const [created, again] = [await send({ recording }), await send({ recording })];
+    assert(created.body.data, Ticket);
+    expect(created.body.data.recording).toMatch(/^\/api\/support\/recordings\/[0-9a-f]{32}\.json$/);
+    expect(again.body.data).toEqual(created.body.data);
+    expect(await count('ticket_recordings')).toBe(before + 1);
+    expect((await send({})).status).toBe(422);
+
+    const path = created.body.data.recording ?? '';
+    const [{ id = 0 } = {}] = await server.database.query<{ id: number }>(
+      'select id from tickets where token = $1',
+      [created.body.data.token],
+    );
+    const file = await server.app.inject({ method: 'GET', url: path });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="sikka-recording-${id}.json"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(file.body).toBe(recording);
+    expect((await showTicket(server.database, created.body.data.token)).ticket.recording).toBe(path);
+
+    const guessed = `${path.slice(0, -37)}${'0'.repeat(32)}.json`;
+    expect((await server.app.inject({ method: 'GET', url: guessed })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'GET', url: `${path}x` })).statusCode).toBe(404);
+  });
+
+  test('without what the page did has none', async () => {
+    const { token } = await server.signUp();
+    const created = await sendForm(server, 'ticket/create', token, { ...REPORT, key: randomUUID() });
+    expect(created.body.data).toMatchObject({ recording: null });
+  });
+
+  test.each([
+    ['no JSON', 'words', 400, /^This is no recording: /],
+    [
+      'none',
+      '{"format":2}',
+      400,
+      /^This is no recording: it\.format: Expected the literal `1`, but received: 2$/,
+    ],
+    [
+      'too large',
+      JSON.stringify({ ...RECORDING, build: 'x'.repeat(256 * 1024) }),
+      413,
+      /^What the page did is more than can be sent along$/,
+    ],
+  ])('is not made with a recording that is %s', async (_what, recording, status, why) => {
+    const { token } = await server.signUp();
+    const before = await count('tickets');
+    const reply = await sendForm(server, 'ticket/create', token, { ...REPORT, recording, key: randomUUID() });
+    expect(reply.status).toBe(status);
+    expect(reply.body.errors).toEqual({ recording: expect.stringMatching(why) });
+    expect(await count('tickets')).toBe(before);
   });
 
   test('is closed with a reason, once; nothing is said in it any more', async () => {

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_RECORDING_BYTES } from '../../src/schemas/files.ts';
+import { readRecording } from '../../src/schemas/recording.ts';
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Makes sure that what was sent along is a recording.
+ * @throws Refusal 400 or 413 with `errors.recording`
+ */
+export function checkRecording(body: string): void {
+  if (Buffer.byteLength(body) > MAX_RECORDING_BYTES)
+    throw wrong(413, 'What the page did is more than can be sent along');
+  try {
+    readRecording(body);
+  } catch (error) {
+    throw wrong(400, error instanceof Error ? error.message : 'This is no recording');
+  }
+}
+
+/** Keeps a recording with its ticket, under a name that nobody can guess. Returns where it is served. */
+export async function keepRecording(db: Queryable, ticketId: number, body: string): Promise<string> {
+  const capability = randomBytes(16).toString('hex');
+  await db.query('insert into ticket_recordings (capability, body) values ($1, $2)', [capability, body]);
+  await db.query('update tickets set recording = $2 where id = $1', [ticketId, capability]);
+  return pathOf(capability);
+}
+
+/** Where a recording is served. */
+export const pathOf = (capability: string): string => `/api/support/recordings/${capability}.json`;
+
+/**
+ * A recording by its path's last part, with the number of its ticket.
+ * @throws Refusal 404 for a name that was never given out
+ */
+export async function recordingNamed(db: Queryable, name: string): Promise<{ ticket: number; body: string }> {
+  const capability = /^([0-9a-f]{32})\.json$/.exec(name)?.[1];
+  const [found] = capability
+    ? await db.query<{ ticket: number; body: string }>(
+        'select t.id as ticket, r.body from ticket_recordings r join tickets t on t.recording = r.capability where r.capability = $1',
+        [capability],
+      )
+    : [];
+  if (found === undefined) throw new Refusal(404, 'Recording not found');
+  return found;
+}
+
+function wrong(status: number, msg: string): Refusal {
+  return new Refusal(status, msg, { errors: { recording: msg } });
+}

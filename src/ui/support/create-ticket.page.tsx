@@ -1,0 +1,69 @@
+import { navigate } from 'wouter/use-browser-location';
+import { fromPromise, type StateValue } from 'xstate';
+import { tickets } from '../../api/tickets.ts';
+import { valid } from '../../api/valid.ts';
+import { recordingChoiceMachine } from '../../machines/recording-choice.machine.ts';
+import { MAX_RECORDING_BYTES } from '../../schemas/files.ts';
+import { IssueReport } from '../../schemas/support/support.ts';
+import type { NewTicket } from '../../schemas/support/tickets.ts';
+import { fetchCode } from '../app/code.ts';
+import { type Actors, useActors } from '../app/context.tsx';
+import { formOf } from '../app/form-of.ts';
+import { idempotencyKeys } from '../app/idempotency-keys.ts';
+import { type Page, part } from '../app/page.tsx';
+import CreateTicket from './create-ticket.view.tsx';
+import type { RecordingChoiceRef } from './recording-choice.view.tsx';
+
+const keys = idempotencyKeys<Omit<NewTicket, 'key'>>();
+
+/** What a recording has besides its events, in bytes. */
+const HEAD = 1000;
+
+const page: Page = { title: 'New ticket', Content: () => <Choice actors={useActors()} /> };
+export default page;
+
+/** Whether what the page did is sent along. */
+const Choice = part({
+  machine: ({ actors }: { actors: Actors }) =>
+    recordingChoiceMachine.provide({
+      actors: {
+        take: fromPromise(async () => {
+          const { takeRecording } = await fetchCode(() => import('../../recording.ts'));
+          return takeRecording(endsOf(actors), MAX_RECORDING_BYTES - HEAD);
+        }),
+      },
+    }),
+  input: () => undefined,
+  View: ({ actor }) => <Report choice={actor} />,
+});
+
+/** The states that the page's long-lived actors are in, by their sessions. */
+function endsOf({ session, wallet, feed, notices, dialog }: Actors): Map<string, StateValue> {
+  return new Map(
+    [session, wallet, feed, notices, dialog].map((actor) => [actor.sessionId, actor.getSnapshot().value]),
+  );
+}
+
+/** The report itself, which takes along what was chosen. */
+const Report = part({
+  machine: ({ choice }: { choice: RecordingChoiceRef }) =>
+    formOf(async (values: IssueReport, signal) => {
+      const { recording } = choice.getSnapshot().context;
+      const report = {
+        ...valid(IssueReport, values),
+        recording: recording ? JSON.stringify(recording) : undefined,
+      };
+      const ticket = await tickets.create({ ...report, key: keys.keyOf(report) }, signal);
+      keys.done();
+      return ticket;
+    }),
+  input: () => undefined,
+  follow: (form) => {
+    // Back leads to where the person came from, not to the empty form.
+    const { unsubscribe } = form.on('form.succeeded', ({ answer: { token } }) =>
+      navigate(`/ticket-help/${token}`, { replace: true }),
+    );
+    return unsubscribe;
+  },
+  View: CreateTicket,
+});
