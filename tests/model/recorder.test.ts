@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Fields of events, inputs and answers that are nobody's business. */
 const SECRET = `
   access_token account cancelReason cancel_reason code conPass conf_password confirmPassword contact_message
-  contact_phone editor hasReferralCode ifsc_code last_message newPass otp password phone pincode re_account
-  referralCode security_code t text token
+  contact_phone editor g_pay hasReferralCode ifsc_code last_message newPass otp password paytm phone phone_pay
+  pincode re_account referralCode security_code t text token
 `;
 
 /** All the others. Whoever adds a field says here, or above, what it is. */
@@ -25,16 +25,16 @@ const OPEN = `
   contact_email contact_name context count created_at csv cut data day days decided_at deposit deposits
   depth description dice direction draft earned email emitted emphasis ended_at ends_at errors event
   events expires_at failureText failures favourite field file filename filterNames filters first_hash
-  first_name format from g_pay game games gifts grant granted_at hasOlder has_older hash head heading
+  first_name format from game games gifts grant granted_at hasOlder has_older hash head heading
   heard height held hello holder_name href id image input intent isKept isNumeric isOrdered is_eighteen
   issues item items joined joined_at key kind kinds known language last_message_at last_message_by
   last_name later latest least lifetime limbo limit lines link list machine match matchId match_id
   match_name match_time matches messages minimum_betamount modal mode month most move moves msg
   name names net net_deposits next next_server_seed_hash nonce note now number onProgress opens_at
-  opponent outcome output page pair pairs paragraph path payload payout pays paytm perPage percent
-  phone_pay picture ping place placed_at played_at prediction price prices profile_image progress
-  promise published_at purpose quarter query queue quote read_up_to receipt recent recording ref referral refund
-  refusal replace request requested_at result results returnTo returned revealMs revealed revision
+  opponent outcome output page pair pairs paragraph path payload payout pays perPage percent
+  picture ping place placed_at played_at prediction price prices profile_image progress
+  promise published_at purpose quarter query queue quote read_up_to receipt recent recording ref referral
+  refund refusal replace request requested_at result results returnTo returned revealMs revealed revision
   reward rewarded roll root round rounds route rows rule said saved_at screenshort search seed seedId
   seed_id seeds seen selection sent_at serverOffset server_seed server_seed_hash server_time settled_at
   shown_again shown_at side sides since slug sort source sport square stake staked start starter
