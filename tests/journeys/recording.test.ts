@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Recording, readRecording } from '../../src/schemas/recording.ts';
 import { replayed } from '../model/replayed.ts';
-import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { PASSWORD, withPassword } from '../server/tools/people.ts';
+import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -45,4 +46,120 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
   const { ends, strayed } = await replayed(recording);
   expect(strayed).toBe('');
   expect(ends).toContain('matchBet: placed');
+});
+
+test('what people type is not in what the page records, nor in what a ticket takes along', {
+  timeout: 180_000,
+}, async () => {
+  const person = await withPassword(world);
+  const phone = await world.phone();
+  const page = await phone.open('/?modal=login&inspect');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const main = page.getByRole('main');
+  // Without a load, which would begin another recording.
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  const enterCode = async () => {
+    await field('Security code').waitFor();
+    await field('Security code').fill(codeSentTo(world, person.phone));
+    await page.keyboard.press('Enter');
+  };
+  const saved: string[] = [];
+  const save = async () => saved.push(JSON.stringify(await saveRecording(page)));
+
+  await page.getByRole('dialog').getByLabel('Phone Number', { exact: true }).fill(person.phone);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').getByText('₹0.00', { exact: true }).waitFor();
+  await save();
+
+  await go('/make-deposit');
+  await field('Amount').fill('1000');
+  await press(page, 'Continue');
+  await press(page, 'Pay with play money');
+  await page.getByRole('banner').getByText('₹1,000.00', { exact: true }).waitFor();
+  await save();
+
+  await go('/add-account');
+  await field('Account holder name').fill('Test Bettor');
+  await field('Account no').fill('1234 5678 9012');
+  await field('Repeat account no').fill('123456789012');
+  await field('IFSC code').fill('hdfc0001234');
+  await field('Bank name').fill('Test Bank');
+  await field('Account type').selectOption('savings');
+  await field('UPI id').fill('test.bettor@upi');
+  for (const app of ['PhonePe', 'GPay', 'Paytm']) await field(`${app} number`).fill('98123 45670');
+  await press(page, 'Continue');
+  await enterCode();
+  await page.getByRole('link', { name: 'Withdraw money', exact: true }).waitFor();
+  const first = codeSentTo(world, person.phone);
+  await save();
+
+  await go('/withdrawal-request');
+  await field('To which account').selectOption({ label: 'Test Bank ••••9012 · Savings' });
+  await field('Amount').fill('900');
+  await press(page, 'Continue');
+  await expect.poll(() => codeSentTo(world, person.phone)).not.toBe(first);
+  await enterCode();
+  await page.getByRole('banner').getByText('₹100.00', { exact: true }).waitFor();
+  await save();
+
+  await go('/edit-profile');
+  await field('First Name').fill('Meera');
+  await press(page, 'Save');
+  await main.getByText('Your profile is saved', { exact: true }).waitFor();
+  await go('/change-password');
+  await field('New Password').fill('lamps along the river');
+  await field('Confirm Password').fill('lamps along the river');
+  await press(page, 'Change password');
+  await page.getByRole('heading', { name: 'Password changed', exact: true }).waitFor();
+  await save();
+
+  await go('/create-ticket');
+  await field('What is it about?').selectOption('Deposit');
+  await field('Message').fill('My rupees have gone astray');
+  const tick = page.getByRole('checkbox', { name: 'Send what this page did along', exact: true });
+  expect(await tick.isChecked()).toBe(false);
+  await tick.check();
+  await page.getByText(/^See what is sent: \d+ steps, \d+ KB$/).click();
+  const steps = page.getByRole('list', { name: 'What this page did', exact: true });
+  const shown = await steps.locator('code').allTextContents();
+  await press(page, 'Open ticket');
+  await page.waitForURL('**/ticket-help/*');
+  await field('Your message').fill('They were 300 at least');
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText('They were 300 at least', { exact: true }).waitFor();
+  await save();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'What the page did, as a file', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^sikka-recording-\d+\.json$/);
+  const sent = readRecording(await readFile(await file.path(), 'utf8'));
+  expect(sent.events.map(({ event }) => JSON.stringify(event))).toEqual(shown);
+  expect(shown.length).toBeGreaterThan(30);
+
+  const everything = [...saved, JSON.stringify(sent)].join('\n');
+  for (const told of ['form.submit', 'code.submit', 'session', 'deposit', 'withdrawal', 'ticketOutbox'])
+    expect(everything).toContain(`"${told}"`);
+  const storage = await phone.context.storageState();
+  const tokens = [
+    ...storage.cookies.filter(({ name }) => name === 'refresh').map(({ value }) => value),
+    ...storage.origins.flatMap(({ localStorage }) =>
+      localStorage.filter(({ name }) => name === 'access-token').map(({ value }) => value),
+    ),
+  ];
+  expect(tokens).toHaveLength(2);
+
+  const codes = world.sent.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+  expect(codes).toHaveLength(2);
+  const typed = [
+    ...[PASSWORD, 'lamps along the river', person.phone, '98123 45670', '9812345670', 'test.bettor@upi'],
+    ...['1234 5678 9012', '123456789012', 'hdfc0001234', 'HDFC0001234'],
+    ...['My rupees have gone astray', 'They were 300 at least'],
+  ];
+  expect([...typed, ...tokens].filter((secret) => everything.includes(secret))).toEqual([]);
+  // Six digits may well be part of a moment.
+  expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(everything))).toEqual([]);
+  expect(phone.complaints).toEqual([]);
 });
