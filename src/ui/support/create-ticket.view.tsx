@@ -56,7 +56,7 @@ export default function CreateTicket({ actor, choice }: CreateTicketProps) {
             accept={PICTURE_TYPES}
             optional
           />
-          <RecordingChoice actor={choice} error={submission.serverErrors.recording} />
+          <RecordingChoice actor={choice} />
         </Form>
       </Card>
     </Narrow>

@@ -5,22 +5,15 @@ import type { Recording } from '../../schemas/recording.ts';
 import { Checkbox } from '../kit/checkbox.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { t, translateMessage } from '../text/text.ts';
+import { t } from '../text/text.ts';
 
 export type RecordingChoiceRef = ActorRefFrom<typeof recordingChoiceMachine>;
 
-interface RecordingChoiceProps {
-  actor: RecordingChoiceRef;
-  /** What the server said about what was sent along. */
-  error?: string | undefined;
-}
-
 /** Whether what the page did is sent along, and what that is. */
-export function RecordingChoice({ actor, error }: RecordingChoiceProps) {
+export function RecordingChoice({ actor }: { actor: RecordingChoiceRef }) {
   const isChosen = useSelector(actor, (state) => state.hasTag('chosen'));
   const isFailed = useSelector(actor, (state) => state.matches('failed'));
   const recording = useSelector(actor, ({ context }) => context.recording);
-  const failure = isFailed ? t('It could not be put together. Please try again') : undefined;
   return (
     <>
       <Checkbox
@@ -29,7 +22,7 @@ export function RecordingChoice({ actor, error }: RecordingChoiceProps) {
         hint={t(
           'Its last steps, without passwords, codes, phone and account numbers, and without what you wrote',
         )}
-        error={failure ?? (error && isChosen ? translateMessage(error) : undefined)}
+        error={isFailed ? t('It could not be put together. Please try again') : undefined}
         value={isChosen}
         onChange={(isWanted) => actor.send({ type: isWanted ? 'recording.include' : 'recording.leave' })}
       />

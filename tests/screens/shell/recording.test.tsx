@@ -57,6 +57,15 @@ test('who is signed in is in the recording', async () => {
   expect(taken()).toContain('4321');
 });
 
+test('where there is little room, the latest events are taken', async () => {
+  await signedIn();
+  const { events } = takeRecording(new Map());
+  const [last, before] = [events.at(-1), events.at(-2)];
+  const room = JSON.stringify([before, last]).length - 1;
+  expect(takeRecording(new Map(), room).events).toEqual([before, last]);
+  expect(takeRecording(new Map(), room - 1).events).toEqual([last]);
+});
+
 test.each<[string, (tab: Tab) => void]>([
   ['sign-out', ({ session }) => session.send({ type: 'session.leave' })],
   ['session that ran out', ({ session }) => session.send({ type: 'session.ended' })],

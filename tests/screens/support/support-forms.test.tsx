@@ -5,11 +5,13 @@ import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { offline, refused, timeout } from '../../../src/machines/call-errors.example.ts';
+import { twoSteps } from '../../../src/machines/recording-choice.example.ts';
 import { recordingChoiceMachine } from '../../../src/machines/recording-choice.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
 import type { FormRef } from '../../../src/machines/types.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
+import type { Recording } from '../../../src/schemas/recording.ts';
 import { CancelReason, Contact, IssueReport } from '../../../src/schemas/support/support.ts';
 import type { Conversation, Ticket } from '../../../src/schemas/support/tickets.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
@@ -68,10 +70,10 @@ afterEach(cleanup);
 const waiting = page.getByRole('button', { name: 'Please wait' });
 const problem = page.getByRole('alert');
 
-const openTicketForm = () =>
+const openTicketForm = (choice = createActor(recordingChoiceMachine).start()) =>
   open<IssueReport, Ticket>(
     (values) => valid(IssueReport, values),
-    (form) => <CreateTicket actor={form} choice={createActor(recordingChoiceMachine).start()} />,
+    (form) => <CreateTicket actor={form} choice={choice} />,
   );
 const issue = page.getByLabelText('What is it about?');
 const message = page.getByLabelText('Message', { exact: true });
@@ -179,6 +181,42 @@ test('new ticket: sent once however often, kept without an answer, sent again as
   await vi.waitUntil(() => form.getSnapshot().matches('success'));
   await expect.element(waiting).toBeDisabled();
   await expect.element(problem).not.toBeInTheDocument();
+});
+
+const recordingBox = page.getByRole('checkbox', { name: 'Send what this page did along' });
+
+test('new ticket: nothing is sent while what the page did is put together', async () => {
+  const take = fromPromise<Recording>(() => new Promise(() => {}));
+  const { sent } = await openTicketForm(
+    createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
+  );
+  await issue.selectOptions('Deposit');
+  await message.fill('It has not arrived');
+  await recordingBox.click();
+  await expect.element(waiting).toBeDisabled();
+  await recordingBox.click();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 1);
+});
+
+test('new ticket: what the server says of what the page did is said once, and it is sent again without', async () => {
+  const take = fromPromise(async () => twoSteps);
+  const { sent } = await openTicketForm(
+    createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
+  );
+  await issue.selectOptions('Deposit');
+  await message.fill('It has not arrived');
+  await recordingBox.click();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 1);
+  const msg = 'What the page did is more than can be sent along';
+  sent[0]?.fail(refused(413, msg, { errors: { recording: msg } }));
+  await expect.element(problem).toHaveTextContent(msg);
+  expect(page.getByText(msg, { exact: true }).elements()).toHaveLength(1);
+  await expectAccessible();
+  await recordingBox.click();
+  await openIt.click();
+  await vi.waitUntil(() => sent.length === 2);
 });
 
 const asha: User = {
