@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
         },
       },
       {

@@ -1,0 +1,291 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type Act, type Choice, type Model, routeOf, type Side } from './model.ts';
+import { newCode, type World } from './world.ts';
+
+/**
+ * A step of a sequence, before it is known on which bet, deposit or key it will come: it points into whatever is there
+ * when its turn comes, so that a shorter sequence still makes sense.
+ */
+export type Step = Alone | { kind: 'at once'; steps: Alone[] };
+
+type Alone =
+  | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
+  | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
+  | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
+  | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean }
+  | { kind: 'rotate'; by: number }
+  | { kind: 'pay'; which: number; approve: boolean }
+  | { kind: 'again'; which: number; times: number }
+  | { kind: 'with another body' | 'ask about'; which: number }
+  | { kind: 'give up'; by: number }
+  | { kind: 'finish'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail'; times: number }
+  | { kind: 'decide'; which: number; word: 'credit' | 'reject' | 'approve' | 'pay' }
+  | { kind: 'act'; act: Act };
+
+const by = fc.nat(2);
+const match = fc.nat(2);
+const which = fc.nat(20);
+const keyed = fc.boolean();
+const paise = fc.oneof(
+  fc.integer({ min: 10_00, max: 300_00 }),
+  fc.integer({ min: 1, max: 1500_00 }),
+  fc.constantFrom(9_99, 10_00, 100_00, 199_99, 200_00, 1000_00, 1000_01),
+);
+const ratio = fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.constantFrom(80_00, 40_50, 95_50));
+const limit = fc.integer({ min: 50_00, max: 1000_00 });
+/** How much better than it is somebody takes something to be; null: they do not say. */
+const seen = fc.constantFrom(null, null, 0, 1, -5_00);
+const toss = fc.constantFrom('Head', 'Tail');
+const winner = fc.constantFrom('home', 'away');
+const choice: Arbitrary<Choice> = fc.oneof(
+  fc.record({ game: fc.constant('coin-flip'), prediction: toss }),
+  fc.record({ game: fc.constant('limbo'), target: fc.constantFrom(1_01, 1_33, 2_00, 1000_00, 1_000_000_00) }),
+  fc.record({
+    game: fc.constant('dice'),
+    direction: fc.constantFrom('over', 'under'),
+    target: fc.integer({ min: 1_98, max: 98_02 }),
+  }),
+);
+
+interface Weighted {
+  weight: number;
+  arbitrary: Arbitrary<Alone>;
+}
+const step = (weight: number, arbitrary: Arbitrary<Alone>): Weighted => ({ weight, arbitrary });
+const act = (weight: number, acts: Arbitrary<Act>): Weighted =>
+  step(
+    weight,
+    acts.map((chosen) => ({ kind: 'act', act: chosen })),
+  );
+
+/** What can be at work at once. */
+const MOVES = [
+  step(
+    12,
+    fc.record({ kind: fc.constant('bet'), by, match, side: fc.oneof(winner, toss), paise, seen, keyed }),
+  ),
+  step(
+    6,
+    fc.record({
+      kind: fc.constant('cancel'),
+      which,
+      byOther: fc.nat(9).map((chance) => chance === 0),
+      seen,
+      keyed,
+    }),
+  ),
+  step(6, fc.record({ kind: fc.constantFrom('deposit', 'withdraw'), by, paise, keyed })),
+  step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
+  step(1, fc.record({ kind: fc.constant('rotate'), by })),
+  step(5, fc.record({ kind: fc.constant('again'), which, times: fc.integer({ min: 1, max: 4 }) })),
+  step(2, fc.record({ kind: fc.constantFrom('with another body', 'ask about'), which })),
+  step(
+    4,
+    fc.record({
+      kind: fc.constant('decide'),
+      which,
+      word: fc.constantFrom('credit', 'reject', 'approve', 'pay'),
+    }),
+  ),
+  step(4, fc.record({ kind: fc.constant('finish'), match, winner, toss, times: fc.constantFrom(1, 1, 2) })),
+  act(1, fc.record({ do: fc.constant('settle'), match, winner, toss })),
+  act(1, fc.record({ do: fc.constant('abandon'), match })),
+  act(
+    2,
+    fc.record({ do: fc.constant('price'), match, side: fc.constantFrom('home', 'away', 'toss'), ratio }),
+  ),
+  act(1, fc.record({ do: fc.constant('limit'), match, bet: limit, person: limit, book: limit })),
+  act(
+    2,
+    fc.record({
+      do: fc.constant('grant'),
+      to: by,
+      paise: fc.constantFrom(1_00, 50_00, 333_33),
+      reference: fc.constantFrom('a', 'b'),
+    }),
+  ),
+];
+
+/** What is done alone: a job leaves to its next turn whatever others hold, and two who pay may both be told so. */
+const TURNS = [
+  step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
+  step(2, fc.record({ kind: fc.constant('give up'), by })),
+  act(1, fc.record({ do: fc.constantFrom('suspend', 'unsuspend', 'unsuspend'), who: by })),
+  act(
+    4,
+    fc.record({
+      do: fc.constantFrom('answer payments', 'expire deposits', 'settle bonuses', 'pay referrals'),
+    }),
+  ),
+  act(6, fc.record({ do: fc.constant('let minutes pass'), match, minutes: fc.constantFrom(10, 20, 60) })),
+  act(1, fc.record({ do: fc.constant('let days pass'), who: by, days: fc.constantFrom(9, 31) })),
+];
+
+/** Anything that people, operators, jobs and clocks do, one after the other and some of it at once. */
+export const sequences: Arbitrary<Step[]> = fc.array(
+  fc.oneof(...MOVES, ...TURNS, {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('at once'),
+      steps: fc.array(fc.oneof(...MOVES), { minLength: 2, maxLength: 4 }),
+    }),
+  }),
+  { minLength: 1, maxLength: 30, size: 'max' },
+);
+
+type MoneyAct = Parameters<typeof routeOf>[0];
+
+/** Makes acts of steps: on what is there by now. */
+export class Director {
+  /** What was sent with a key. */
+  readonly #sent: (MoneyAct & { key: string })[] = [];
+  readonly #world: World;
+  #keys = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /**
+   * The acts of a step, those of one list to be done at once; none when there is nothing that it could be about.
+   * @param model as it is by now, each time
+   */
+  async *actsOf(step: Step, model: () => Model): AsyncGenerator<Act[]> {
+    const steps = step.kind === 'at once' ? step.steps : [step];
+    for (const alone of steps) {
+      if (alone.kind === 'play' && model().people[alone.by]?.seeds === null)
+        yield [{ do: 'begin seeds', by: alone.by }];
+      if (alone.kind === 'finish') yield [{ do: 'let minutes pass', match: alone.match, minutes: 90 }];
+    }
+    const codes = new Map<number, string>();
+    const acts: Act[] = [];
+    for (const alone of steps) acts.push(...(await this.#movesOf(alone, model(), codes)));
+    // Each order of them is tried, so they are few.
+    if (acts.length > 0) yield acts.slice(0, 5);
+  }
+
+  async #movesOf(step: Alone, model: Model, codes: Map<number, string>): Promise<Act[]> {
+    switch (step.kind) {
+      case 'act':
+        return [step.act.do === 'grant' ? this.#grant(step.act) : step.act];
+      case 'bet': {
+        const { kind: _, keyed: hasKey, seen: better, ...bet } = step;
+        const seen = better === null ? null : Math.max(1, priceOf(model, bet.match, bet.side) + better);
+        return [this.#send({ do: 'bet', ...bet, seen, key: this.#key(hasKey) })];
+      }
+      case 'cancel': {
+        const found = pick(Object.entries(model.bets), step.which);
+        if (found === undefined) return [];
+        const [id, { by, match, side, stake, ratio }] = found;
+        const worth = Math.floor((stake * (10_000 + ratio)) / (10_000 + priceOf(model, match, side)));
+        const seen = step.seen === null ? null : Math.max(0, Math.min(stake, worth) + step.seen);
+        const who = step.byOther ? (by + 1) % 3 : by;
+        return [
+          this.#send({ do: 'cancel', by: who, bet: Number(id), match, seen, key: this.#key(step.keyed) }),
+        ];
+      }
+      case 'deposit':
+        return [this.#send({ do: 'deposit', by: step.by, paise: step.paise, key: this.#key(step.keyed) })];
+      case 'withdraw': {
+        const code = codes.get(step.by) ?? (await newCode(this.#world, step.by));
+        codes.set(step.by, code);
+        return [
+          this.#send({ do: 'withdraw', by: step.by, paise: step.paise, code, key: this.#key(step.keyed) }),
+        ];
+      }
+      case 'play': {
+        const { by, paise, choice: chosen, keyed: hasKey } = step;
+        const seeds = model.people[by]?.seeds?.id;
+        // Nobody who is suspended begins.
+        if (seeds === undefined) return [];
+        return [this.#send({ do: 'play', by, seeds, choice: chosen, paise, key: this.#key(hasKey) })];
+      }
+      case 'rotate': {
+        const seeds = model.people[step.by]?.seeds?.id;
+        return seeds === undefined ? [] : [{ do: 'rotate', by: step.by, seeds }];
+      }
+      case 'pay': {
+        const found = pick(Object.entries(model.deposits), step.which);
+        if (found === undefined) return [];
+        const [id, { by }] = found;
+        return [{ do: 'pay', by, deposit: Number(id), approve: step.approve }];
+      }
+      case 'again': {
+        // One that spent nothing, and whose code is another by now, would be a wrong try of a code.
+        const sent = this.#sent.filter((one) => one.do !== 'withdraw' || hasEffect(model, one));
+        const found = pick(sent, step.which);
+        return found === undefined ? [] : Array.from({ length: step.times }, () => found);
+      }
+      case 'with another body': {
+        const found = pick(
+          this.#sent.filter((one) => hasEffect(model, one)),
+          step.which,
+        );
+        if (found === undefined) return [];
+        return [
+          found.do === 'cancel'
+            ? { ...found, seen: (found.seen ?? 0) + 1 }
+            : { ...found, paise: found.paise + 1_00 },
+        ];
+      }
+      case 'ask about': {
+        const found = pick(this.#sent, step.which);
+        return found === undefined
+          ? []
+          : [{ do: 'resolve', by: found.by, route: routeOf(found), key: found.key }];
+      }
+      case 'give up': {
+        const [key, { by: who }] = [this.#newKey(), step];
+        return [
+          this.#send({ do: 'deposit', by: who, paise: 5_00, key }),
+          { do: 'resolve', by: who, route: 'deposit/create', key },
+        ];
+      }
+      case 'finish': {
+        const { kind: _, times, ...result } = step;
+        return Array.from({ length: times }, () => ({ do: 'settle', ...result }));
+      }
+      case 'decide':
+        return decisionsOf(step, model);
+    }
+  }
+
+  /** A reference is one of the whole house's. */
+  #grant(act: Extract<Act, { do: 'grant' }>): Act {
+    return { ...act, reference: `${act.reference} of ${this.#world.people[0]?.userId}` };
+  }
+
+  #key(isKeyed: boolean): string | null {
+    return isKeyed ? this.#newKey() : null;
+  }
+
+  #newKey(): string {
+    this.#keys++;
+    return `simulated-key-${String(this.#keys).padStart(4, '0')}`;
+  }
+
+  #send(act: MoneyAct): MoneyAct {
+    const { key } = act;
+    if (key !== null) this.#sent.push({ ...act, key });
+    return act;
+  }
+}
+
+const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(1, list.length)];
+
+const hasEffect = (model: Model, act: MoneyAct) =>
+  typeof model.people[act.by]?.keys[`${routeOf(act)} ${act.key}`]?.effect === 'number';
+
+function priceOf(model: Model, number: number, side: Side): number {
+  const match = model.matches[number];
+  return match?.prices[side === 'home' || side === 'away' ? side : 'toss'] ?? 0;
+}
+
+function decisionsOf({ which: number, word }: Extract<Alone, { kind: 'decide' }>, model: Model): Act[] {
+  const withdrawal = pick(Object.keys(model.withdrawals), number);
+  const deposit = pick(Object.keys(model.deposits), number);
+  const isOfDeposit = word === 'credit' || (word === 'reject' && number % 2 === 0);
+  if (isOfDeposit)
+    return deposit === undefined ? [] : [{ do: 'decide deposit', deposit: Number(deposit), word }];
+  return withdrawal === undefined ? [] : [{ do: 'decide withdrawal', withdrawal: Number(withdrawal), word }];
+}

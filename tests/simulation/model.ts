@@ -1,0 +1,784 @@
+/**
+ * What the house owes to whom, in whole paise and plain rules: written from docs/contract.md, without a line of the
+ * server's own. An act comes with what was answered to it, of which the model takes what only the server can know:
+ * the id of what was made, and how a round came out. Everything else it says itself.
+ */
+
+export type Side = 'home' | 'away' | 'Head' | 'Tail';
+export type Choice =
+  | { game: 'coin-flip'; prediction: 'Head' | 'Tail' }
+  | { game: 'limbo'; target: number }
+  | { game: 'dice'; direction: 'over' | 'under'; target: number };
+
+/** Ratios and targets are whole hundredths, sums whole paise. People and matches are numbered by their place here. */
+export type Act =
+  | {
+      do: 'bet';
+      by: number;
+      match: number;
+      side: Side;
+      paise: number;
+      seen: number | null;
+      key: string | null;
+    }
+  | { do: 'cancel'; by: number; bet: number; match: number; seen: number | null; key: string | null }
+  | { do: 'deposit'; by: number; paise: number; key: string | null }
+  | { do: 'pay'; by: number; deposit: number; approve: boolean }
+  | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
+  | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null }
+  | { do: 'begin seeds'; by: number }
+  | { do: 'rotate'; by: number; seeds: number }
+  | { do: 'resolve'; by: number; route: string; key: string }
+  | { do: 'grant'; to: number; paise: number; reference: string }
+  | { do: 'suspend'; who: number }
+  | { do: 'unsuspend'; who: number }
+  | { do: 'price'; match: number; side: 'home' | 'away' | 'toss'; ratio: number }
+  | { do: 'limit'; match: number; bet: number; person: number; book: number }
+  | { do: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
+  | { do: 'abandon'; match: number }
+  | { do: 'decide deposit'; deposit: number; word: 'credit' | 'reject' }
+  | { do: 'decide withdrawal'; withdrawal: number; word: 'approve' | 'pay' | 'reject' }
+  | { do: 'answer payments' | 'expire deposits' | 'settle bonuses' | 'pay referrals' }
+  | { do: 'let minutes pass'; match: number; minutes: number }
+  | { do: 'let days pass'; who: number; days: number };
+
+/** What an act came to: an answer's or a refusal's status, sentence and data, as it came over the wire. */
+export interface Answer {
+  status: number;
+  msg: string;
+  data?: unknown;
+}
+
+export interface Expected {
+  status: number;
+  msg: string;
+  /** What the answer has to have in its data. */
+  data?: Record<string, unknown> | undefined;
+  /** The same, but read after the effect: held to it when nobody else was at work. */
+  read?: Record<string, unknown>;
+}
+
+interface Key {
+  body: string;
+  /** null: given up. */
+  effect: number | null;
+  days: number;
+}
+
+interface Person {
+  cash: number;
+  staked: number;
+  held: number;
+  bonus: number;
+  revision: number;
+  suspended: boolean;
+  referrer: number | null;
+  /** Whether the referrer has been paid. */
+  paidFor: boolean;
+  /** Days that have passed for this person, and how much has come in them that is before something else. */
+  days: number;
+  moment: number;
+  spentCode: string | null;
+  seeds: { id: number; nonce: number } | null;
+  keys: Record<string, Key>;
+  /** Stakes that were settled, each with its moment; those of one moment are one. */
+  stakes: { at: number; paise: number }[];
+}
+
+interface Match {
+  minutes: number;
+  opens: number;
+  windows: { closes: number; ratio: number }[];
+  minimum: number;
+  prices: Record<'home' | 'away' | 'toss', number>;
+  limits: { bet: number; person: number; book: number };
+  result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
+}
+
+interface Bet {
+  by: number;
+  match: number;
+  side: Side;
+  stake: number;
+  ratio: number;
+  pays: number;
+  status: 'open' | 'won' | 'lost' | 'cancelled' | 'void';
+  payout: number | null;
+}
+
+interface Deposit {
+  by: number;
+  paise: number;
+  days: number;
+  status: 'created' | 'pending' | 'credited' | 'rejected' | 'expired';
+  /** What the payer chose in the payment app, until it is answered. */
+  chosen: boolean | null;
+}
+
+interface Withdrawal {
+  by: number;
+  paise: number;
+  status: 'requested' | 'approved' | 'paid' | 'rejected';
+}
+
+interface Bonus {
+  to: number;
+  paise: number;
+  reference: string | null;
+  status: 'locked' | 'released' | 'expired';
+  granted: number;
+  since: number | null;
+  ended: number | null;
+}
+
+interface Round {
+  by: number;
+  game: string;
+  paise: number;
+  payout: number;
+  nonce: number;
+}
+
+/** Plain data, so that each order of acts at once can have its own copy. What has an id is named by it. */
+export interface Model {
+  people: Person[];
+  matches: Match[];
+  bets: Record<number, Bet>;
+  deposits: Record<number, Deposit>;
+  withdrawals: Record<number, Withdrawal>;
+  rounds: Record<number, Round>;
+  bonuses: Bonus[];
+}
+
+const DAY = 1_000_000;
+const now = ({ days, moment }: Person) => days * DAY + moment;
+const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
+const floorOf = (product: number, by: number) => Math.floor(product / by);
+
+/** A newcomer: ₹1,000 of cash, and ₹100 of bonus credit. */
+export function newcomer(model: Model, referrer: number | null): void {
+  model.people.push({
+    cash: 1000_00,
+    staked: 0,
+    held: 0,
+    bonus: 100_00,
+    revision: 2,
+    suspended: false,
+    referrer,
+    paidFor: false,
+    days: 0,
+    moment: 0,
+    spentCode: null,
+    seeds: null,
+    keys: {},
+    stakes: [],
+  });
+  const to = model.people.length - 1;
+  model.bonuses.push({
+    to,
+    paise: 100_00,
+    reference: null,
+    status: 'locked',
+    granted: 0,
+    since: null,
+    ended: null,
+  });
+}
+
+const OK = (data: Record<string, unknown>, read: Record<string, unknown> = {}): Expected => ({
+  status: 200,
+  msg: 'OK',
+  data,
+  read,
+});
+const no = (status: number, msg: string, data?: Record<string, unknown>): Expected => ({ status, msg, data });
+/** What an operator is told, in short. */
+const done = (isNew: boolean): Expected => ({ status: 200, msg: isNew ? 'done' : 'already' });
+const DONE = done(true);
+
+/** Does the act to the model, as long as nobody else is at work, and says what has to be answered to it. */
+export function take(model: Model, act: Act, answer: Answer): Expected {
+  switch (act.do) {
+    case 'bet':
+    case 'cancel':
+    case 'deposit':
+    case 'withdraw':
+    case 'play':
+      return takeMoney(model, act, answer);
+    case 'pay':
+      return signedIn(model, act.by, () => pay(model, act));
+    case 'begin seeds':
+      return signedIn(model, act.by, (person) => beginSeeds(person, answer));
+    case 'rotate':
+      return signedIn(model, act.by, (person) => rotate(person, act, answer));
+    case 'resolve':
+      return signedIn(model, act.by, (person) => resolve(model, person, act));
+    case 'grant':
+      return grant(model, act);
+    case 'suspend':
+    case 'unsuspend':
+      return suspend(model, act);
+    case 'price':
+      return movePrice(model, act);
+    case 'limit':
+      return setLimits(model, act);
+    case 'settle':
+      return settle(model, act);
+    case 'abandon':
+      return abandon(model, act);
+    case 'decide deposit':
+      return decideDeposit(model, act);
+    case 'decide withdrawal':
+      return decideWithdrawal(model, act);
+    case 'answer payments':
+      for (const deposit of Object.values(model.deposits)) {
+        if (deposit.chosen !== null) conclude(model, deposit, deposit.chosen ? 'credited' : 'rejected');
+        deposit.chosen = null;
+      }
+      return DONE;
+    case 'expire deposits':
+      for (const deposit of Object.values(model.deposits))
+        deposit.status = depositStatus(deposit, personOf(model, deposit.by).days);
+      return DONE;
+    case 'settle bonuses':
+      model.people.forEach((_, who) => {
+        settleBonuses(model, who);
+      });
+      return DONE;
+    case 'pay referrals':
+      payReferrals(model);
+      return DONE;
+    case 'let minutes pass':
+      matchOf(model, act.match).minutes += act.minutes;
+      return DONE;
+    case 'let days pass':
+      personOf(model, act.who).days += act.days;
+      return DONE;
+  }
+}
+
+function there<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('The model does not know of this');
+  return thing;
+}
+const personOf = (model: Model, number: number) => there(model.people[number]);
+const matchOf = (model: Model, number: number) => there(model.matches[number]);
+
+function signedIn(model: Model, by: number, work: (person: Person) => Expected): Expected {
+  const person = personOf(model, by);
+  return person.suspended ? no(423, 'Access denied. Your account has been suspended.') : work(person);
+}
+
+// Requests with keys ------------------------------------------------------------------------------------
+
+type MoneyAct = Extract<Act, { key: string | null }> & {
+  do: 'bet' | 'cancel' | 'deposit' | 'withdraw' | 'play';
+};
+
+export function routeOf(act: MoneyAct): string {
+  const routes = {
+    bet: 'live-bet/save',
+    cancel: 'live-bet/cancel',
+    deposit: 'deposit/create',
+    withdraw: 'withdrawal/request',
+  };
+  return act.do === 'play' ? `${act.choice.game}/play` : routes[act.do];
+}
+
+function takeMoney(model: Model, act: MoneyAct, answer: Answer): Expected {
+  return signedIn(model, act.by, (person) => {
+    const wrong = wrongForm(act);
+    if (wrong !== null) return wrong;
+    const slot = `${routeOf(act)} ${act.key}`;
+    const body = JSON.stringify({ ...act, key: null });
+    const kept = act.key === null ? undefined : person.keys[slot];
+    if (kept !== undefined) {
+      if (kept.effect === null) return no(409, 'This request was given up', { givenUp: true });
+      if (person.days - kept.days > 30)
+        return no(409, 'This request was made more than 30 days ago', { tooOld: true });
+      if (kept.body !== body) return no(422, 'This Idempotency-Key was used for another request');
+      return OK({}, seenLater(model, person, routeOf(act), kept.effect));
+    }
+    const [expected, effect] = effectOf(model, person, act, answer);
+    if (effect !== null && act.key !== null) person.keys[slot] = { body, effect, days: person.days };
+    return expected;
+  });
+}
+
+/** What is refused before anybody looks at a wallet. */
+function wrongForm(act: MoneyAct): Expected | null {
+  if (act.do === 'withdraw' && act.paise < 200_00) return no(400, 'Amount must be 200 or more');
+  if (act.do === 'deposit' && act.paise < 100) return no(400, 'The amount needs to be at least 1');
+  if (act.do === 'play' && payoutOf(act.paise, act.choice) > 1_00_00_000_00)
+    return no(400, 'One round pays back at most ₹1,00,00,000');
+  return null;
+}
+
+type Effect = [expected: Expected, id: number | null];
+
+function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): Effect {
+  switch (act.do) {
+    case 'bet':
+      return placeBet(model, person, act, answer);
+    case 'cancel':
+      return cancelBet(model, person, act);
+    case 'deposit':
+      return orderDeposit(model, act, answer);
+    case 'withdraw':
+      return withdraw(model, person, act, answer);
+    case 'play':
+      return play(model, person, act, answer);
+  }
+}
+
+/** What a call answers about an effect that is there already. */
+function seenLater(model: Model, person: Person, route: string, id: number): Record<string, unknown> {
+  const balance = { totalWalletAmount: rupees(person.cash), revision: person.revision };
+  switch (route) {
+    case 'live-bet/save':
+    case 'live-bet/cancel':
+      return { ...betData(id, there(model.bets[id])), ...balance };
+    case 'deposit/create':
+      return depositData(id, there(model.deposits[id]), person);
+    case 'withdrawal/request':
+      return { ...withdrawalData(id, there(model.withdrawals[id])), ...balance };
+    default:
+      return { ...roundData(id, there(model.rounds[id])), ...balance };
+  }
+}
+
+function resolve(model: Model, person: Person, { route, key }: Extract<Act, { do: 'resolve' }>): Expected {
+  person.keys[`${route} ${key}`] ??= { body: '', effect: null, days: person.days };
+  const { effect } = there(person.keys[`${route} ${key}`]);
+  if (effect === null) return OK({ outcome: 'never', data: null });
+  const data = Object.entries(seenLater(model, person, route, effect));
+  return OK({ outcome: 'applied' }, Object.fromEntries(data.map(([path, value]) => [`data.${path}`, value])));
+}
+
+/** The id in an answer, which has to be a new one. */
+function newId(answer: Answer, path: string, known: Record<number, unknown>): number | null {
+  const id = at(answer.data, path);
+  return typeof id === 'number' && !(id in known) ? id : null;
+}
+
+/** What stands at `bet.id` of an answer's data. */
+export function at(data: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => Object(value)[name], data);
+}
+
+const WITHOUT_NEW_ID = 'with the id of something new';
+const nothingNew: Effect = [no(200, WITHOUT_NEW_ID), null];
+
+/** One journal of a person's wallet: how much goes into each of its accounts. */
+function move(person: Person, moves: Partial<Record<'cash' | 'staked' | 'held' | 'bonus', number>>): void {
+  person.revision++;
+  for (const account of ['cash', 'staked', 'held', 'bonus'] as const) person[account] += moves[account] ?? 0;
+}
+
+// Bets --------------------------------------------------------------------------------------------------
+
+const priceName = (side: Side) => (side === 'home' || side === 'away' ? side : 'toss');
+const paysAt = (stake: number, ratio: number) => floorOf(stake * (10_000 + ratio), 10_000);
+
+function windowOf({ windows, minutes }: Match) {
+  return windows.find(({ closes }) => closes > minutes);
+}
+
+function stateOf(match: Match): string {
+  if (match.result !== null) return match.result === 'abandoned' ? 'abandoned' : 'settled';
+  if (match.minutes < match.opens) return 'scheduled';
+  const window = windowOf(match);
+  if (window === undefined) return 'closed';
+  return window === match.windows[0] ? 'open' : 'extraTime';
+}
+
+const canBet = (match: Match) => ['open', 'extraTime'].includes(stateOf(match));
+
+function betData(id: number, bet: Bet): Record<string, unknown> {
+  return {
+    'bet.id': id,
+    'bet.bet_amount': rupees(bet.stake),
+    'bet.win_ratio': bet.ratio / 100,
+    'bet.pays': rupees(bet.pays),
+    'bet.status': bet.status,
+    'bet.payout': rupees(bet.payout),
+  };
+}
+
+function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>, answer: Answer): Effect {
+  const match = matchOf(model, act.match);
+  const state = stateOf(match);
+  if (state === 'scheduled') return [no(409, 'Betting on this match is not open yet', { state }), null];
+  const window = windowOf(match);
+  if (!canBet(match) || window === undefined)
+    return [no(409, 'Betting on this match is over', { state }), null];
+  const ratio = Math.min(match.prices[priceName(act.side)], window.ratio);
+  if (act.seen !== null && ratio < act.seen)
+    return [no(409, 'The win ratio has changed', { win_ratio: ratio / 100 }), null];
+  if (act.paise < match.minimum)
+    return [no(400, 'The amount is less than the minimum bet of this match'), null];
+  if (act.paise > person.cash) return [no(400, 'The amount is more than your wallet holds'), null];
+  const most = mostTaken(model, act, ratio);
+  if (act.paise > most)
+    return [
+      most < match.minimum
+        ? no(409, 'No more bets are taken on this now', { most: 0 })
+        : no(400, 'The amount is more than is taken on this now', { most: rupees(most) }),
+      null,
+    ];
+  const id = newId(answer, 'bet.id', model.bets);
+  if (id === null) return nothingNew;
+  const bet: Bet = {
+    by: act.by,
+    match: act.match,
+    side: act.side,
+    stake: act.paise,
+    ratio,
+    pays: paysAt(act.paise, ratio),
+    status: 'open',
+    payout: null,
+  };
+  model.bets[id] = bet;
+  move(person, { cash: -act.paise, staked: act.paise });
+  return [OK({ ...betData(id, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }), id];
+}
+
+/** The largest stake that stays within the limits of its match, sought and not worked out. */
+function mostTaken(
+  model: Model,
+  { by, match: number, side }: Extract<Act, { do: 'bet' }>,
+  ratio: number,
+): number {
+  const { limits } = matchOf(model, number);
+  const open = Object.values(model.bets).filter((bet) => bet.match === number && bet.status === 'open');
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const returns = sum(open.filter((bet) => bet.by === by).map(({ pays }) => pays));
+  const profits = sum(open.filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake));
+  const isWithin = (stake: number) =>
+    paysAt(stake, ratio) <= Math.min(limits.bet, limits.person - returns) &&
+    paysAt(stake, ratio) - stake <= limits.book - profits;
+  let [within, beyond] = [0, 2 ** 33];
+  while (beyond - within > 1) {
+    const middle = floorOf(within + beyond, 2);
+    if (isWithin(middle)) within = middle;
+    else beyond = middle;
+  }
+  return within;
+}
+
+function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel' }>): Effect {
+  const bet = model.bets[act.bet];
+  if (bet === undefined || bet.by !== act.by || bet.match !== act.match)
+    return [no(404, 'Bet not found'), null];
+  const match = matchOf(model, bet.match);
+  if (bet.status !== 'open') return [no(409, 'This bet is not open any more', { status: bet.status }), null];
+  if (!canBet(match)) return [no(409, 'Betting on this match is over', { state: stateOf(match) }), null];
+  const price = match.prices[priceName(bet.side)];
+  const worth = Math.min(bet.stake, floorOf(bet.stake * (10_000 + bet.ratio), 10_000 + price));
+  if (act.seen !== null && worth < act.seen)
+    return [no(409, 'The bet is worth less now', { refund: rupees(worth) }), null];
+  bet.status = 'cancelled';
+  bet.payout = worth;
+  move(person, { staked: -bet.stake, cash: worth });
+  return [
+    OK({ ...betData(act.bet, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }),
+    act.bet,
+  ];
+}
+
+// Matches -----------------------------------------------------------------------------------------------
+
+function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do: 'settle' }>): Expected {
+  const match = matchOf(model, number);
+  const state = stateOf(match);
+  if (match.result !== null && match.result !== 'abandoned')
+    if (match.result.winner === winner && match.result.toss === toss) return done(false);
+  if (state !== 'closed') return no(409, 'A match is settled once, after it has closed', { state });
+  match.result = { winner, toss };
+  endBets(model, number, ({ side }) => (side === winner || side === toss ? 'won' : 'lost'));
+  return done(true);
+}
+
+function abandon(model: Model, { match: number }: Extract<Act, { do: 'abandon' }>): Expected {
+  const match = matchOf(model, number);
+  if (match.result === 'abandoned') return done(false);
+  if (match.result !== null) return no(409, 'A settled match cannot be abandoned', { state: 'settled' });
+  match.result = 'abandoned';
+  endBets(model, number, () => 'void');
+  return done(true);
+}
+
+function endBets(model: Model, match: number, endOf: (bet: Bet) => 'won' | 'lost' | 'void'): void {
+  const open = Object.values(model.bets).filter((bet) => bet.match === match && bet.status === 'open');
+  model.people.forEach((person, by) => {
+    let staked = 0;
+    for (const bet of open.filter((one) => one.by === by)) {
+      bet.status = endOf(bet);
+      bet.payout = { won: bet.pays, lost: 0, void: bet.stake }[bet.status];
+      move(person, { staked: -bet.stake, cash: bet.payout });
+      if (bet.status !== 'void') staked += bet.stake;
+    }
+    if (staked > 0) countStake(person, staked);
+  });
+}
+
+function movePrice(model: Model, { match: number, side, ratio }: Extract<Act, { do: 'price' }>): Expected {
+  const match = matchOf(model, number);
+  const state = stateOf(match);
+  if (!['scheduled', 'open', 'extraTime'].includes(state))
+    return no(409, `The prices of a match that is ${state} stay`);
+  const isNew = match.prices[side] !== ratio;
+  match.prices[side] = ratio;
+  return done(isNew);
+}
+
+function setLimits(
+  model: Model,
+  { match: number, bet, person, book }: Extract<Act, { do: 'limit' }>,
+): Expected {
+  const match = matchOf(model, number);
+  const { limits } = match;
+  match.limits = { bet, person, book };
+  return done(limits.bet !== bet || limits.person !== person || limits.book !== book);
+}
+
+// Payments ----------------------------------------------------------------------------------------------
+
+function depositData(id: number, deposit: Deposit, { days }: Person): Record<string, unknown> {
+  return { id, amount: rupees(deposit.paise), status: depositStatus(deposit, days) };
+}
+
+const depositStatus = ({ status, days: since }: Deposit, days: number) =>
+  status === 'created' && days > since ? 'expired' : status;
+
+function orderDeposit(model: Model, act: Extract<Act, { do: 'deposit' }>, answer: Answer): Effect {
+  const id = newId(answer, 'id', model.deposits);
+  if (id === null) return nothingNew;
+  const person = personOf(model, act.by);
+  const deposit: Deposit = {
+    by: act.by,
+    paise: act.paise,
+    days: person.days,
+    status: 'created',
+    chosen: null,
+  };
+  model.deposits[id] = deposit;
+  return [OK({}, depositData(id, deposit, person)), id];
+}
+
+function pay(model: Model, { by, deposit: id, approve }: Extract<Act, { do: 'pay' }>): Expected {
+  const deposit = model.deposits[id];
+  if (deposit === undefined || deposit.by !== by) return no(404, 'Not found');
+  const person = personOf(model, by);
+  const status = depositStatus(deposit, person.days);
+  if (status === 'expired') return no(409, 'This deposit has expired', { status });
+  if (status !== 'created') return no(409, 'This deposit can no longer be paid', { status });
+  deposit.status = 'pending';
+  deposit.chosen = approve;
+  return OK({}, depositData(id, deposit, person));
+}
+
+/** The first word about a deposit counts; that money has come is heard after its time, too. */
+function conclude(model: Model, deposit: Deposit, result: 'credited' | 'rejected'): void {
+  const open = result === 'credited' ? ['created', 'pending', 'expired'] : ['created', 'pending'];
+  if (!open.includes(deposit.status)) return;
+  deposit.status = result;
+  if (result === 'credited') move(personOf(model, deposit.by), { cash: deposit.paise });
+}
+
+function decideDeposit(
+  model: Model,
+  { deposit: id, word }: Extract<Act, { do: 'decide deposit' }>,
+): Expected {
+  const deposit = there(model.deposits[id]);
+  const result = word === 'credit' ? 'credited' : 'rejected';
+  if (deposit.status === result) return done(false);
+  conclude(model, deposit, result);
+  const { status } = deposit;
+  return status === result
+    ? done(true)
+    : no(409, `A deposit that is ${status} cannot be ${result}`, { status });
+}
+
+const withdrawalData = (id: number, { paise, status }: Withdrawal): Record<string, unknown> => ({
+  'withdrawal.id': id,
+  'withdrawal.amount': rupees(paise),
+  'withdrawal.status': status,
+});
+
+function withdraw(
+  model: Model,
+  person: Person,
+  act: Extract<Act, { do: 'withdraw' }>,
+  answer: Answer,
+): Effect {
+  if (person.spentCode === act.code)
+    return [no(400, 'This code has been used. Please have another one sent'), null];
+  if (act.paise > person.cash) return [no(400, 'The amount is more than your wallet holds'), null];
+  const id = newId(answer, 'withdrawal.id', model.withdrawals);
+  if (id === null) return nothingNew;
+  person.spentCode = act.code;
+  const withdrawal: Withdrawal = { by: act.by, paise: act.paise, status: 'requested' };
+  model.withdrawals[id] = withdrawal;
+  move(person, { cash: -act.paise, held: act.paise });
+  return [OK({}, seenLater(model, person, 'withdrawal/request', id)), id];
+}
+
+function decideWithdrawal(model: Model, act: Extract<Act, { do: 'decide withdrawal' }>): Expected {
+  const withdrawal = there(model.withdrawals[act.withdrawal]);
+  const person = personOf(model, withdrawal.by);
+  const { to, from } = {
+    approve: { to: 'approved' as const, from: ['requested'] },
+    pay: { to: 'paid' as const, from: ['approved'] },
+    reject: { to: 'rejected' as const, from: ['requested', 'approved'] },
+  }[act.word];
+  const { status } = withdrawal;
+  if (status === to) return done(false);
+  if (!from.includes(status)) return no(409, `A withdrawal that is ${status} cannot be ${to}`, { status });
+  withdrawal.status = to;
+  if (to === 'paid') move(person, { held: -withdrawal.paise });
+  if (to === 'rejected') move(person, { held: -withdrawal.paise, cash: withdrawal.paise });
+  return done(true);
+}
+
+// Games -------------------------------------------------------------------------------------------------
+
+/** What a won round pays back. */
+function payoutOf(paise: number, choice: Choice): number {
+  switch (choice.game) {
+    case 'coin-flip':
+      return floorOf(paise * 198, 100);
+    case 'limbo':
+      return floorOf(paise * choice.target, 100);
+    case 'dice': {
+      // 0.99 ÷ (winning rolls ÷ 10,001), in whole ten-thousandths.
+      const rolls = choice.direction === 'over' ? 10_000 - choice.target : choice.target;
+      return floorOf(paise * floorOf(99 * 10_001 * 100, rolls), 10_000);
+    }
+  }
+}
+
+function isWon(choice: Choice, round: unknown): boolean {
+  const hundredths = (name: string) => Math.round(Number(at(round, name)) * 100);
+  switch (choice.game) {
+    case 'coin-flip':
+      return at(round, 'side') === choice.prediction;
+    case 'limbo':
+      return hundredths('result') >= choice.target;
+    case 'dice':
+      return choice.direction === 'over'
+        ? hundredths('roll') > choice.target
+        : hundredths('roll') < choice.target;
+  }
+}
+
+const roundData = (id: number, { paise, payout, nonce }: Round): Record<string, unknown> => ({
+  'round.id': id,
+  'round.bet_amount': rupees(paise),
+  'round.payout': rupees(payout),
+  'round.won': payout > 0,
+  'round.nonce': nonce,
+});
+
+function play(model: Model, person: Person, act: Extract<Act, { do: 'play' }>, answer: Answer): Effect {
+  const { seeds } = person;
+  if (seeds?.id !== act.seeds) return [no(409, 'These seeds are no longer in use'), null];
+  if (act.paise > person.cash) return [no(400, 'The amount is more than your wallet holds'), null];
+  const id = newId(answer, 'round.id', model.rounds);
+  if (id === null) return nothingNew;
+  const payout = isWon(act.choice, at(answer.data, 'round')) ? payoutOf(act.paise, act.choice) : 0;
+  seeds.nonce++;
+  const round: Round = { by: act.by, game: act.choice.game, paise: act.paise, payout, nonce: seeds.nonce };
+  model.rounds[id] = round;
+  move(person, { cash: payout - act.paise });
+  countStake(person, act.paise);
+  return [
+    OK(roundData(id, round), { totalWalletAmount: rupees(person.cash), revision: person.revision }),
+    id,
+  ];
+}
+
+function beginSeeds(person: Person, answer: Answer): Expected {
+  person.seeds ??= { id: Number(at(answer.data, 'id')), nonce: 0 };
+  return OK({ id: person.seeds.id });
+}
+
+function rotate(person: Person, act: Extract<Act, { do: 'rotate' }>, answer: Answer): Expected {
+  const { seeds } = person;
+  if (seeds?.id === act.seeds) {
+    const id = Number(at(answer.data, 'seeds.id'));
+    if (id <= act.seeds) return no(200, WITHOUT_NEW_ID);
+    person.seeds = { id, nonce: 0 };
+  }
+  return OK(
+    { 'revealed.id': act.seeds },
+    { 'seeds.id': person.seeds?.id, 'seeds.nonce': person.seeds?.nonce },
+  );
+}
+
+// Bonuses, friends, people ------------------------------------------------------------------------------
+
+function countStake(person: Person, paise: number): void {
+  person.moment++;
+  person.stakes.push({ at: now(person), paise });
+}
+
+function grant(model: Model, { to, paise, reference }: Extract<Act, { do: 'grant' }>): Expected {
+  const same = model.bonuses.find((bonus) => bonus.reference === reference);
+  if (same !== undefined && (same.to !== to || same.paise !== paise))
+    return no(409, `The reference ${reference} stands for another bonus`);
+  if (same !== undefined) return done(false);
+  const person = personOf(model, to);
+  person.moment++;
+  const granted = now(person);
+  model.bonuses.push({ to, paise, reference, status: 'locked', granted, since: null, ended: null });
+  move(person, { bonus: paise });
+  return done(true);
+}
+
+/**
+ * One bonus counts at a time, the oldest first: stakes that were settled after the one before it ended, and within
+ * 30 days. Enough of them make it cash; else it goes back.
+ */
+function settleBonuses(model: Model, who: number): void {
+  const person = personOf(model, who);
+  const own = model.bonuses.filter(({ to }) => to === who);
+  for (const bonus of own.filter(({ status }) => status === 'locked')) {
+    bonus.since ??= Math.max(bonus.granted, ...own.map(({ ended }) => ended ?? 0));
+    const expires = bonus.granted + 30 * DAY;
+    let left = bonus.paise;
+    const reached = person.stakes.find(({ at: moment, paise }) => {
+      if (moment <= Number(bonus.since) || moment >= expires) return false;
+      left -= paise;
+      return left <= 0;
+    });
+    if (reached !== undefined) {
+      bonus.status = 'released';
+      bonus.ended = reached.at;
+      move(person, { bonus: -bonus.paise, cash: bonus.paise });
+    } else if (expires <= now(person)) {
+      bonus.status = 'expired';
+      bonus.ended = expires;
+      move(person, { bonus: -bonus.paise });
+    } else return;
+  }
+}
+
+/** ₹50 for a friend, once the first bet of theirs has been won or lost. */
+function payReferrals(model: Model): void {
+  model.people.forEach((friend, number) => {
+    const hasBet = Object.values(model.bets).some(
+      ({ by, status }) => by === number && (status === 'won' || status === 'lost'),
+    );
+    if (friend.referrer === null || friend.paidFor || !hasBet) return;
+    friend.paidFor = true;
+    move(personOf(model, friend.referrer), { cash: 50_00 });
+  });
+}
+
+function suspend(model: Model, { do: word, who }: Extract<Act, { do: 'suspend' | 'unsuspend' }>): Expected {
+  const person = personOf(model, who);
+  const isNew = person.suspended !== (word === 'suspend');
+  person.suspended = word === 'suspend';
+  return done(isNew);
+}

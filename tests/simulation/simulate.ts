@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { audit } from '../../server/money/audit.ts';
+import type { TestServer } from '../server/tools/server.ts';
+import { Director, type Step, sequences } from './commands.ts';
+import { type Act, type Answer, at, type Expected, type Model, take } from './model.ts';
+import { beginWorld, booksIn, booksOf, openHouse, perform } from './world.ts';
+
+/** So many sequences in one database: it is audited after each as a whole, and so stays small. */
+const SEQUENCES_OF_A_HOUSE = 25;
+
+interface Run {
+  seed: number;
+  runs: number;
+  /** Replays what failed: of the same seed. */
+  path?: string;
+  /** Opens a server with something broken in it. */
+  open?: () => Promise<TestServer>;
+  /** Leave a sequence that fails as long as it is. */
+  unshrunk?: boolean;
+  onSequence?: (count: number) => void;
+}
+
+interface Outcome {
+  /** How many sequences were run until one failed, or in all. */
+  runs: number;
+  /** How often each act came to each status. */
+  did: Map<string, number>;
+  /** What did not agree, and what came before it; null when all did. */
+  failure: { story: string; seed: number; path: string } | null;
+}
+
+/** Runs random sequences of acts against a model and a real server, until both disagree. */
+export async function simulate({
+  seed,
+  runs,
+  path,
+  open = openHouse,
+  unshrunk = false,
+  onSequence,
+}: Run): Promise<Outcome> {
+  let house: TestServer | undefined;
+  let count = 0;
+  const did = new Map<string, number>();
+  const close = async () => {
+    await house?.close();
+    house = undefined;
+  };
+  const property = fc.asyncProperty(sequences, async (steps) => {
+    if (count % SEQUENCES_OF_A_HOUSE === 0) await close();
+    house ??= await open();
+    count++;
+    onSequence?.(count);
+    try {
+      await play(house, steps, did);
+    } catch (error) {
+      // What is wrong in it would be found again after any other sequence.
+      await close();
+      throw error;
+    }
+  });
+  try {
+    const result = await fc.check(property, {
+      seed,
+      numRuns: runs,
+      endOnFailure: unshrunk,
+      ...(path !== undefined && { path }),
+    });
+    if (!result.failed) return { runs: result.numRuns, did, failure: null };
+    const { errorInstance: error } = result;
+    const story = error instanceof Error ? error.message : String(error);
+    return {
+      runs: result.numRuns,
+      did,
+      failure: { story, seed: result.seed, path: result.counterexamplePath ?? '' },
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** @throws Error that tells the whole sequence, up to what did not agree */
+async function play(house: TestServer, steps: readonly Step[], did: Map<string, number>): Promise<void> {
+  const { world, model } = await beginWorld(house);
+  const director = new Director(world);
+  const story: string[] = [];
+  let models = [model];
+  const fail = (what: string): never => {
+    throw new Error([...story, what].join('\n'));
+  };
+  const current = () => models[0] ?? model;
+  for (const step of steps)
+    for await (const acts of director.actsOf(step, current)) {
+      const answers = await Promise.all(
+        acts.map((act) =>
+          perform(world, act).catch((error: unknown) => fail(`${tellAct(act)}: ${String(error)}`)),
+        ),
+      );
+      story.push(...acts.map((act, index) => told(act, answers[index], acts.length > 1)));
+      for (const [index, act] of acts.entries()) {
+        const what = `${act.do} ${answers[index]?.status}`;
+        did.set(what, (did.get(what) ?? 0) + 1);
+      }
+      const next = ordersOf(models, acts, answers);
+      if (next.length === 0) fail(disagreement(current(), acts, answers));
+      models = next;
+    }
+  const books = await booksOf(world);
+  if (!models.some((one) => isDeepStrictEqual(booksIn(one), books))) {
+    const [expected = {}] = models.map(booksIn);
+    fail(differences(expected, books));
+  }
+  const { wrong } = await audit(house.database);
+  if (wrong.length > 0) fail(`The audit: ${wrong.join('; ')}`);
+}
+
+/** The models that have answered the same, each after another order of the acts that were done at once. */
+function ordersOf(models: readonly Model[], acts: readonly Act[], answers: readonly Answer[]): Model[] {
+  const isAlone = acts.length === 1;
+  const found: Model[] = [];
+  const goOn = (model: Model, left: readonly number[]): void => {
+    if (left.length === 0) {
+      if (!found.some((one) => isDeepStrictEqual(one, model))) found.push(model);
+      return;
+    }
+    for (const index of left) {
+      const [act, answer] = [acts[index], answers[index]];
+      if (act === undefined || answer === undefined) continue;
+      const after = structuredClone(model);
+      if (unlike(take(after, act, answer), answer, isAlone) !== null) continue;
+      goOn(
+        after,
+        left.filter((one) => one !== index),
+      );
+    }
+  };
+  for (const model of models) goOn(model, [...acts.keys()]);
+  return found;
+}
+
+/** In what an answer is not what was expected; null when it is. */
+function unlike(expected: Expected, answer: Answer, isAlone: boolean): string | null {
+  if (expected.status !== answer.status || expected.msg !== answer.msg)
+    return `${expected.status} ${expected.msg}`;
+  const data = { ...expected.data, ...(isAlone && expected.read) };
+  for (const [path, value] of Object.entries(data))
+    if (!isDeepStrictEqual(at(answer.data, path), value))
+      return `${path} ${JSON.stringify(value)}, not ${JSON.stringify(at(answer.data, path))}`;
+  return null;
+}
+
+function disagreement(model: Model, acts: readonly Act[], answers: readonly Answer[]): string {
+  const [act, answer] = [acts[0], answers[0]];
+  if (acts.length > 1 || act === undefined || answer === undefined)
+    return 'No order of what was done at once leads to these answers.';
+  return `Expected: ${unlike(take(structuredClone(model), act, answer), answer, true)}`;
+}
+
+function differences(expected: Record<string, object>, found: Record<string, object>): string {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
+  return names
+    .filter((name) => !isDeepStrictEqual(expected[name], found[name]))
+    .map(
+      (name) =>
+        `In the database: ${name} ${JSON.stringify(found[name])}, expected ${JSON.stringify(expected[name])}`,
+    )
+    .join('\n');
+}
+
+const told = (act: Act, answer: Answer | undefined, isAtOnce: boolean) =>
+  `${isAtOnce ? 'At once: ' : ''}${tellAct(act)} → ${answer?.status} ${answer?.msg}`;
+
+/** `bet by 0 match 1 side home paise 1000`, with what is not null. */
+function tellAct({ do: what, ...rest }: Act): string {
+  const details = Object.entries(rest)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? Object.values(value).join(' ') : value}`);
+  return [what, ...details].join(' ');
+}

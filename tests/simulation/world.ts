@@ -1,0 +1,358 @@
+import { issueCode } from '../../server/accounts/codes.ts';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { grantWelcome } from '../../server/bonuses/grant.ts';
+import { bonusJobs } from '../../server/bonuses/jobs.ts';
+import type { Database } from '../../server/database/database.ts';
+import { moneyJobs } from '../../server/money/jobs.ts';
+import { grantStarter } from '../../server/money/starter.ts';
+import { carryOut } from '../../server/operator/command-request.ts';
+import type { Given } from '../../server/operator/operator-command.ts';
+import { createSandbox } from '../../server/payments/sandbox.ts';
+import { referralJobs } from '../../server/referrals/jobs.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { makeMatch, minutes, pass, type TestMatch } from '../server/tools/bettors.ts';
+import { openTestDatabase } from '../server/tools/database.ts';
+import { createTestLog } from '../server/tools/log.ts';
+import { startTestServer, type TestServer } from '../server/tools/server.ts';
+import { type Act, type Answer, type Choice, type Model, newcomer, routeOf } from './model.ts';
+
+/** A server whose payments are answered when a sequence says so. What it writes to its log nobody reads. */
+export async function openHouse(
+  around: (database: Database) => Database = (same) => same,
+): Promise<TestServer> {
+  const database = around(await openTestDatabase({ isForged: true }));
+  const { log } = createTestLog();
+  const payments = createSandbox(database, log, { answerAfterMs: 24 * 60 * 60_000 });
+  return startTestServer({ database, context: { log, payments } });
+}
+
+interface Player {
+  userId: number;
+  phone: string;
+  token: string;
+  /** A payout account. */
+  account: number;
+}
+
+/** Fresh people and matches in a house: what the numbers of a model stand for. */
+export interface World {
+  house: TestServer;
+  people: Player[];
+  matches: TestMatch[];
+}
+
+/** Three newcomers, of whom the first has brought the second, two matches that are open and one that opens soon. */
+export async function beginWorld(house: TestServer): Promise<{ world: World; model: Model }> {
+  const model: Model = {
+    people: [],
+    matches: [],
+    bets: {},
+    deposits: {},
+    withdrawals: {},
+    rounds: {},
+    bonuses: [],
+  };
+  const world: World = { house, people: [], matches: [] };
+  for (const referrer of [null, 0, null]) {
+    world.people.push(await join(house, referrer === null ? null : (world.people[referrer] ?? null)));
+    newcomer(model, referrer);
+  }
+  for (const opens of [-5, -5, 5]) {
+    world.matches.push(await announce(house.database, opens));
+    model.matches.push({
+      minutes: 0,
+      opens,
+      windows: [
+        { closes: 65, ratio: 150_00 },
+        { closes: 75, ratio: 90_00 },
+        { closes: 85, ratio: 40_50 },
+      ],
+      minimum: 10_00,
+      prices: { home: 80_00, away: 95_50, toss: 96_00 },
+      limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
+      result: null,
+    });
+  }
+  return { world, model };
+}
+
+async function join(house: TestServer, referrer: Player | null): Promise<Player> {
+  const { userId, phone, token } = await house.signUp();
+  const account = await house.database.transaction(async (tx) => {
+    await tx.query('update users set referred_by = $2 where id = $1', [userId, referrer?.userId ?? null]);
+    await grantStarter(tx, userId, 1000_00);
+    await grantWelcome(tx, userId);
+    const [saved] = await tx.query<{ id: number }>(
+      `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
+         phone_pay, g_pay, paytm)
+       values ($1, 'Test', '123456789012', 'HDFC0001234', 'HDFC', 'savings', '', '', '', '') returning id`,
+      [userId],
+    );
+    return saved?.id ?? 0;
+  });
+  return { userId, phone, token, account };
+}
+
+function announce(database: Database, opens: number): Promise<TestMatch> {
+  return makeMatch(database, {
+    opensAt: minutes(opens),
+    windows: [
+      { closesAt: minutes(65), winRatio: 150 },
+      { closesAt: minutes(75), winRatio: 90 },
+      { closesAt: minutes(85), winRatio: 40.5 },
+    ],
+  });
+}
+
+function there<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('The world does not know of this');
+  return thing;
+}
+
+/** Does an act to the real server, and says what came of it. */
+export async function perform(world: World, act: Act): Promise<Answer> {
+  const { house } = world;
+  const person = (number: number) => there(world.people[number]);
+  const match = (number: number) => there(world.matches[number]);
+  const call = (by: number, path: string, body: unknown, key: string | null = null) =>
+    callFor(house, person(by), path, body, key);
+  switch (act.do) {
+    case 'bet':
+      return call(act.by, routeOf(act), betBody(act, match(act.match)), act.key);
+    case 'cancel':
+      return call(
+        act.by,
+        routeOf(act),
+        {
+          bet_id: act.bet,
+          match_id: match(act.match).id,
+          ...(act.seen !== null && { refund: act.seen / 100 }),
+        },
+        act.key,
+      );
+    case 'deposit':
+      return call(act.by, routeOf(act), { amount: (act.paise / 100).toFixed(2) }, act.key);
+    case 'pay':
+      return call(act.by, `deposit/${act.deposit}/pay`, { approve: act.approve });
+    case 'withdraw':
+      return call(
+        act.by,
+        routeOf(act),
+        {
+          withdrawalAmount: (act.paise / 100).toFixed(2),
+          account_id: person(act.by).account,
+          security_code: act.code,
+        },
+        act.key,
+      );
+    case 'play':
+      return call(
+        act.by,
+        routeOf(act),
+        { seed_id: act.seeds, bet_amount: act.paise / 100, ...choiceBody(act.choice) },
+        act.key,
+      );
+    case 'begin seeds':
+      await house.call('GET', 'game/seeds', { token: person(act.by).token });
+      return call(act.by, 'game/first-seed', { client_seed: 'mine' });
+    case 'rotate':
+      return call(act.by, 'game/rotate-seeds', { seed_id: act.seeds, client_seed: 'mine' });
+    case 'resolve':
+      return call(act.by, 'requests/resolve', { route: act.route, key: act.key });
+    case 'let minutes pass':
+      return done(pass(house.database, match(act.match).id, act.minutes));
+    case 'let days pass':
+      return done(letDaysPass(house.database, person(act.who).userId, act.days));
+    case 'answer payments':
+      await house.database.query('update sandbox_payments set due_at = clock_timestamp()');
+      return done(doJob(house, 'sandbox-answers'));
+    case 'expire deposits':
+      return done(doJob(house, 'deposit-expiry'));
+    case 'settle bonuses':
+      return done(doJob(house, 'bonus-settlement'));
+    case 'pay referrals':
+      return done(doJob(house, 'referral-payment'));
+    case 'unsuspend': {
+      const told = await operate(house, 'unsuspend', { phone: person(act.who).phone });
+      person(act.who).token = (await openSession(house.database, person(act.who).userId)).access;
+      return told;
+    }
+    default: {
+      const [words, given] = commandOf(act, person, match);
+      return operate(house, words, given);
+    }
+  }
+}
+
+async function callFor(
+  house: TestServer,
+  { token }: Player,
+  path: string,
+  body: unknown,
+  key: string | null,
+): Promise<Answer> {
+  const headers = key === null ? {} : { 'idempotency-key': key };
+  const reply = await house.call('POST', path, { token, body, headers });
+  return { status: reply.status, msg: reply.body.msg, data: reply.body.data };
+}
+
+function betBody({ side, paise, seen }: Extract<Act, { do: 'bet' }>, match: TestMatch): object {
+  const bet = { bet_amount: paise / 100, ...(seen !== null && { win_ratio: seen / 100 }) };
+  return side === 'home' || side === 'away'
+    ? { team_value: match[side], ...bet }
+    : { match_id: match.id, prediction: side, minimum_betamount: 1, ...bet };
+}
+
+function choiceBody({ game: _, ...choice }: Choice): object {
+  return 'target' in choice ? { ...choice, target: choice.target / 100 } : choice;
+}
+
+type OperatorAct = Extract<
+  Act,
+  {
+    do:
+      | 'grant'
+      | 'suspend'
+      | 'price'
+      | 'limit'
+      | 'settle'
+      | 'abandon'
+      | 'decide deposit'
+      | 'decide withdrawal';
+  }
+>;
+
+/** What an operator types for it. */
+function commandOf(
+  act: OperatorAct,
+  person: (number: number) => Player,
+  match: (number: number) => TestMatch,
+): [words: string, given: Given] {
+  const text = (paise: number) => (paise / 100).toFixed(2);
+  const why = 'simulated';
+  switch (act.do) {
+    case 'grant':
+      return [
+        'bonus grant',
+        { phone: person(act.to).phone, amount: text(act.paise), reference: act.reference, why },
+      ];
+    case 'suspend':
+      return ['suspend', { phone: person(act.who).phone, why }];
+    case 'price':
+      return [
+        'match price',
+        { id: `${match(act.match).id}`, side: `${match(act.match)[act.side]}`, ratio: text(act.ratio) },
+      ];
+    case 'limit':
+      return [
+        'match limit',
+        {
+          id: `${match(act.match).id}`,
+          bet: text(act.bet),
+          person: text(act.person),
+          book: text(act.book),
+        },
+      ];
+    case 'settle':
+      return [
+        'match settle',
+        { id: `${match(act.match).id}`, winner: `${match(act.match)[act.winner]}`, toss: act.toss },
+      ];
+    case 'abandon':
+      return ['match abandon', { id: `${match(act.match).id}`, why }];
+    case 'decide deposit':
+      return [`deposit ${act.word}`, { id: `${act.deposit}`, why }];
+    case 'decide withdrawal':
+      return [`withdrawal ${act.word}`, { id: `${act.withdrawal}`, why }];
+  }
+}
+
+async function operate({ context }: TestServer, words: string, given: Given): Promise<Answer> {
+  try {
+    const said = await carryOut(context, { words, given, json: false, who: 'simulation' });
+    return { status: 200, msg: said.endsWith(' (already)') ? 'already' : 'done' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, msg: error.message, data: error.data };
+  }
+}
+
+async function done(work: Promise<void>): Promise<Answer> {
+  await work;
+  return { status: 200, msg: 'done' };
+}
+
+async function doJob({ context }: TestServer, name: string): Promise<void> {
+  const jobs = [...bonusJobs(context), ...moneyJobs(context), ...referralJobs(context)];
+  await there(jobs.find((job) => job.name === name)).work(new AbortController().signal);
+}
+
+/** Moves what is in the past of a person so many days further back. */
+async function letDaysPass(database: Database, userId: number, days: number): Promise<void> {
+  const earlier = (column: string) => `${column} = ${column} - make_interval(days => $2)`;
+  const clocks = {
+    bonuses: ['granted_at', 'counts_from', 'expires_at', 'ended_at'],
+    deposits: ['created_at', 'expires_at'],
+    idempotency_keys: ['at'],
+    rounds: ['played_at'],
+    bets: ['settled_at'],
+  };
+  for (const [table, columns] of Object.entries(clocks))
+    await database.query(`update ${table} set ${columns.map(earlier).join(', ')} where user_id = $1`, [
+      userId,
+      days,
+    ]);
+}
+
+/** A code that this person may withdraw with. */
+export const newCode = ({ house, people }: World, by: number): Promise<string> =>
+  issueCode(house.database, 'withdrawal', there(people[by]).userId);
+
+/** What a model and a database have to agree about, by its name. */
+type Books = Record<string, object>;
+
+const BOOKS = [
+  `select user_id, 'wallet' as name, cash, staked, held, bonus, revision from wallets`,
+  `select user_id, 'bet ' || id as name, status, stake_paise as stake, pays_paise as pays, refund_paise as refund
+   from bets`,
+  `select user_id, 'deposit ' || id as name, status, amount_paise as paise from deposits`,
+  `select user_id, 'withdrawal ' || id as name, status, amount_paise as paise from withdrawals`,
+  `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
+  `select user_id, 'bonus ' || row_number() over (partition by user_id order by id) as name, status,
+          amount_paise as paise from bonuses`,
+  `select user_id, 'key ' || route || ' ' || key as name, effect_id as effect from idempotency_keys`,
+];
+
+/** What the database has of these people. */
+export async function booksOf({ house, people }: World): Promise<Books> {
+  const ids = people.map(({ userId }) => userId);
+  const books: Books = {};
+  for (const sql of BOOKS) {
+    const rows = await house.database.query<{ user_id: number; name: string }>(
+      `${sql} where user_id = any ($1)`,
+      [ids],
+    );
+    for (const { user_id, name, ...rest } of rows) books[`${name} of ${ids.indexOf(user_id)}`] = rest;
+  }
+  return books;
+}
+
+/** The same, as a model has it. */
+export function booksIn({ people, bets, deposits, withdrawals, rounds, bonuses }: Model): Books {
+  const books: Books = {};
+  people.forEach(({ cash, staked, held, bonus, revision, keys }, by) => {
+    books[`wallet of ${by}`] = { cash, staked, held, bonus, revision };
+    for (const [slot, { effect }] of Object.entries(keys)) books[`key ${slot} of ${by}`] = { effect };
+    for (const [index, { status, paise }] of bonuses.filter(({ to }) => to === by).entries())
+      books[`bonus ${index + 1} of ${by}`] = { status, paise };
+  });
+  for (const [id, { by, status, stake, pays, payout }] of Object.entries(bets))
+    books[`bet ${id} of ${by}`] = { status, stake, pays, refund: status === 'cancelled' ? payout : null };
+  for (const [id, { by, status, paise }] of Object.entries(deposits))
+    books[`deposit ${id} of ${by}`] = { status, paise };
+  for (const [id, { by, status, paise }] of Object.entries(withdrawals))
+    books[`withdrawal ${id} of ${by}`] = { status, paise };
+  for (const [id, { by, paise, payout, nonce }] of Object.entries(rounds))
+    books[`round ${id} of ${by}`] = { paise, payout, nonce };
+  return books;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { BUGS, openWith } from '../tests/simulation/planted.ts';
+import { simulate } from '../tests/simulation/simulate.ts';
+
+/**
+ * `npm run simulate`: random sequences of what people, operators, jobs and clocks do, against a model and a real server.
+ * When both disagree, the shortest such sequence is printed, with what replays it, and the exit code is 1. With
+ * `--planted` the server is broken in one way after the other, and each has to be found within as many sequences.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    runs: { type: 'string', default: '1000' },
+    path: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+const runs = Number(values.runs);
+const isOk = values.planted ? await findPlanted() : await run();
+process.exitCode = isOk ? 0 : 1;
+
+async function run(): Promise<boolean> {
+  console.log(`Seed ${seed}: ${runs} sequences`);
+  const begun = performance.now();
+  const seconds = () => Math.round((performance.now() - begun) / 1000);
+  const {
+    failure,
+    did,
+    runs: done,
+  } = await simulate({
+    seed,
+    runs,
+    ...(values.path !== undefined && { path: values.path }),
+    onSequence: (count) => {
+      if (count % 250 === 0) console.log(`${count} sequences, ${seconds()} s`);
+    },
+  });
+  for (const [what, times] of [...did].sort()) console.log(`${String(times).padStart(8)}  ${what}`);
+  if (failure === null) {
+    console.log(`${done} sequences, ${seconds()} s: model and database agree`);
+    return true;
+  }
+  console.log(`\n${failure.story}\n`);
+  console.log(`Again: npm run simulate -- --seed ${failure.seed} --path ${failure.path}`);
+  return false;
+}
+
+async function findPlanted(): Promise<boolean> {
+  let missed = 0;
+  for (const bug of BUGS) {
+    if (bug.needsPostgres && process.env.TEST_DATABASE_URL === undefined) {
+      console.log(`${bug.name}: only on PostgreSQL, where others are in between`);
+      continue;
+    }
+    const { failure, runs: done } = await simulate({ seed, runs, unshrunk: true, open: () => openWith(bug) });
+    if (failure === null) missed++;
+    console.log(`${bug.name}: ${failure === null ? 'MISSED' : 'found'} after ${done} sequences`);
+  }
+  return missed === 0;
+}
