@@ -166,6 +166,8 @@ export async function decideWithdrawal(
   );
   if (found === undefined) throw new Refusal(404, 'Withdrawal not found');
   if (found.status === to) return false;
+  // Another decision came in between, after which this one is allowed.
+  if (from.includes(found.status)) return decideWithdrawal({ database }, id, decision, who, why);
   throw new Refusal(409, `A withdrawal that is ${found.status} cannot be ${to}`, {
     data: { status: found.status },
   });
