@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
+          // One server after another in the same process: reading the code anew for each takes longer than most tests.
+          isolate: false,
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
         },
       },
