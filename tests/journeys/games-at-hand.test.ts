@@ -149,6 +149,8 @@ test('dice over and under: the balance, the history and the statement have both;
     const name = `It is right: ${(drawn / 100).toFixed(2)}`;
     await page.getByRole('heading', { name, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
+    // Its entry of the history goes after it, and would take another address along.
+    await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
   };
   await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();
   await isRight(over.roll);
