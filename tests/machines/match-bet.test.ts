@@ -326,7 +326,7 @@ describeMachine(matchBetMachine, {
       },
     ],
     [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],
-    ['open.notPlaced', 'bet.place', 'requesting.sent'],
+    ['open.notPlaced', 'bet.place', 'requesting.sent', { becomes: { attempts: 1 } }],
     ['open.notPlaced', ended, 'closed'],
   ],
 });
