@@ -47,6 +47,9 @@ export async function startFeedServer(client: string, matchCount: number): Promi
 
   const app = fastify({ forceCloseConnections: true });
   app.register(cookies);
+  // No call's body is read; an empty one would be refused as no JSON.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.post('/api/users/details', answer(USER));
   app.get('/api/wallet/total-amount', answer({ totalWalletAmount: 1000, revision: 1 }));
   app.get('/api/live-bet', answer(matches));
