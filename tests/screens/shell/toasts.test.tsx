@@ -17,7 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a toast stands at the top, in the middle, for 1500 ms', async () => {
+/** The page's toasts, on a clock that the test moves. */
+async function open() {
   wear('dark');
   const clock = new SimulatedClock();
   const notices = createActor(noticesMachine, { clock });
@@ -26,6 +27,11 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
       <Toasts />
     </WithActors>,
   );
+  return { clock, notices };
+}
+
+test('a toast stands at the top, in the middle, for 1500 ms', async () => {
+  const { clock, notices } = await open();
   notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
   const toast = page.getByText('Failed to get bets');
   await expect.element(toast).toBeVisible();
@@ -41,14 +47,7 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
 });
 
 test('a toast is said once, by what was there before it', async () => {
-  wear('dark');
-  const clock = new SimulatedClock();
-  const notices = createActor(noticesMachine, { clock });
-  await render(
-    <WithActors actors={quietActors({ notices })}>
-      <Toasts />
-    </WithActors>,
-  );
+  const { clock, notices } = await open();
   const { said, stop } = listenToPage();
   for (const text of ['You are logged in', 'Failed to get bets'] as const) {
     notices.send({ type: 'toast.raised', tone: 'success', text });
