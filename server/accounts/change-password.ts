@@ -32,7 +32,7 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
     await endResets(tx, userId);
-    await endSessions(tx, userId, sessionId);
+    await endSessions(tx, userId, { kept: sessionId });
     await forgetBrowsers(tx, userId, browserHash(browser));
   });
 }

@@ -5,9 +5,10 @@ import { indianTime } from '../indian-time.ts';
 import { actLine, readActs, recordAct } from '../operator/acts.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees, wrapped } from '../operator/print.ts';
-import { Limit, Why } from '../operator/words.ts';
+import { Limit, Whole, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
-import { suspend } from './sessions.ts';
+import { openSessionsOf } from './own-sessions.ts';
+import { endSessions, requireSession, suspend } from './sessions.ts';
 
 export const accountCommands = [
   operatorCommand({
@@ -18,6 +19,28 @@ export const accountCommands = [
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: ({ database }, { phone }) => showUser(database, phone),
+  }),
+  operatorCommand({
+    words: 'sessions',
+    usage: 'PHONE',
+    help: 'where somebody is signed in: device, network and when; the last used first',
+    more: 'Times are those of India.',
+    arguments: ['phone'],
+    takes: object({ phone: Phone }),
+    carryOut: ({ database }, { phone }) => listSessions(database, phone),
+  }),
+  operatorCommand({
+    words: 'sessions end',
+    usage: 'PHONE [--session ID] --why TEXT',
+    help: 'signs somebody out of one session, or of all',
+    more: 'The account stays open: who knows the password can log in again.',
+    arguments: ['phone'],
+    takes: object({ phone: Phone, session: optional(Whole), why: Why }),
+    carryOut: async ({ database }, { phone, session = null, why }, who) =>
+      already(
+        await endSessionsFor(database, phone, session, who, why),
+        `${phone}: logged out ${session === null ? 'everywhere' : `of session ${session}`}`,
+      ),
   }),
   operatorCommand({
     words: 'suspensions',
@@ -65,6 +88,34 @@ function unsuspend(database: Database, phone: string, who: string, why: string |
     );
     if (freed.length === 0) return false;
     await recordAct(tx, { who, act: 'unsuspend', subject: phone, why });
+    return true;
+  });
+}
+
+async function listSessions(database: Queryable, phone: string): Promise<Printed> {
+  const { id } = await userWith(database, phone);
+  return listed(
+    await openSessionsOf(database, id),
+    ({ id, device, network, signed_in_at, rotated_at }) =>
+      `${id}  ${device || '–'}  ${network || '–'}  since ${indianTime(signed_in_at)}, used ${indianTime(rotated_at)}`,
+    'Signed in nowhere',
+  );
+}
+
+/** @throws Refusal 404 for a session that is not theirs */
+function endSessionsFor(
+  database: Database,
+  phone: string,
+  session: number | null,
+  who: string,
+  why: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { id } = await userWith(tx, phone);
+    if (session !== null) await requireSession(tx, id, session);
+    const ended = await endSessions(tx, id, { only: session });
+    if (ended === 0) return false;
+    await recordAct(tx, { who, act: 'sessions.end', subject: phone, why });
     return true;
   });
 }

@@ -11,6 +11,7 @@ import {
   ResetSession,
   VerifyOtp,
 } from '../../src/schemas/account/account.ts';
+import { EndSession } from '../../src/schemas/account/sessions.ts';
 import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import { SecurityCodeRequest } from '../../src/schemas/wallet/wallet.ts';
@@ -33,6 +34,7 @@ import {
   setResetCookie,
   setSessionCookies,
 } from './cookies.ts';
+import { endOwnSessions, ownSessions } from './own-sessions.ts';
 import { pictureNamed } from './picture.ts';
 import { editProfile, userOf } from './profile.ts';
 import { register } from './register.ts';
@@ -102,7 +104,7 @@ export const accountRoutes: Routes = (app, context) => {
   });
 
   app.post('/users/regenerate-access-token', async (request, reply) => {
-    const { access, refresh } = await refreshSession(database, refreshIn(request) ?? '');
+    const { access, refresh } = await refreshSession(database, refreshIn(request) ?? '', askerOf(request));
     setSessionCookies(reply, { refresh }, context);
     return answer({ access_token: access });
   });
@@ -111,6 +113,20 @@ export const accountRoutes: Routes = (app, context) => {
     await endSession(database, refreshIn(request), bearerOf(request));
     clearSessionCookies(reply, context);
     return answer(null, 'You are signed out');
+  });
+
+  app.get('/users/sessions', async (request) => answer(await ownSessions(context, await signedIn(request))));
+
+  app.post('/users/end-session', async (request) => {
+    const caller = await signedIn(request);
+    const { session_id } = read(EndSession, request.body);
+    await endOwnSessions(context, caller, session_id);
+    return answer(null, 'Logged out there');
+  });
+
+  app.post('/users/end-other-sessions', async (request) => {
+    await endOwnSessions(context, await signedIn(request), null);
+    return answer(null, 'Logged out everywhere else');
   });
 
   app.post('/users/details', async (request) => {

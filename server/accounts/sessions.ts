@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { networkOf } from '../http/network.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -14,13 +15,25 @@ export interface Tokens {
   refresh: string;
 }
 
+/** Where a session is used. */
+interface Place {
+  address: string;
+  device: string;
+}
+const NOWHERE: Place = { address: '', device: '' };
+
 /** Signs a person in: a new session. */
-export async function openSession(db: Queryable, userId: number): Promise<Tokens> {
+export async function openSession(
+  db: Queryable,
+  userId: number,
+  { address, device }: Place = NOWHERE,
+): Promise<Tokens> {
   const family = newSecret();
   const tokens = { access: newSecret(), refresh: `${family}.${newSecret()}` };
   const [session] = await db.query<{ id: number }>(
-    'insert into sessions (user_id, family_hash, refresh_hash) values ($1, $2, $3) returning id',
-    [userId, digest(family), digest(tokens.refresh)],
+    `insert into sessions (user_id, family_hash, refresh_hash, device, network)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [userId, digest(family), digest(tokens.refresh), device, networkOf(address)],
   );
   if (!session) throw new Error('a session was not inserted');
   await keepAccessToken(db, session.id, tokens.access);
@@ -42,7 +55,11 @@ async function keepAccessToken(db: Queryable, sessionId: number, access: string)
  * session has had before has been stolen or copied: the session ends, whoever holds it.
  * @throws Refusal 401 when the session is over, 423 when the account is suspended
  */
-export async function refreshSession(database: Database, presented: string): Promise<Tokens> {
+export async function refreshSession(
+  database: Database,
+  presented: string,
+  { address, device }: Place = NOWHERE,
+): Promise<Tokens> {
   const tokens = await database.transaction(async (tx) => {
     const [session] = await tx.query<{
       id: number;
@@ -71,9 +88,10 @@ export async function refreshSession(database: Database, presented: string): Pro
     const salt = newSecret();
     const next = rotated(presented, salt);
     await tx.query(
-      `update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotation_salt = $3, rotated_at = now()
+      `update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotation_salt = $3, rotated_at = now(),
+         device = $4, network = $5
        where id = $1`,
-      [session.id, digest(next.refresh), salt],
+      [session.id, digest(next.refresh), salt, device, networkOf(address)],
     );
     await keepAccessToken(tx, session.id, next.access);
     return next;
@@ -122,12 +140,28 @@ export async function liveSessions(db: Queryable, ids: readonly number[]): Promi
   return new Set(live.map(({ id }) => id));
 }
 
-/** All sessions of the person end, but for `kept`. */
-export async function endSessions(db: Queryable, userId: number, kept = 0): Promise<void> {
-  await db.query(
-    'update sessions set ended_at = now() where user_id = $1 and id <> $2 and ended_at is null',
-    [userId, kept],
+/**
+ * Sessions of the person end: all of them, all but `kept`, or `only` one.
+ * @returns how many this call has ended
+ */
+export async function endSessions(
+  db: Queryable,
+  userId: number,
+  { kept = null, only = null }: { kept?: number | null; only?: number | null } = {},
+): Promise<number> {
+  const ended = await db.query(
+    `update sessions set ended_at = now()
+     where user_id = $1 and ended_at is null
+       and ($2::bigint is null or id <> $2) and ($3::bigint is null or id = $3) returning id`,
+    [userId, kept, only],
   );
+  return ended.length;
+}
+
+/** @throws Refusal 404 for a session that this person has not had */
+export async function requireSession(db: Queryable, userId: number, id: number): Promise<void> {
+  const [own] = await db.query('select 1 from sessions where id = $1 and user_id = $2', [id, userId]);
+  if (!own) throw new Refusal(404, 'Session not found');
 }
 
 /** Suspends the account; whoever is signed in on it is told by the next call. Returns whether this call did it. */

@@ -38,8 +38,9 @@ interface User {
 export async function signIn(
   { mode, database }: Context,
   { phone, password }: Login,
-  { address, browser }: Asker,
+  asker: Asker,
 ): Promise<SignedIn | Unverified> {
+  const { address, browser } = asker;
   const guess = { phone, address, browser: browserHash(browser) };
   // There is nothing to guess at a password that everybody is told.
   if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
@@ -60,7 +61,7 @@ export async function signIn(
   if (user && right) {
     if (user.suspended) throw suspended();
     if (!user.verified) return { registration: await markUser(database, user), userId: user.id };
-    const signedIn = await openSessionOf(database, user, browser);
+    const signedIn = await openSessionOf(database, user, asker);
     await forgetGuesses(database, guess);
     return signedIn;
   }
@@ -93,7 +94,7 @@ async function markClaim(db: Queryable, phone: string, passwordHash: string): Pr
 async function openSessionOf(
   database: Database,
   { id, password_hash }: User,
-  browser: string | undefined,
+  asker: Asker,
 ): Promise<SignedIn> {
   const signedIn = await database.transaction(async (tx) => {
     // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
@@ -102,7 +103,7 @@ async function openSessionOf(
       password_hash,
     ]);
     if (!same) return undefined;
-    return { ...(await openSession(tx, id)), browser: await rememberBrowser(tx, browser, id) };
+    return { ...(await openSession(tx, id, asker)), browser: await rememberBrowser(tx, asker.browser, id) };
   });
   if (!signedIn) throw wrongPassword();
   return signedIn;

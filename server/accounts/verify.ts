@@ -34,7 +34,7 @@ export async function verifyPhone(
   { database, starterPaise }: Pick<Context, 'database' | 'starterPaise'>,
   { phone, otp }: VerifyOtp,
   registration: string | undefined,
-  { browser }: Asker,
+  asker: Asker,
 ): Promise<Newcomer> {
   const registrationHash = digest(registration ?? '');
   const [user] = await database.query<{ id: number }>(
@@ -61,8 +61,8 @@ export async function verifyPhone(
     await forgetTries(tx, 'verify', phone);
     const starter = await grantStarter(tx, user.id, starterPaise);
     const bonus = await grantWelcome(tx, user.id);
-    const session = await openSession(tx, user.id);
-    return { ...session, browser: await rememberBrowser(tx, browser, user.id), starter, bonus };
+    const session = await openSession(tx, user.id, asker);
+    return { ...session, browser: await rememberBrowser(tx, asker.browser, user.id), starter, bonus };
   });
 }
 

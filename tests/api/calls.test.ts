@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
 import { session } from '../../src/api/account/session.ts';
+import { sessions } from '../../src/api/account/sessions.ts';
 import { users } from '../../src/api/account/users.ts';
 import { activity } from '../../src/api/activity.ts';
 import { bets } from '../../src/api/bets/bets.ts';
@@ -127,6 +128,7 @@ const READING: Call[] = [
   ['POST users/reset-session', () => users.resetSession({ t: 'abc' }), { t: 'abc' }],
   ['POST users/reset-code', () => users.resetCode(), {}],
   ['POST users/details', () => session.current()],
+  ['GET users/sessions', () => sessions.list()],
   ['GET users/get-account-details', () => payoutAccounts.list()],
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
@@ -216,6 +218,8 @@ const TELLING: Call[] = [
     () => payoutAccounts.remove({ account_id: 4, security_code: '123456' }),
     { account_id: 4, security_code: '123456' },
   ],
+  ['POST users/end-session', () => sessions.end(5), { session_id: 5 }],
+  ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(visitor), visitor],
   ['POST users/logout', () => session.logout(), {}],
 ];

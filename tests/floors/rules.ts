@@ -207,6 +207,7 @@ const FLOORS: Floor[] = [
         '@electric-sql/pglite',
         '@node-rs/argon2',
         '@zxcvbn-ts/language-common',
+        'bowser',
         'fs-native-extensions',
         'marked',
         'pg',

@@ -167,3 +167,25 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   expect(reply.status).toBe(200);
   expect(phone.complaints).toEqual([]);
 });
+
+test('a lost phone is logged out from another one, and its page says so at once', {
+  timeout: 120_000,
+}, async () => {
+  const lost = await (await world.phone()).open('/profile');
+  await logIn(lost, PASSWORD);
+  await lost.getByRole('heading', { name: 'Profile', exact: true, level: 1 }).waitFor();
+  const own = await (await world.phone()).open('/security');
+  await logIn(own, PASSWORD);
+
+  const sessions = own
+    .getByRole('list', { name: 'Where you are logged in', exact: true })
+    .getByRole('listitem');
+  // With the one that made the person.
+  await expect.poll(() => sessions.count()).toBe(3);
+  await own.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
+  await own.getByRole('button', { name: 'Log out there', exact: true }).click();
+  await expect.poll(() => sessions.count()).toBe(1);
+  await sessions.getByText('This device', { exact: true }).waitFor();
+  // Nobody has touched it.
+  await lost.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+});

@@ -1,14 +1,12 @@
-import { useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { changePasswordMachine } from '../../machines/change-password.machine.ts';
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
-import { useActors } from '../app/context.tsx';
 import { together } from '../app/follow.ts';
 import { part } from '../app/page.tsx';
-import { demoAccount, demoInbox } from '../shell/demo.port.ts';
 import ChangePasswordView from './change-password.view.tsx';
+import { useIsShared } from './shared-account.part.ts';
 
 const Change = part({
   machine: changePasswordMachine.provide({
@@ -43,8 +41,5 @@ const Change = part({
 
 /** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
 export function ChangePassword({ nested }: { nested: boolean }) {
-  const { session } = useActors();
-  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
-  const phone = useSelector(session, (state) => state.context.user?.phone);
-  return <Change nested={nested} isShared={isDemo && phone === demoAccount.phone} />;
+  return <Change nested={nested} isShared={useIsShared()} />;
 }

@@ -46,6 +46,36 @@ export const account = {
   'Support has answered': 'सहायता का जवाब आया',
   'Support has closed your ticket': 'सहायता ने आपका टिकट बंद किया',
 
+  // security
+  Security: 'सुरक्षा',
+  'Where you are logged in': 'आप कहाँ-कहाँ लॉग इन हैं',
+  'Your sessions could not be loaded': 'आपके सेशन लोड नहीं हो सके',
+  'No session is open.': 'कोई सेशन खुला नहीं है।',
+  'Everybody who tries the demo shares this account, so only your own session is shown.':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं, इसलिए केवल आपका अपना सेशन दिखाया जाता है।',
+  'Everybody who tries the demo shares this account: nobody may end what others opened':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: दूसरों का सेशन कोई बंद नहीं कर सकता',
+  'Is one of these not you? Log it out and change your password.':
+    'क्या इनमें से कोई आप नहीं हैं? उसे लॉग आउट करें और अपना पासवर्ड बदलें।',
+  'Log out of {device}': '{device} से लॉग आउट करें',
+  'Log out everywhere else': 'बाकी सब जगह से लॉग आउट करें',
+  'Log out elsewhere': 'दूसरी जगह से लॉग आउट',
+  'Log out there': 'वहाँ से लॉग आउट करें',
+  'Logged out there': 'वहाँ से लॉग आउट हो गया',
+  'Logged out everywhere else': 'बाकी सब जगह से लॉग आउट हो गया',
+  'This device': 'यह डिवाइस',
+  'Unknown device': 'अनजान डिवाइस',
+  'Network {network}': 'नेटवर्क {network}',
+  'Logged in': 'लॉग इन',
+  'Last used': 'पिछली बार इस्तेमाल',
+  'All devices but this one are logged out at once.': 'इस डिवाइस को छोड़कर सभी डिवाइस तुरंत लॉग आउट हो जाते हैं।',
+  '{device} is logged out at once. Whoever uses it has to log in again.':
+    '{device} तुरंत लॉग आउट हो जाता है। जो उसे इस्तेमाल करता है उसे फिर से लॉग इन करना होगा।',
+  'If it was not you:': 'अगर वह आप नहीं थे:',
+  'Keep it': 'रहने दें',
+  'Session not found': 'सेशन नहीं मिला',
+  'This is not the number of a session': 'यह किसी सेशन का क्रमांक नहीं है',
+
   // verification
   'Verify your phone': 'अपना फ़ोन सत्यापित करें',
   'We have sent a code to {phone}.': 'हमने {phone} पर एक कोड भेजा है।',

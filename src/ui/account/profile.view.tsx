@@ -74,6 +74,9 @@ export default function Profile() {
             <LinkButton kind="quiet" small href="/profile/change-password">
               {t('Change password')}
             </LinkButton>
+            <LinkButton kind="quiet" small href="/security">
+              {t('Security')}
+            </LinkButton>
           </Row>
         </Card>
         <nav aria-label={t('What is mine')}>

@@ -45,6 +45,7 @@ export const routes: Route[] = [
   guarded('/profile/dashboard', () => import('../account/dashboard.page.ts')),
   guarded('/edit-profile', () => import('../account/edit-profile.page.tsx')),
   guarded('/change-password', () => import('../account/change-password.page.tsx')),
+  guarded('/security', () => import('../account/security.page.tsx')),
   guarded('/create-ticket', () => import('../support/create-ticket.page.tsx')),
   guarded('/tickets-history', () => import('../support/tickets-history.page.ts')),
   guarded('/ticket-help/:token', () => import('../support/ticket-help.page.tsx')),

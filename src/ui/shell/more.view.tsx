@@ -81,6 +81,7 @@ const groups: Group[] = [
       ['/profile/dashboard', 'Dashboard'],
       ['/edit-profile', 'Edit profile'],
       ['/change-password', 'Change password'],
+      ['/security', 'Security'],
     ],
   },
   {

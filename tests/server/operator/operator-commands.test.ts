@@ -97,7 +97,7 @@ describe('help', () => {
 
 test('whatever changes something takes a reason', () => {
   const reading = [
-    ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'suspensions', 'bonuses'],
+    ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'sessions', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
     ...['messages', 'messages alarms', 'audit'],
   ];

@@ -1,0 +1,11 @@
+import { parse } from 'bowser';
+
+/** Longer ones are nobody's, and would be matched for nothing. */
+const MOST = 500;
+
+/** What a browser and its system are called, as `Chrome, Android`; empty when it does not say. */
+export function deviceOf(userAgent = ''): string {
+  if (userAgent === '' || userAgent.length > MOST) return '';
+  const { browser, os } = parse(userAgent);
+  return [browser.name, os.name].filter((name) => name).join(', ');
+}

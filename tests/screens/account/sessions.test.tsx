@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { endSessionsExample, otherSession, thisSession } from '../../../src/machines/end-sessions.example.ts';
+import { endSessionsMachine } from '../../../src/machines/end-sessions.machine.ts';
+import { listMachine } from '../../../src/machines/list.machine.ts';
+import type { ListMachine } from '../../../src/machines/types.ts';
+import type { Session } from '../../../src/schemas/account/sessions.ts';
+import Sessions from '../../../src/ui/account/sessions.view.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+function listWith(rows: readonly Session[]) {
+  const machine = listMachine.provide({
+    actors: { load: fromPromise<readonly unknown[]>(() => new Promise(() => {})) },
+  }) as unknown as ListMachine<Session>;
+  const list = createActor(machine, { input: {} }).start();
+  list.send({ type: 'list.changed', rows });
+  return list;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const confirm = dialog.getByRole('button', { name: 'Log out there', exact: true });
+const one = dialog.getByText('Firefox, Windows is logged out at once. Whoever uses it has to log in again.', {
+  exact: true,
+});
+const all = dialog.getByText('All devices but this one are logged out at once.', { exact: true });
+const failure = dialog.getByText(
+  'No proper answer came from the server. Check your connection and try again.',
+  { exact: true },
+);
+
+const list = listWith([thisSession, otherSession]);
+
+const seeQuestion = ({ context: { session } }: { context: { session: Session | null } }) =>
+  expect.element(session === null ? all : one).toBeVisible();
+
+describeOnScreen(endSessionsMachine, {
+  fixture: endSessionsExample,
+  view: (actor) => <Sessions list={list} actor={actor} isShared={false} />,
+  gestures: {
+    'end.ask': ({ session }) =>
+      button(session === null ? 'Log out everywhere else' : 'Log out of Firefox, Windows').click(),
+    'end.confirm': () => confirm.click(),
+    'end.leave': () => dialog.getByRole('button', { name: 'Keep it', exact: true }).click(),
+  },
+  only: {
+    'the dialog': [dialog, ['confirming', 'ending']],
+    'that it is under way': [
+      dialog.getByRole('button', { name: 'Log out there', disabled: true }),
+      ['ending'],
+    ],
+    'that it failed': [failure, ['confirming.failed']],
+  },
+  sees: {
+    idle: () => expect.element(button('Log out of Firefox, Windows')).toBeEnabled(),
+    'confirming.fresh': seeQuestion,
+    'confirming.failed': seeQuestion,
+    ending: async (state) => {
+      await seeQuestion(state);
+      await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+    },
+  },
+});
+
+const shown = () =>
+  page
+    .getByRole('list', { name: 'Where you are logged in' })
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+
+function show(rows: readonly Session[], isShared = false) {
+  const actor = createActor(endSessionsMachine).start();
+  return render(<Sessions list={listWith(rows)} actor={actor} isShared={isShared} />);
+}
+
+test('each session says where and when it is used; only others can be ended', async () => {
+  await show([thisSession, otherSession, { ...otherSession, id: 3, device: '', network: '' }]);
+  expect(shown()).toEqual([
+    'Chrome, AndroidThis deviceNetwork 203.0.113.7Logged in 1 Jan 2026, 03:30 pm',
+    'Firefox, WindowsNetwork 2001:db8:0:1::/64Logged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pmLog out',
+    'Unknown deviceLogged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pmLog out',
+  ]);
+});
+
+test('who is logged in nowhere else has nothing to end', async () => {
+  await show([thisSession]);
+  expect(shown()).toHaveLength(1);
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('in the demo’s shared account it is said why there is one alone', async () => {
+  await show([thisSession], true);
+  await expect
+    .element(
+      page.getByText('Everybody who tries the demo shares this account, so only your own session is shown.', {
+        exact: true,
+      }),
+    )
+    .toBeVisible();
+});
