@@ -191,7 +191,7 @@ async function listSuspensions(database: Queryable, limit: number): Promise<Prin
   }>(
     `select u.phone, u.suspended_at, a.who, a.why from users u
      left join lateral (
-       select who, why from operator_acts where subject = u.phone and act = 'suspend' order by id desc limit 1
+       select who, why from operator_acts where subject = u.phone and act = 'suspend' order by at desc, id desc limit 1
      ) a on true
      where u.suspended_at is not null order by u.suspended_at desc, u.id desc limit $1`,
     [limit],

@@ -78,7 +78,7 @@ function attempt(
   const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
       `select id, phone, email, verified_at is not null as verified from users
-       where phone = $1 or email_key = lower($2) order by phone = $1 desc, id for update`,
+       where phone = $1 or lower(email) = lower($2) order by phone = $1 desc, id for update`,
       [person.phone, person.email],
     );
     const owner = holders.find(({ verified }) => verified);

@@ -39,7 +39,7 @@ export async function sendResetLink(
   const [user] = await database.query<{ email: string }>(
     // Locked, so that a change of the password, which ends all links, comes before or after it.
     `with owner as materialized (
-       select id, email from users where email_key = lower($1) and verified_at is not null for share),
+       select id, email from users where lower(email) = lower($1) and verified_at is not null for no key update),
      link as (
        insert into resets (secret_hash, kind, user_id, expires_at)
        select $2, 'link', id, now() + interval '1 hour' from owner)
@@ -73,7 +73,7 @@ export async function openResetLink(
   const opened = await database.transaction(async (tx) => {
     // Locked, as for a link.
     const [person] = await tx.query<Resetter>(
-      `select ${RESETTER} from users u join resets r on r.user_id = u.id where r.secret_hash = $1 for share of u`,
+      `select ${RESETTER} from users u join resets r on r.user_id = u.id where r.secret_hash = $1 for no key update of u`,
       [digest(t)],
     );
     if (!person || !(await spendReset(tx, 'link', t))) return undefined;

@@ -16,6 +16,7 @@ export async function betHistory(
 ): Promise<Paged<Bet>> {
   const chosen = `b.user_id = $1 and ($2 = '' or b.status = $2)`;
   const page = await pageOf<BetRow>(database, query, `${BETS} where ${chosen}`, [userId, status], {
+    order: 'placed_at desc, id desc',
     counted: `select from bets b where ${chosen}`,
   });
   return { ...page, rows: page.rows.map(toBet) };

@@ -37,7 +37,7 @@ export async function bonusesOf(database: Queryable, userId: number): Promise<Bo
               b.status in (${EXPIRABLE}) and progress.reached_at is null and b.expires_at <= clock_timestamp() as is_over
        from bonuses b ${PROGRESS} where b.user_id = $1
      ) b
-     order by id desc`,
+     order by granted_at desc, id desc`,
     [userId],
   );
   return rows.map(toBonus);

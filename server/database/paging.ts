@@ -4,7 +4,7 @@ import type { Param, Queryable } from './database.ts';
 /**
  * One page of a selection, with the count of all its rows.
  * @param select a query whose parameters are `params`
- * @param order of its columns; left out: the latest `id` first
+ * @param order of its columns
  * @param counted a query with as many rows and the same parameters, where it costs more to count those of `select`
  */
 export async function pageOf<Row extends object>(
@@ -12,7 +12,7 @@ export async function pageOf<Row extends object>(
   { page, perPage }: PageQuery,
   select: string,
   params: readonly Param[],
-  { order = 'id desc', counted = select }: { order?: string; counted?: string } = {},
+  { order, counted = select }: { order: string; counted?: string },
 ): Promise<Paged<Row>> {
   const rows = await database.query<Row>(
     `select * from (${select}) list order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,

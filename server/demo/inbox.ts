@@ -25,7 +25,7 @@ export async function sweepInbox(database: Database): Promise<void> {
 /** The latest messages that this browser caused, at most twenty. */
 export function inboxOf(database: Database, visitor: string | null): Promise<InboxMessage[]> {
   return database.query<InboxMessage>(
-    'select id::text, channel, "to", text, at from inbox where visitor = $1 order by inbox.id desc limit 20',
+    'select id::text, channel, "to", text, at from inbox where visitor = $1 order by at desc, inbox.id desc limit 20',
     [visitor],
   );
 }

@@ -39,7 +39,9 @@ export async function historyOf<G extends Game>(
   userId: number,
   query: PageQuery,
 ): Promise<Paged<Round<G>>> {
-  const page = await pageOf<RoundRow>(database, query, ROUNDS, [game, userId]);
+  const page = await pageOf<RoundRow>(database, query, ROUNDS, [game, userId], {
+    order: 'played_at desc, id desc',
+  });
   return { ...page, rows: page.rows.map((row) => roundOf(game, row)) };
 }
 

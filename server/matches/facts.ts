@@ -60,7 +60,7 @@ async function recentOf(database: Queryable, matchId: number): Promise<MatchFact
        join selections other on other.match_id = p.id and other.kind = 'team' and other.id <> team.id
        where team.kind = 'team' and team.name = mine.name and p.id <> m.id
          and p.decision = 'settled' and p.sport = m.sport
-       order by team.id desc limit ${RESULTS}
+       order by team.created_at desc limit ${RESULTS}
      ) past on true
      where mine.match_id = $1 and mine.kind = 'team' order by mine.id, past.decided_at desc`,
     [matchId],

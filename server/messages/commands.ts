@@ -23,7 +23,7 @@ export const messageCommands = [
     carryOut: async ({ database }, { limit }) =>
       listed(
         await database.query<SmsAlarm>(
-          'select at, period, used, most from sms_alarms order by id desc limit $1',
+          'select at, period, used, most from sms_alarms order by at desc, id desc limit $1',
           [limit],
         ),
         (alarm) => `${indianTime(alarm.at)}  ${alarmText(alarm)}`,

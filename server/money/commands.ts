@@ -119,7 +119,7 @@ async function listWithdrawals(database: Queryable): Promise<Printed> {
      from withdrawals w
      join users u on u.id = w.user_id
      join payout_accounts a on a.id = w.payout_account_id
-     where w.status = any($1) order by w.id`,
+     where w.status = any($1) order by w.requested_at, w.id`,
     [WITHDRAWAL_STATES.rejecting],
   );
   return listed(

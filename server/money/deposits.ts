@@ -45,7 +45,9 @@ export async function depositHistory(
   userId: number,
   query: PageQuery,
 ): Promise<Paged<Deposit>> {
-  const page = await pageOf<DepositRow>(database, query, DEPOSITS, [userId]);
+  const page = await pageOf<DepositRow>(database, query, DEPOSITS, [userId], {
+    order: 'created_at desc, id desc',
+  });
   return { ...page, rows: page.rows.map((row) => toDeposit(payments, row)) };
 }
 
@@ -59,7 +61,7 @@ export function depositsToDecide(
     `select * from (
        select d.id, d.amount_paise, d.reference, d.created_at, d.expires_at, u.phone, ${STATUS} as status
        from deposits d join users u on u.id = d.user_id
-     ) list where status = any ($1::text[]) order by id desc limit $2`,
+     ) list where status = any ($1::text[]) order by created_at desc, id desc limit $2`,
     [status === undefined ? OPEN_TO.rejected : [status], limit],
   );
 }

@@ -50,7 +50,7 @@ function maskedUpi(id: string): string {
 /** The accounts that somebody has saved, the latest first, with their numbers masked. */
 export async function payoutAccounts(database: Queryable, userId: number): Promise<PayoutAccount[]> {
   const rows = await database.query<AccountRow>(
-    'select * from payout_accounts where user_id = $1 and removed_at is null order by id desc',
+    'select * from payout_accounts where user_id = $1 and removed_at is null order by added_at desc, id desc',
     [userId],
   );
   return rows.map(toPayoutAccount);

@@ -66,7 +66,9 @@ export async function withdrawalHistory(
   userId: number,
   query: PageQuery,
 ): Promise<Paged<WithdrawalRow>> {
-  const page = await pageOf<StoredWithdrawal>(database, query, WITHDRAWALS, [userId]);
+  const page = await pageOf<StoredWithdrawal>(database, query, WITHDRAWALS, [userId], {
+    order: 'requested_at desc, id desc',
+  });
   return { ...page, rows: page.rows.map(toWithdrawal) };
 }
 
@@ -97,7 +99,7 @@ async function requestWithdrawal(
   return withCode(database, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(
       `with account as materialized (
-         select id from payout_accounts where id = $2 and user_id = $1 and removed_at is null for share),
+         select id from payout_accounts where id = $2 and user_id = $1 and removed_at is null for no key update),
        wallet as materialized (
          select cash from wallets where user_id = $1 for no key update),
        requested as (

@@ -42,7 +42,7 @@ export function readActs(
   return database.query<KeptAct>(
     `select id, at, who, act, subject, why from operator_acts
      where ($1::text is null or act = $1 or starts_with(act, $1 || '.')) and ($2::text is null or subject = $2)
-     order by id desc limit $3`,
+     order by at desc, id desc limit $3`,
     [only.act ?? null, only.subject ?? null, limit],
   );
 }

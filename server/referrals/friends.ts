@@ -18,7 +18,7 @@ interface FriendRow {
 
 /** The friends of the person that is `$1`, counted from the first one. */
 const FRIENDS = `
-  select row_number() over (order by u.id) as id, u.first_name, u.last_name, u.created_at,
+  select row_number() over (order by u.created_at, u.id) as id, u.first_name, u.last_name, u.created_at,
          case when j.id is not null then 'rewarded' when u.verified_at is not null then 'verified' else 'joined' end as state,
          coalesce(e.amount_paise, 0) as reward_paise
   from users u
@@ -33,7 +33,9 @@ export async function referralsOf(
   userId: number,
   query: PageQuery,
 ): Promise<Referrals> {
-  const page = await pageOf<FriendRow>(database, query, FRIENDS, [userId]);
+  const page = await pageOf<FriendRow>(database, query, FRIENDS, [userId], {
+    order: 'created_at desc, id desc',
+  });
   return { ...page, rows: page.rows.map(toFriend), summary: await summaryOf(database, publicUrl, userId) };
 }
 

@@ -28,7 +28,7 @@ export function listTickets(db: Queryable): Promise<WaitingTicket[]> {
             left(last.text, 200) as last_message
      from tickets t join users u on u.id = t.user_id
      cross join lateral (
-       select at, author, text from ticket_messages where ticket_id = t.id order by id desc limit 1
+       select at, author, text from ticket_messages where ticket_id = t.id order by number desc limit 1
      ) last
      where t.status = 'open' order by last.author = 'bettor' desc, last.at`,
   );
@@ -55,11 +55,11 @@ export async function answerTicket(
   alongside?: Alongside,
 ): Promise<boolean> {
   const ticket = await ticketNamed(database, token);
-  const [last] = await database.query<{ id: number | null }>(
-    `select max(id) as id from ticket_messages where ticket_id = $1 and author = 'bettor'`,
+  const [last] = await database.query<{ number: number | null }>(
+    `select max(number) as number from ticket_messages where ticket_id = $1 and author = 'bettor'`,
     [ticket.id],
   );
-  const bodyHash = hashBody({ text, after: last?.id ?? 0 });
+  const bodyHash = hashBody({ text, after: last?.number ?? 0 });
   const { isNew } = await addMessage(
     database,
     ticket,
@@ -111,7 +111,7 @@ export interface ContactMessage {
 /** Contact messages that nobody has dealt with, oldest first. */
 export function listContactMessages(db: Queryable): Promise<ContactMessage[]> {
   return db.query<ContactMessage>(
-    `select id, name, phone, email, message, at from contact_messages where settled_at is null order by id`,
+    `select id, name, phone, email, message, at from contact_messages where settled_at is null order by at, id`,
   );
 }
 

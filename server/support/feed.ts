@@ -56,9 +56,7 @@ export function createTicketFeed(database: Database): TicketFeed {
     const messages = await readMessages(
       database,
       `join unnest($1::bigint[], $2::bigint[]) as reader (ticket, heard) on m.ticket_id = reader.ticket
-       where m.id in (
-         select id from ticket_messages where ticket_id = reader.ticket and id > reader.heard
-         order by id limit ${AT_ONCE})`,
+       where m.number > reader.heard and m.number <= reader.heard + ${AT_ONCE}`,
       [ids, [...heard.values()]],
     );
     for (const listener of audience) {

@@ -25,6 +25,7 @@ export interface Draft {
 }
 
 export interface MessageRow {
+  /** Its number within the ticket. */
   id: number;
   ticket_id: number;
   key: string;
@@ -40,7 +41,7 @@ export interface MessageRow {
 export const readMessages = (db: Queryable, which: string, params: readonly Param[]): Promise<MessageRow[]> =>
   db.query<MessageRow>(
     `select * from (
-       select m.id, m.ticket_id, m.key, m.author, m.text, m.capability, p.width, p.height, m.at
+       select m.number as id, m.ticket_id, m.key, m.author, m.text, m.capability, p.width, p.height, m.at
        from ticket_messages m left join ticket_pictures p on p.capability = m.capability ${which}
      ) list order by id`,
     params,
@@ -76,15 +77,14 @@ export async function sentBefore(
   ticketId: number,
   { author, key, bodyHash }: Pick<Draft, 'author' | 'key' | 'bodyHash'>,
 ): Promise<TicketMessage | undefined> {
-  const [kept] = await db.query<{ id: number; body_hash: string }>(
-    'select id, body_hash from ticket_messages where ticket_id = $1 and author = $2 and key = $3',
+  const [kept] = await db.query<{ number: number; body_hash: string }>(
+    'select number, body_hash from ticket_messages where ticket_id = $1 and author = $2 and key = $3',
     [ticketId, author, key],
   );
   if (kept === undefined) return undefined;
   if (kept.body_hash !== bodyHash)
     throw new Refusal(422, 'This key was used for another message', { event: 'key.other-body' });
-  const [row] = await readMessages(db, 'where m.id = $1', [kept.id]);
-  return row && toMessage(row);
+  return readMessage(db, ticketId, kept.number);
 }
 
 /**
@@ -118,13 +118,19 @@ export function addMessage(
 export async function insertMessage(tx: Queryable, ticketId: number, draft: Draft): Promise<TicketMessage> {
   const { author, key, bodyHash, text, picture } = draft;
   const capability = picture ? await keepPicture(tx, picture) : null;
-  const [inserted] = await tx.query<{ id: number }>(
-    `insert into ticket_messages (ticket_id, author, key, body_hash, text, capability)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
+  const [inserted] = await tx.query<{ number: number }>(
+    `insert into ticket_messages (ticket_id, number, author, key, body_hash, text, capability)
+     select $1::bigint, coalesce(max(number), 0) + 1, $2::text, $3::text, $4::text, $5::text, $6::text
+     from ticket_messages where ticket_id = $1::bigint returning number`,
     [ticketId, author, key, bodyHash, text, capability],
   );
-  const [row] = await readMessages(tx, 'where m.id = $1', [inserted?.id ?? 0]);
-  if (row === undefined) throw new Error('a message was not inserted');
+  if (inserted === undefined) throw new Error('a message was not inserted');
+  return readMessage(tx, ticketId, inserted.number);
+}
+
+async function readMessage(db: Queryable, ticketId: number, number: number): Promise<TicketMessage> {
+  const [row] = await readMessages(db, 'where m.ticket_id = $1 and m.number = $2', [ticketId, number]);
+  if (row === undefined) throw new Error(`Ticket ${ticketId} has no message ${number}`);
   return toMessage(row);
 }
 
@@ -139,11 +145,11 @@ export async function messagesOf(
 ): Promise<TicketMessages> {
   const most = readNumber(limit, MESSAGES_AT_ONCE, MAX_PER_PAGE);
   const end = readNumber(before, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  const rows = await readMessages(db, 'where m.ticket_id = $1 and m.id < $2 order by m.id desc limit $3', [
-    ticket.id,
-    end,
-    most + 1,
-  ]);
+  const rows = await readMessages(
+    db,
+    'where m.ticket_id = $1 and m.number < $2 order by m.number desc limit $3',
+    [ticket.id, end, most + 1],
+  );
   return { messages: rows.slice(-most).map(toMessage), has_older: rows.length > most };
 }
 

@@ -125,9 +125,10 @@ export async function ticketHistory(
     `select ${COLUMNS}, last.at as last_message_at, last.author as last_message_by,
             left(last.text, 200) as last_message
      from tickets t cross join lateral (
-       select at, author, text from ticket_messages where ticket_id = t.id order by id desc limit 1
+       select at, author, text from ticket_messages where ticket_id = t.id order by number desc limit 1
      ) last where t.user_id = $1`,
     [userId],
+    { order: 'created_at desc, id desc' },
   );
   return {
     ...page,

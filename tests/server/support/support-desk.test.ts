@@ -115,7 +115,7 @@ describe('the demo', () => {
     server.database.query(
       `update ticket_messages set at = clock_timestamp() - make_interval(secs => $2)
        where ticket_id = (select id from tickets where token = $1)
-         and id = (select max(id) from ticket_messages where ticket_id = (select id from tickets where token = $1))`,
+         and number = (select max(number) from ticket_messages where ticket_id = (select id from tickets where token = $1))`,
       [ticket, seconds],
     );
 
@@ -213,8 +213,8 @@ describe('the stream', () => {
     const person = await server.signUp();
     const ticket = await openTicket(server, person.token, { message: 'one' });
     await server.database.query(
-      `insert into ticket_messages (ticket_id, author, key, body_hash, text)
-       select id, 'bettor', 'k' || n, '', n::text from tickets, generate_series(1, 250) as list (n)
+      `insert into ticket_messages (ticket_id, number, author, key, body_hash, text)
+       select id, n + 1, 'bettor', 'k' || n, '', n::text from tickets, generate_series(1, 250) as list (n)
        where token = $1 order by list.n`,
       [ticket],
     );

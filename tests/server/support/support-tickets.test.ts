@@ -273,8 +273,8 @@ describe('a message', () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { message: '0' });
     await server.database.query(
-      `insert into ticket_messages (ticket_id, author, key, body_hash, text)
-       select t.id, 'bettor', 'k' || n, '', n::text from tickets t, generate_series(1, 70) as list (n)
+      `insert into ticket_messages (ticket_id, number, author, key, body_hash, text)
+       select t.id, n + 1, 'bettor', 'k' || n, '', n::text from tickets t, generate_series(1, 70) as list (n)
        where t.token = $1 order by list.n`,
       [ticket],
     );
