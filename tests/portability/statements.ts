@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { ESTree } from 'vite';
+import { nodesOf, parseSource } from '../../tools/syntax.ts';
+import { filesBelow } from '../model/machine-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A text that the server hands to the database, and where. */
+export interface Statement {
+  file: string;
+  sql: string;
+}
+
+/** What names stand for where an expression is: parameters of a function that is called. */
+type Scope = ReadonlyMap<string, string | undefined>;
+
+const NO_SCOPE: Scope = new Map();
+const modules = new Map<string, Module>();
+
+interface Module {
+  file: string;
+  program: ESTree.Program;
+  /** What a name of the module's top level is made of. */
+  top: Map<string, ESTree.Node>;
+  /** From which file a name is imported, and as what. */
+  imported: Map<string, { file: string; name: string }>;
+}
+
+/**
+ * Every statement that the server's code hands to `query` or `script`, as its text stands in the code, with the
+ * constants and functions that it is put together from. `unread`: those whose text is known only when they are sent.
+ */
+export function readStatements(): { statements: Statement[]; unread: Statement[] } {
+  const statements: Statement[] = [];
+  const unread: Statement[] = [];
+  for (const file of filesBelow(ROOT, ['server']).filter((path) => /(?<!\.d)\.ts$/.test(path))) {
+    const module = moduleOf(file);
+    for (const node of nodesOf(module.program)) {
+      const given = statementOf(node);
+      if (given === undefined) continue;
+      for (const alternative of alternativesOf(given)) {
+        const sql = textOf(module, alternative, NO_SCOPE);
+        if (sql === undefined) unread.push({ file, sql: codeOf(module, alternative) });
+        else statements.push({ file, sql });
+      }
+    }
+  }
+  return { statements, unread };
+}
+
+/** The first argument of a call of `query` or `script`. */
+function statementOf(node: ESTree.Node): ESTree.Node | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
+  const { property } = node.callee;
+  if (property.type !== 'Identifier' || !['query', 'script'].includes(property.name)) return undefined;
+  return node.arguments[0];
+}
+
+function alternativesOf(node: ESTree.Node): ESTree.Node[] {
+  return node.type === 'ConditionalExpression'
+    ? [...alternativesOf(node.consequent), ...alternativesOf(node.alternate)]
+    : [node];
+}
+
+/** The text that an expression comes to; undefined when that is known only at run time. */
+function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undefined {
+  switch (node.type) {
+    case 'Literal':
+      return String(node.value);
+    case 'TemplateLiteral': {
+      const parts = node.quasis.flatMap(({ value }, index) => {
+        const expression = node.expressions[index];
+        return [value.cooked ?? value.raw, expression === undefined ? '' : textOf(module, expression, scope)];
+      });
+      return parts.includes(undefined) ? undefined : parts.join('');
+    }
+    case 'BinaryExpression':
+      return sumOf(textOf(module, node.left, scope), textOf(module, node.right, scope));
+    case 'Identifier':
+      return scope.has(node.name) ? scope.get(node.name) : valueOf(module, node.name, textOf);
+    case 'MemberExpression': {
+      const { object, property } = node;
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined;
+      return valueOf(module, object.name, (where, made) => fieldOf(where, made, property.name));
+    }
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'Identifier') return undefined;
+      const given = node.arguments.map((argument) => textOf(module, argument, scope));
+      return valueOf(module, callee.name, (where, made) => resultOf(where, made, given));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Numbers of parameters are added. */
+const sumOf = (left: string | undefined, right: string | undefined) =>
+  left === undefined || right === undefined ? undefined : String(Number(left) + Number(right));
+
+/** Asks where a name of the module's top level is made, be it in another file. */
+function valueOf(
+  module: Module,
+  name: string,
+  ask: (module: Module, made: ESTree.Node, scope: Scope) => string | undefined,
+): string | undefined {
+  const elsewhere = module.imported.get(name);
+  if (elsewhere) return valueOf(moduleOf(elsewhere.file), elsewhere.name, ask);
+  const made = module.top.get(name);
+  return made && ask(module, made, NO_SCOPE);
+}
+
+function fieldOf(module: Module, made: ESTree.Node, name: string): string | undefined {
+  if (made.type !== 'ObjectExpression') return undefined;
+  for (const property of made.properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return textOf(module, property.value, NO_SCOPE);
+  return undefined;
+}
+
+/** What a function returns whose body is one expression. */
+function resultOf(
+  module: Module,
+  made: ESTree.Node,
+  given: readonly (string | undefined)[],
+): string | undefined {
+  if (made.type !== 'FunctionDeclaration' && made.type !== 'ArrowFunctionExpression') return undefined;
+  const scope = new Map<string, string | undefined>();
+  made.params.forEach((param, index) => {
+    if (param.type === 'Identifier') scope.set(param.name, given[index]);
+  });
+  if (made.body === null) return undefined;
+  const only = made.body.type === 'BlockStatement' ? made.body.body[0] : made.body;
+  if (only === undefined) return undefined;
+  if (only.type !== 'ReturnStatement') return textOf(module, only, scope);
+  return only.argument === null ? undefined : textOf(module, only.argument, scope);
+}
+
+const codeOf = ({ file }: Module, { start, end }: ESTree.Node) =>
+  readFileSync(join(ROOT, file), 'utf8').slice(start, end).replace(/\s+/g, ' ');
+
+function moduleOf(file: string): Module {
+  const known = modules.get(file);
+  if (known) return known;
+  const { program } = parseSource(file, readFileSync(join(ROOT, file), 'utf8'));
+  const module: Module = { file, program, top: new Map(), imported: new Map() };
+  modules.set(file, module);
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') addImports(module, node);
+    const made = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+    if (made?.type === 'FunctionDeclaration' && made.id) module.top.set(made.id.name, made);
+    if (made?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of made.declarations)
+      if (id.type === 'Identifier' && init) module.top.set(id.name, init);
+  }
+  return module;
+}
+
+function addImports({ file, imported }: Module, node: ESTree.ImportDeclaration): void {
+  if (!node.source.value.startsWith('.')) return;
+  for (const one of node.specifiers)
+    if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier')
+      imported.set(one.local.name, {
+        file: posix.join(posix.dirname(file), node.source.value),
+        name: one.imported.name,
+      });
+}
