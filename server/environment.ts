@@ -20,6 +20,8 @@ export interface Environment {
   trustProxy: TrustProxy;
   /** To PostgreSQL, at most; one of them is kept for health. */
   connections: number;
+  /** How much earlier betting closes, since the clocks of the database's machines may be apart. */
+  closingMarginMs: number;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
   publicUrl: string;
   /** Webhooks of the providers that deliver; demo mode needs none. */
@@ -65,6 +67,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: given('DATABASE_URL'),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),
+    closingMarginMs: readMargin(given('CLOSING_MARGIN_MS') ?? '0'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
     smsCaps: {
@@ -148,6 +151,12 @@ function readConnections(value: string): number {
   if (!/^\d{1,4}$/.test(value) || connections < 2 || connections > 1000)
     throw new BadSetting(`DATABASE_CONNECTIONS must be a number from 2 to 1000, not "${value}"`);
   return connections;
+}
+
+function readMargin(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 60_000)
+    throw new BadSetting(`CLOSING_MARGIN_MS must be milliseconds from 0 to 60000, not "${value}"`);
+  return Number(value);
 }
 
 function readUrl(name: string, value: string): URL {

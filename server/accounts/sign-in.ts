@@ -98,10 +98,10 @@ async function openSessionOf(
 ): Promise<SignedIn> {
   const signedIn = await database.transaction(async (tx) => {
     // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
-    const [same] = await tx.query('select id from users where id = $1 and password_hash = $2 for no key update', [
-      id,
-      password_hash,
-    ]);
+    const [same] = await tx.query(
+      'select id from users where id = $1 and password_hash = $2 for no key update',
+      [id, password_hash],
+    );
     if (!same) return undefined;
     return { ...(await openSession(tx, id, asker)), browser: await rememberBrowser(tx, asker.browser, id) };
   });

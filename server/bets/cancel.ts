@@ -32,7 +32,8 @@ const CANCEL = `
       on b.selection_id = bet.selection_id and b.side = coalesce(bet.prediction, 'team')
     for no key update of b
   ), moment as materialized (
-    select wallet.cash, wallet.revision, clock_timestamp() as at from wallet cross join book
+    select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(11)} as margin
+    from wallet cross join book
   ), judged as materialized (
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
@@ -105,6 +106,7 @@ async function tryToCancel(
     MATCH_STATES.cancelling,
     refund === undefined ? null : toPaise(refund),
     ...keyParams(request),
+    database.closingMarginMs,
   ]);
   if (row === undefined) throw new Refusal(404, 'Bet not found');
   if (!CANCELLABLE.includes(row.status) && !row.done)

@@ -53,7 +53,8 @@ const PLACE = `
                      where user_id = $1::bigint and match_id = (select id from held) for no key update), 0) as pays_paise
     from book
   ), moment as materialized (
-    select wallet.cash, wallet.revision, clock_timestamp() as at from wallet cross join position
+    select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(12)} as margin
+    from wallet cross join position
   ), offer as materialized (
     select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
            price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
@@ -134,6 +135,7 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
     bet.win_ratio ?? null,
     MATCH_STATES.betting,
     ...keyParams(request),
+    database.closingMarginMs,
   ]);
   if (row === undefined) throw new Refusal(404, 'Match not found');
   switch (row.verdict) {

@@ -28,6 +28,8 @@ export type Alongside = (tx: Queryable) => Promise<void>;
 /** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
 export interface Database extends Transaction {
   readonly kind: 'embedded' | 'postgres';
+  /** How far the clocks may be apart that tell whether betting is over: 0 where there is one. */
+  readonly closingMarginMs: number;
   /**
    * All or nothing. Tried again, as a single statement is, when the engine reports a serialization failure or a
    * deadlock; each statement sees what was committed before it began (read committed). Inside, only `tx`

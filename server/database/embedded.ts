@@ -43,6 +43,7 @@ function embedded(engine: PGlite, release: () => void): Database {
   const database = pooled(pool);
   return {
     kind: 'embedded',
+    closingMarginMs: 0,
     ...database,
     readClock: () => clockOf(database),
     async close() {

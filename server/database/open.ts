@@ -8,6 +8,8 @@ export interface Where {
   databaseUrl: string | undefined;
   /** Connections to PostgreSQL, at most; one of them is kept for health. */
   connections?: number;
+  /** How far the clocks of its machines may be apart. */
+  closingMarginMs?: number;
   dataDir: string;
 }
 
@@ -15,13 +17,18 @@ export interface Where {
  * Opens the database and brings it to the newest shape.
  * @throws DatabaseFailure with one clear line
  */
-export async function openDatabase({ databaseUrl, connections, dataDir }: Where): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  connections,
+  closingMarginMs,
+  dataDir,
+}: Where): Promise<Database> {
   if (databaseUrl === undefined) {
     const database = await openEmbedded(dataDir);
     await migrate(database);
     return database;
   }
-  const database = await openPostgres(databaseUrl, connections);
+  const database = await openPostgres(databaseUrl, connections, closingMarginMs);
   await migratePostgres(databaseUrl);
   return database;
 }

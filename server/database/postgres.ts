@@ -31,9 +31,10 @@ const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTrans
 /**
  * Opens a pool of connections, one of which is kept for health.
  * @param connections how many at most, from 2
+ * @param closingMarginMs how far the clocks of its machines may be apart
  * @throws DatabaseFailure when the server cannot be reached or refuses
  */
-export async function openPostgres(url: string, connections = 20): Promise<Database> {
+export async function openPostgres(url: string, connections = 20, closingMarginMs = 0): Promise<Database> {
   const [work, health] = [poolOf(url, WORK, connections - 1), poolOf(url, HEALTH, 1)];
   const close = async () => {
     await Promise.all([work.end(), health.end()]);
@@ -46,7 +47,7 @@ export async function openPostgres(url: string, connections = 20): Promise<Datab
     throw new DatabaseFailure(`DATABASE_URL: the database at ${placeOf(url)} does not answer (${reason})`);
   }
   const clock = pooled(health);
-  return { kind: 'postgres', ...pooled(work), readClock: () => clockOf(clock), close };
+  return { kind: 'postgres', closingMarginMs, ...pooled(work), readClock: () => clockOf(clock), close };
 }
 
 /** Migrates over a connection of its own, on which nothing is cut for taking long. */

@@ -211,11 +211,14 @@ async function listMatches(
 ): Promise<Printed> {
   const rows =
     state === undefined
-      ? await database.query<Listed>(`${LISTED} where m.decided_at is null order by m.created_at, m.id limit $1`, [limit])
-      : await database.query<Listed>(`${LISTED} where s.state = $2 order by m.created_at desc, m.id desc limit $1`, [
-          limit,
-          state,
-        ]);
+      ? await database.query<Listed>(
+          `${LISTED} where m.decided_at is null order by m.created_at, m.id limit $1`,
+          [limit],
+        )
+      : await database.query<Listed>(
+          `${LISTED} where s.state = $2 order by m.created_at desc, m.id desc limit $1`,
+          [limit, state],
+        );
   return listed(
     rows,
     (row) => `${row.id}  ${row.state}  ${row.name}  (${row.sides})  ${row.result ?? timesOf(row)}`,

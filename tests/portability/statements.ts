@@ -78,17 +78,17 @@ function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undef
     case 'BinaryExpression':
       return sumOf(textOf(module, node.left, scope), textOf(module, node.right, scope));
     case 'Identifier':
-      return scope.has(node.name) ? scope.get(node.name) : valueOf(module, node.name, textOf);
+      return scope.has(node.name) ? scope.get(node.name) : askOf(module, node.name, textOf);
     case 'MemberExpression': {
       const { object, property } = node;
       if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined;
-      return valueOf(module, object.name, (where, made) => fieldOf(where, made, property.name));
+      return askOf(module, object.name, (where, made) => fieldOf(where, made, property.name));
     }
     case 'CallExpression': {
       const { callee } = node;
       if (callee.type !== 'Identifier') return undefined;
       const given = node.arguments.map((argument) => textOf(module, argument, scope));
-      return valueOf(module, callee.name, (where, made) => resultOf(where, made, given));
+      return askOf(module, callee.name, (where, made) => resultOf(where, made, given));
     }
     default:
       return undefined;
@@ -100,13 +100,13 @@ const sumOf = (left: string | undefined, right: string | undefined) =>
   left === undefined || right === undefined ? undefined : String(Number(left) + Number(right));
 
 /** Asks where a name of the module's top level is made, be it in another file. */
-function valueOf(
+function askOf(
   module: Module,
   name: string,
   ask: (module: Module, made: ESTree.Node, scope: Scope) => string | undefined,
 ): string | undefined {
   const elsewhere = module.imported.get(name);
-  if (elsewhere) return valueOf(moduleOf(elsewhere.file), elsewhere.name, ask);
+  if (elsewhere) return askOf(moduleOf(elsewhere.file), elsewhere.name, ask);
   const made = module.top.get(name);
   return made && ask(module, made, NO_SCOPE);
 }

@@ -10,6 +10,7 @@ test('what is not set has its default', () => {
     databaseUrl: undefined,
     trustProxy: ['loopback'],
     connections: 20,
+    closingMarginMs: 0,
     publicUrl: 'http://127.0.0.1:3000',
     outbox: undefined,
     smsCaps: {
@@ -32,6 +33,7 @@ test('what is set is taken', () => {
       DATABASE_URL: 'postgres://me@host/sikka',
       TRUST_PROXY: '10.0.0.0/8,192.0.2.7, 2001:db8::/32, uniquelocal',
       DATABASE_CONNECTIONS: '2',
+      CLOSING_MARGIN_MS: '500',
       PUBLIC_URL: 'https://sikka.test/',
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
@@ -47,6 +49,7 @@ test('what is set is taken', () => {
     databaseUrl: 'postgres://me@host/sikka',
     trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal'],
     connections: 2,
+    closingMarginMs: 500,
     publicUrl: 'https://sikka.test',
     outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
     smsCaps: {
@@ -112,6 +115,8 @@ test.each([
   [{ DATABASE_CONNECTIONS: '1001' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "1001"'],
   [{ DATABASE_CONNECTIONS: '2e1' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "2e1"'],
   [{ DATABASE_CONNECTIONS: '-5' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "-5"'],
+  [{ CLOSING_MARGIN_MS: '60001' }, 'CLOSING_MARGIN_MS must be milliseconds from 0 to 60000, not "60001"'],
+  [{ CLOSING_MARGIN_MS: '-1' }, 'CLOSING_MARGIN_MS must be milliseconds from 0 to 60000, not "-1"'],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
   [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],
