@@ -25,14 +25,18 @@ export async function isOwnBrowser(
 /**
  * Remembers the browser in which this person has just signed in. Others who sign in there keep theirs.
  * @param given what its cookie holds
- * @returns what it is to hold
+ * @returns what it is to hold, and whether this person has not signed in there before
  */
 export async function rememberBrowser(
   db: Queryable,
   given: string | undefined,
   userId: number,
-): Promise<string> {
+): Promise<{ browser: string; isNew: boolean }> {
   const secret = given !== undefined && (await isKnown(db, digest(given))) ? given : newSecret();
+  const [own] = await db.query('select 1 from browsers where user_id = $1 and browser_hash = $2', [
+    userId,
+    digest(secret),
+  ]);
   await db.query(
     `insert into browsers (user_id, browser_hash) values ($1, $2)
      on conflict (user_id, browser_hash) do update set signed_in_at = now()`,
@@ -43,7 +47,7 @@ export async function rememberBrowser(
        select browser_hash from browsers where user_id = $1 order by signed_in_at desc limit $2)`,
     [userId, MOST_OF_ONE],
   );
-  return secret;
+  return { browser: secret, isNew: own === undefined };
 }
 
 /** A cookie that we have not given would be known to whoever put it there. */

@@ -1,22 +1,26 @@
+import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
 import { browserHash, forgetBrowsers } from './browsers.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { endResets } from './reset-password.ts';
 import { endSessions } from './sessions.ts';
+import { warn } from './warning.ts';
 
 /**
  * Gives somebody another password, and ends all that the one before it opened but for this session.
- * @param browser what the cookie of theirs holds: it goes on counting as theirs
+ * Their browser goes on counting as theirs.
  * @throws Refusal 400 with `errors.password` · 403 with `errors.session` when the sign-in is too old · 409 in the demo
  */
 export async function changePassword(
-  { database, mode }: Context,
+  context: Context,
   { userId, sessionId }: { userId: number; sessionId: number },
   password: string,
-  browser: string | undefined,
+  { browser, visitor }: Asker,
 ): Promise<void> {
+  const { database, mode } = context;
   const owner = await ownerOf(database, userId);
   refuseDemoPassword(mode, owner);
   refuseWeakPassword(password, owner, 'password');
@@ -34,5 +38,7 @@ export async function changePassword(
     await endResets(tx, userId);
     await endSessions(tx, userId, { kept: sessionId });
     await forgetBrowsers(tx, userId, browserHash(browser));
+    await note(tx, userId, 'password.changed', userId);
   });
+  await warn(context, userId, 'password.changed', visitor);
 }

@@ -128,18 +128,29 @@ export async function isForAnother(
 /**
  * Spends the code: once, and only the right one in its ten minutes.
  * @param use what it is spent on: a code that is bound to something else is not the right one
- * @throws Refusal 400 that tells a wrong code from an expired one and from one that is spent
+ * @param exactly whether one that is bound to nothing is not, either
+ * @throws Refusal 400 that tells a wrong code from an expired one, one that is spent and one that is bound to nothing
  */
 export async function takeCode(
   db: Queryable,
   purpose: CodePurpose,
   userId: number,
-  { code, field, use = null }: { code: string; field: CodeField; use?: string | null },
+  {
+    code,
+    field,
+    use = null,
+    exactly = false,
+  }: { code: string; field: CodeField; use?: string | null; exactly?: boolean },
 ): Promise<void> {
   const hash = codeHash(purpose, userId, code);
-  const [kept] = await db.query<{ code_hash: string | null; spent_hash: string | null; expired: boolean }>(
+  const [kept] = await db.query<{
+    code_hash: string | null;
+    spent_hash: string | null;
+    expired: boolean;
+    bound: boolean;
+  }>(
     `select case when bound_to is null or bound_to = $3 then code_hash end as code_hash, spent_hash,
-       expires_at <= now() as expired
+       expires_at <= now() as expired, bound_to is not null as bound
      from codes where user_id = $1 and purpose = $2`,
     [userId, purpose, use],
   );
@@ -149,6 +160,7 @@ export async function takeCode(
     throw isUsed ? spentCode(field) : wrongCode(field);
   }
   if (kept.expired) throw expiredCode(field);
+  if (exactly && !kept.bound) throw unboundCode(field);
   const spent = await db.query(
     `update codes set code_hash = null, spent_hash = code_hash
      where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id`,
@@ -180,6 +192,9 @@ export const spentCode = (field: CodeField): Refusal =>
 /** Only for whoever has the right one: a guess is wrong, be it late or not. */
 const expiredCode = (field: CodeField): Refusal =>
   refused(field, 'This code has expired. Please have another one sent');
+
+const unboundCode = (field: CodeField): Refusal =>
+  refused(field, 'This account is new: please have a code sent that names it and the amount');
 
 function refused(field: CodeField, msg: string): Refusal {
   return new Refusal(400, msg, { errors: { [field]: msg }, event: 'code.refused' });

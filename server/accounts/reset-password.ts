@@ -1,4 +1,5 @@
 import type { ResetPassword } from '../../src/schemas/account/account.ts';
+import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
@@ -11,6 +12,7 @@ import { forgetAllGuesses } from './guesses.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { digest, newSecret } from './secrets.ts';
 import { endSessions } from './sessions.ts';
+import { warn } from './warning.ts';
 
 const LINKS = { most: 3, seconds: 3600 };
 const FRESH_LINK = 'This link is no longer good. Please ask for a fresh link';
@@ -134,10 +136,12 @@ export async function proveEmail(
  * `data.phone` while a code is wanted · 409 in the demo
  */
 export async function resetPassword(
-  { database, mode }: Context,
+  context: Context,
   secret: string | undefined,
   { email, newPass, conPass }: ResetPassword,
+  { visitor }: Pick<Asker, 'visitor'>,
 ): Promise<void> {
+  const { database, mode } = context;
   refuseDemoPassword(mode, { email }, 'email');
   const user = await resetterOf(database, secret);
   if (user.email.toLowerCase() !== email.toLowerCase()) throw linkNeeded();
@@ -159,7 +163,9 @@ export async function resetPassword(
     await endSessions(tx, user.id);
     await forgetAllGuesses(tx, user.phone);
     await forgetBrowsers(tx, user.id);
+    await note(tx, user.id, 'password.changed', user.id);
   });
+  await warn(context, user.id, 'password.changed', visitor);
 }
 
 /** @throws Refusal 403 without the secret of an opened link */

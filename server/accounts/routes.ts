@@ -23,7 +23,6 @@ import { askerOf } from './asker.ts';
 import { changePassword } from './change-password.ts';
 import { WAIT } from './codes.ts';
 import {
-  browserIn,
   clearRegistrationCookie,
   clearResetCookie,
   clearSessionCookies,
@@ -150,7 +149,7 @@ export const accountRoutes: Routes = (app, context) => {
   app.post('/users/change-password', STRICT, async (request) => {
     const caller = await signedIn(request);
     const { password } = read(ChangePassword, request.body);
-    await changePassword(context, caller, password, browserIn(request));
+    await changePassword(context, caller, password, askerOf(request));
     return answer(null, 'Your password has been changed');
   });
 
@@ -181,7 +180,7 @@ export const accountRoutes: Routes = (app, context) => {
   });
 
   app.post('/users/forgot-password', STRICT, async (request, reply) => {
-    await resetPassword(context, resetIn(request), read(ResetPassword, request.body));
+    await resetPassword(context, resetIn(request), read(ResetPassword, request.body), askerOf(request));
     clearResetCookie(reply, context);
     return answer(null, 'Your password has been reset');
   });

@@ -23,6 +23,8 @@ export interface SecurityUse {
   purpose: 'withdrawal' | 'payout-account';
   /** Tells this use from others of the purpose. Null: a code for any of them is asked for. */
   boundTo: string | null;
+  /** A code for any use of the purpose will not do. */
+  exactly?: boolean;
 }
 
 /** Amounts in paise. */
@@ -46,13 +48,13 @@ export const securityUse = {
 export async function spendSecurityCode(
   tx: Queryable,
   userId: number,
-  { purpose, boundTo }: SecurityUse,
+  { purpose, boundTo, exactly = false }: SecurityUse,
   code: string,
 ): Promise<void> {
   const field = 'security_code';
   if (await isSpent(tx, purpose, userId, code)) throw spentCode(field);
   await allowTry(tx, purpose, userId, field);
-  await takeCode(tx, purpose, userId, { code, field, use: boundTo });
+  await takeCode(tx, purpose, userId, { code, field, use: boundTo, exactly });
   await forgetTries(tx, purpose, userId);
 }
 

@@ -27,7 +27,7 @@ export async function openSession(
   db: Queryable,
   userId: number,
   { address, device }: Place = NOWHERE,
-): Promise<Tokens> {
+): Promise<Tokens & { sessionId: number }> {
   const family = newSecret();
   const tokens = { access: newSecret(), refresh: `${family}.${newSecret()}` };
   const [session] = await db.query<{ id: number }>(
@@ -37,7 +37,7 @@ export async function openSession(
   );
   if (!session) throw new Error('a session was not inserted');
   await keepAccessToken(db, session.id, tokens.access);
-  return tokens;
+  return { ...tokens, sessionId: session.id };
 }
 
 /** The one access token of the session from now on: good for 15 minutes, and not beyond the session's own end. */

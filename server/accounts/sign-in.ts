@@ -1,6 +1,7 @@
 import type { Login } from '../../src/schemas/account/account.ts';
+import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
@@ -9,6 +10,7 @@ import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
 import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
+import { warn } from './warning.ts';
 
 /** Somebody who is signed in from now on, and what their browser's cookie is to hold. */
 export interface SignedIn extends Tokens {
@@ -36,10 +38,11 @@ interface User {
  * @throws Refusal 401 for a wrong phone or password, alike · 423 suspended · 429 as `allowGuess`
  */
 export async function signIn(
-  { mode, database }: Context,
+  context: Context,
   { phone, password }: Login,
   asker: Asker,
 ): Promise<SignedIn | Unverified> {
+  const { mode, database } = context;
   const { address, browser } = asker;
   const guess = { phone, address, browser: browserHash(browser) };
   // There is nothing to guess at a password that everybody is told.
@@ -61,8 +64,9 @@ export async function signIn(
   if (user && right) {
     if (user.suspended) throw suspended();
     if (!user.verified) return { registration: await markUser(database, user), userId: user.id };
-    const signedIn = await openSessionOf(database, user, asker);
+    const { isNew, ...signedIn } = await openSessionOf(context, { ...user, phone }, asker);
     await forgetGuesses(database, guess);
+    if (isNew) await warn(context, user.id, 'device.new', asker.visitor);
     return signedIn;
   }
   if (!claim || !claimed) throw wrongPassword();
@@ -92,10 +96,10 @@ async function markClaim(db: Queryable, phone: string, passwordHash: string): Pr
 }
 
 async function openSessionOf(
-  database: Database,
-  { id, password_hash }: User,
+  { mode, database }: Context,
+  { id, phone, password_hash }: User & { phone: string },
   asker: Asker,
-): Promise<SignedIn> {
+): Promise<SignedIn & { isNew: boolean }> {
   const signedIn = await database.transaction(async (tx) => {
     // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
     const [same] = await tx.query(
@@ -103,7 +107,12 @@ async function openSessionOf(
       [id, password_hash],
     );
     if (!same) return undefined;
-    return { ...(await openSession(tx, id, asker)), browser: await rememberBrowser(tx, asker.browser, id) };
+    const { sessionId, ...tokens } = await openSession(tx, id, asker);
+    const { browser, isNew } = await rememberBrowser(tx, asker.browser, id);
+    // Whoever tries the demo comes in a browser that its account has not seen.
+    const isToldOf = isNew && !isDemoAccount(mode, { phone });
+    if (isToldOf) await note(tx, id, 'device.new', sessionId);
+    return { ...tokens, browser, isNew: isToldOf };
   });
   if (!signedIn) throw wrongPassword();
   return signedIn;

@@ -62,7 +62,8 @@ export async function verifyPhone(
     const starter = await grantStarter(tx, user.id, starterPaise);
     const bonus = await grantWelcome(tx, user.id);
     const session = await openSession(tx, user.id, asker);
-    return { ...session, browser: await rememberBrowser(tx, asker.browser, user.id), starter, bonus };
+    const { browser } = await rememberBrowser(tx, asker.browser, user.id);
+    return { ...session, browser, starter, bonus };
   });
 }
 

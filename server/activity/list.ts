@@ -18,7 +18,7 @@ interface ActivityRow {
 const ACTIVITIES = `
   select a.number, a.kind, a.at,
          coalesce(b.id::text, t.token, '') as subject,
-         coalesce(m.name, t.issues, '') as note,
+         coalesce(m.name, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
            case b.status when 'won' then b.pays_paise when 'lost' then 0 else b.stake_paise end,
            d.amount_paise, w.amount_paise, p.amount_paise,
@@ -31,6 +31,8 @@ const ACTIVITIES = `
   left join withdrawals w
     on a.kind in ('withdrawal.approved', 'withdrawal.paid', 'withdrawal.rejected') and w.id = a.subject_id
   left join bonuses p on a.kind in ('bonus.granted', 'bonus.released', 'bonus.expired') and p.id = a.subject_id
+  left join sessions s on a.kind = 'device.new' and s.id = a.subject_id
+  left join payout_accounts o on a.kind = 'payout-account.added' and o.id = a.subject_id
   left join tickets t on a.kind in ('ticket.answered', 'ticket.closed') and t.id = a.subject_id
   where a.user_id = $1`;
 

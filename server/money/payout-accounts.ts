@@ -1,5 +1,9 @@
 import type { AddAccount, PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/wallet.ts';
+import type { Asker } from '../accounts/asker.ts';
 import { securityUse } from '../accounts/security-code.ts';
+import { warn } from '../accounts/warning.ts';
+import { note } from '../activity/note.ts';
+import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { withCode } from './with-code.ts';
@@ -56,10 +60,27 @@ export async function payoutAccounts(database: Queryable, userId: number): Promi
   return rows.map(toPayoutAccount);
 }
 
+/**
+ * Whether the account was added in the last 24 hours. Whoever has taken over a session may have added it: a code for a
+ * withdrawal to it has to name it and the amount, so that the phone's owner reads where the money goes.
+ */
+export async function isNewAccount(db: Queryable, userId: number, id: number): Promise<boolean> {
+  const [fresh] = await db.query(
+    `select 1 from payout_accounts where id = $1 and user_id = $2 and added_at > now() - interval '24 hours'`,
+    [id, userId],
+  );
+  return fresh !== undefined;
+}
+
 /** @throws Refusal 400 with `errors.security_code` · 409 when it is saved already · 429 after five wrong codes */
-export function addAccount(database: Database, userId: number, details: AddAccount): Promise<PayoutAccount> {
-  return withCode(
-    database,
+export async function addAccount(
+  context: Pick<Context, 'database' | 'outbox' | 'publicUrl'>,
+  userId: number,
+  details: AddAccount,
+  { visitor }: Pick<Asker, 'visitor'>,
+): Promise<PayoutAccount> {
+  const added = await withCode(
+    context.database,
     userId,
     securityUse.adding(details.account),
     details.security_code,
@@ -86,9 +107,12 @@ export function addAccount(database: Database, userId: number, details: AddAccou
         const message = 'This account is already saved';
         throw new Refusal(409, message, { errors: { account: message }, event: 'payout-account.refused' });
       }
+      await note(tx, userId, 'payout-account.added', row.id);
       return toPayoutAccount(row);
     },
   );
+  await warn(context, userId, 'payout-account.added', visitor);
+  return added;
 }
 
 /**

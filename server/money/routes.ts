@@ -7,6 +7,7 @@ import {
   RemoveAccount,
   WithdrawalRequest,
 } from '../../src/schemas/wallet/wallet.ts';
+import { askerOf } from '../accounts/asker.ts';
 import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
@@ -78,7 +79,7 @@ export const moneyRoutes: Routes = (app, context) => {
 
   app.post('/users/add-account', async (request) => {
     const { userId } = await signedIn(request);
-    return answer(await addAccount(database, userId, read(AddAccount, request.body)));
+    return answer(await addAccount(context, userId, read(AddAccount, request.body), askerOf(request)));
   });
 
   app.post('/users/remove-account', async (request) => {

@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once, replayOf } from './idempotency.ts';
-import { ACCOUNT_LABEL } from './payout-accounts.ts';
+import { ACCOUNT_LABEL, isNewAccount } from './payout-accounts.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
@@ -95,7 +95,10 @@ async function requestWithdrawal(
   // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
   const earlier = await replayOf(database, money);
   if (earlier !== null) return earlier.effectId;
-  const use = securityUse.withdrawal(toPaise(withdrawalAmount), account_id);
+  const use = {
+    ...securityUse.withdrawal(toPaise(withdrawalAmount), account_id),
+    exactly: await isNewAccount(database, money.userId, account_id),
+  };
   return withCode(database, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(
       `with account as materialized (

@@ -20,6 +20,9 @@ const ActivityKind = enums([
   'starter',
   'ticket.answered',
   'ticket.closed',
+  'device.new',
+  'password.changed',
+  'payout-account.added',
 ]);
 export type ActivityKind = Infer<typeof ActivityKind>;
 
@@ -30,7 +33,7 @@ export const Activity = type({
   kind: ActivityKind,
   /** What it leads to: a bet's id, a ticket's token; else empty. */
   subject: string(),
-  /** What it is about: a match's name, a ticket's issue; else empty. */
+  /** What it is about: a match's name, a ticket's issue, a device, a payout account; else empty. */
   note: string(),
   /** In rupees: what came back of a bet, else what it is about; null where no money is. */
   amount: nullable(Rupees),

@@ -143,6 +143,9 @@ const names: Record<ActivityKind, Text> = {
   starter: 'Play money to begin with',
   'ticket.answered': 'Support has answered',
   'ticket.closed': 'Support has closed your ticket',
+  'device.new': 'Log-in on a new device',
+  'password.changed': 'Password changed',
+  'payout-account.added': 'Payout account added',
 };
 
 /** Where the thing is that something has happened to. */
@@ -168,6 +171,11 @@ function placeOf(kind: ActivityKind, subject: string): string {
       return '/referral-history';
     case 'starter':
       return '/wallet-history';
+    case 'device.new':
+    case 'password.changed':
+      return '/security';
+    case 'payout-account.added':
+      return '/account-History';
     case 'ticket.answered':
     case 'ticket.closed':
       return `/ticket-help/${subject}`;

@@ -44,6 +44,8 @@ export const account = {
   'Deposit expired': 'जमा का समय निकल गया',
   'Withdrawal approved': 'निकासी मंज़ूर',
   'Support has answered': 'सहायता का जवाब आया',
+  'Log-in on a new device': 'नई डिवाइस पर लॉग इन',
+  'Payout account added': 'भुगतान खाता जोड़ा गया',
   'Support has closed your ticket': 'सहायता ने आपका टिकट बंद किया',
 
   // security
@@ -73,6 +75,8 @@ export const account = {
     '{device} तुरंत लॉग आउट हो जाता है। जो उसे इस्तेमाल करता है उसे फिर से लॉग इन करना होगा।',
   'If it was not you:': 'अगर वह आप नहीं थे:',
   'Keep it': 'रहने दें',
+  'This account is new: please have a code sent that names it and the amount':
+    'यह खाता नया है: कृपया ऐसा कोड मँगाएँ जिसमें यह खाता और रकम लिखी हो',
   'Session not found': 'सेशन नहीं मिला',
   'This is not the number of a session': 'यह किसी सेशन का क्रमांक नहीं है',
 

@@ -38,6 +38,9 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   const bet = { subject: '42', note: 'Lions v Tigers' };
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const rows = [
+    happening(19, 'device.new', { note: 'Firefox, Linux' }),
+    happening(18, 'password.changed'),
+    happening(17, 'payout-account.added', { note: 'HDFC Bank ••••9012' }),
     happening(16, 'bet.won', { ...bet, amount: 180 }),
     happening(15, 'bet.lost', { ...bet, amount: 0 }),
     happening(14, 'bet.void', { ...bet, amount: 50 }),
@@ -72,6 +75,9 @@ test('each happening in a word, with its thing behind it; what is new is marked'
       .filter((text) => text !== ''),
   ]);
   expect(seen).toEqual([
+    ['/security', ['Log-in on a new device', 'Firefox, Linux', 'New']],
+    ['/security', ['Password changed', 'New']],
+    ['/account-History', ['Payout account added', 'HDFC Bank ••••9012', 'New']],
     ['/bet-history/42', ['Bet won', 'Lions v Tigers', 'New', '₹180.00']],
     ['/bet-history/42', ['Bet lost', 'Lions v Tigers', 'New']],
     ['/bet-history/42', ['Bet void: stake back', 'Lions v Tigers', '₹50.00']],

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const ask = (body: object) => server.call('POST', 'users/security-code', { token: person.token, body });
+const codes = () => server.sent.filter(({ channel }) => channel === 'sms');
 const lastSent = () => server.sent.at(-1)?.text ?? '';
 const lastCode = () => /\b\d{6}\b/.exec(lastSent())?.[0] ?? '';
 const withdraw = (withdrawalAmount: string, account_id: number, security_code = lastCode()) =>
@@ -99,7 +100,7 @@ test('a code for something else comes at once, and the one before it is no longe
   expect((await asking('400')).status).toBe(200);
   expect((await asking('400')).status).toBe(429);
   expect((await asking('300')).status).toBe(200);
-  expect(server.sent).toHaveLength(3);
+  expect(codes()).toHaveLength(3);
   if (lastCode() !== first) expect(await withdraw('300', account_id, first)).toMatchObject(WRONG);
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
@@ -145,5 +146,27 @@ test('half a withdrawal and an account that is not saved are refused, and no cod
     ],
   ] as const)
     expect(await ask(body)).toMatchObject(reply);
-  expect(server.sent).toEqual([]);
+  expect(codes()).toEqual([]);
+});
+
+test('for a day after an account was added, a code that names neither it nor the amount is not enough', async () => {
+  const account_id = await saveAccount(server, person);
+  const added = (ago: string) =>
+    server.database.query('update payout_accounts set added_at = now() - $2::interval where id = $1', [
+      account_id,
+      ago,
+    ]);
+  await added('23 hours 59 minutes');
+  await ask({ purpose: 'withdrawal' });
+  const NEW = 'This account is new: please have a code sent that names it and the amount';
+  expect(await withdraw('300', account_id)).toMatchObject({
+    status: 400,
+    body: { msg: NEW, errors: { security_code: NEW } },
+  });
+  // It was not spent on that.
+  await added('24 hours');
+  expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
+  await added('1 minute');
+  await ask({ purpose: 'withdrawal', withdrawalAmount: '300', account_id });
+  expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });

@@ -117,9 +117,10 @@ describe('each happening is told', () => {
     await decideWithdrawal(server, paid, 'pay', 'test', null);
     await decideWithdrawal(server, rejected, 'reject', 'test', 'why');
     expect(await told(person)).toEqual([
-      [3, 'withdrawal.rejected', '', '', 300],
-      [2, 'withdrawal.paid', '', '', 200],
-      [1, 'withdrawal.approved', '', '', 200],
+      [4, 'withdrawal.rejected', '', '', 300],
+      [3, 'withdrawal.paid', '', '', 200],
+      [2, 'withdrawal.approved', '', '', 200],
+      [1, 'payout-account.added', '', 'HDFC Bank ••••9012', null],
     ]);
   });
 

@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+import { indianTime } from '../indian-time.ts';
+
+/** What a mail says has happened, and where its reader can undo it. */
+const WARNINGS = {
+  'device.new': {
+    what: 'there was a log-in to your account in a browser that you had not used',
+    remedy: 'log it out and change your password',
+    path: '/security',
+  },
+  'password.changed': {
+    what: 'your password was changed',
+    remedy: 'choose another one',
+    path: '/?modal=forgot-password',
+  },
+  'payout-account.added': {
+    what: 'an account for withdrawals was added',
+    remedy: 'remove it and change your password',
+    path: '/account-History',
+  },
+} as const;
+
+/**
+ * Mails a person what they would want to stop if it was not they. No detail: the address may never have been proven.
+ * @param visitor where the demo inbox shows it
+ */
+export async function warn(
+  { database, outbox, publicUrl }: Pick<Context, 'database' | 'outbox' | 'publicUrl'>,
+  userId: number,
+  kind: keyof typeof WARNINGS,
+  visitor: string | null,
+): Promise<void> {
+  const [user] = await database.query<{ email: string; now: Date }>(
+    'select email, now() as now from users where id = $1',
+    [userId],
+  );
+  if (!user) return;
+  const { what, remedy, path } = WARNINGS[kind];
+  const text = `Sikka: ${what} (${indianTime(user.now)} in India). If it was not you, ${remedy}: ${publicUrl}${path}`;
+  await outbox.send({ channel: 'email', to: user.email, text, visitor });
+}
