@@ -1,3 +1,4 @@
+import { randomFrom } from '../../../tools/random.ts';
 import type { Move, Tab } from './tab.ts';
 
 /** A moment that was reached, and the shortest way there that is known. */
@@ -154,15 +155,4 @@ function stuckIn(moments: ReadonlyMap<string, Moment>): string[] {
   }
   const stuck = [...moments.values()].filter((moment) => !free.has(moment));
   return [...new Map(stuck.map(({ value, path }) => [value, `${value}: ${path.join(', ')}`])).values()];
-}
-
-/** The same numbers from 0 to 1 each time (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

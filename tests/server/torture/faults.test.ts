@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { Books } from '../../../tools/torture/books.ts';
+import { faultsIn } from '../../../tools/torture/faults.ts';
+import type { Line, Request } from '../../../tools/torture/history.ts';
+
+const bet: Request = { who: 1, route: 'live-bet/save', key: 'k1' };
+const round: Request = { who: 1, route: 'coin-flip/play', key: 'k2' };
+const CLOSES = 1000;
+
+const sent = (request: Request, body = {}, at = 1): Line => ({ at, line: 'sent', ...request, body });
+const answered = (
+  request: Request,
+  status: number,
+  more: Partial<Extract<Line, { line: 'answered' }>> = {},
+): Line => ({
+  at: 2,
+  line: 'answered',
+  ...request,
+  status,
+  msg: 'a word',
+  effect: null,
+  because: null,
+  ...more,
+});
+const lost = (request: Request): Line => ({ at: 2, line: 'lost', ...request, why: 'it broke' });
+const resolved = (request: Request, outcome: 'applied' | 'never', effect: number | null): Line => ({
+  at: 3,
+  line: 'resolved',
+  ...request,
+  outcome,
+  effect,
+});
+const opened = (after: number): Line => ({ at: 1, line: 'opened', who: 1, after });
+const told = (revision: number, kind: string, paise: number): Line => ({
+  at: 4,
+  line: 'told',
+  who: 1,
+  revision,
+  kind,
+  paise,
+});
+const rested = (revision: number): Line => ({ at: 5, line: 'rested', who: 1, revision });
+
+/** A bet that was answered, and a round whose answer was lost. */
+const HISTORY: Line[] = [
+  opened(1),
+  sent(bet, { team_value: 11, bet_amount: 20 }),
+  answered(bet, 200, { effect: 7 }),
+  told(2, 'bet.placed', -2000),
+  sent(round, { bet_amount: 12.5 }),
+  lost(round),
+  opened(2),
+  resolved(round, 'applied', 3),
+  told(3, 'coinflip', 1250),
+  rested(3),
+];
+const BOOKS: Books = {
+  keys: [
+    { user_id: 1, route: 'live-bet/save', key: 'k1', effect_id: 7 },
+    { user_id: 1, route: 'coin-flip/play', key: 'k2', effect_id: 3 },
+  ],
+  effects: [
+    { user_id: 1, route: 'live-bet/save', id: 7, paise: 2000 },
+    { user_id: 1, route: 'coin-flip/play', id: 3, paise: 1250 },
+  ],
+  moves: [
+    { user_id: 1, revision: 1, kind: 'grant', paise: 5000 },
+    { user_id: 1, revision: 2, kind: 'bet.placed', paise: -2000 },
+    { user_id: 1, revision: 3, kind: 'coinflip', paise: 1250 },
+  ],
+  closings: [{ selection_id: 11, closes_at: new Date(CLOSES) }],
+};
+const without = <T extends object>(rows: T[], gone: Partial<T>) =>
+  rows.filter((row) => !Object.entries(gone).every(([name, value]) => Reflect.get(row, name) === value));
+const nothingOf = (request: Request): Books => ({
+  ...BOOKS,
+  keys: without(BOOKS.keys, { key: request.key }),
+  effects: without(BOOKS.effects, { route: request.route }),
+});
+const spent = (request: Request): Books => ({
+  ...nothingOf(request),
+  keys: BOOKS.keys.map((row) => (row.key === request.key ? { ...row, effect_id: null } : row)),
+});
+const streamless = HISTORY.filter(({ line }) => !['opened', 'told', 'rested'].includes(line));
+
+test('a true history has no faults', () => {
+  expect(faultsIn(HISTORY, BOOKS)).toEqual([]);
+});
+
+test('a request that was lost may have happened, or not', () => {
+  const forsaken = streamless.filter(({ line }) => line !== 'resolved');
+  expect(faultsIn(forsaken, BOOKS)).toEqual([]);
+  expect(faultsIn(forsaken, nothingOf(round))).toEqual([]);
+  expect(faultsIn(forsaken, spent(round))).toEqual([]);
+});
+
+describe('acknowledged, and lost:', () => {
+  test('nothing is there', () => {
+    expect(faultsIn(HISTORY, nothingOf(bet))).toEqual([
+      'live-bet/save k1 of 1: acknowledged as 7, kept as nothing',
+    ]);
+  });
+
+  test('its key is there, and leads to nothing', () => {
+    expect(faultsIn(HISTORY, { ...BOOKS, effects: without(BOOKS.effects, { id: 7 }) })).toEqual([
+      'live-bet/save k1 of 1: acknowledged as 7, which is not there',
+    ]);
+  });
+
+  test('it was done for another amount', () => {
+    const effects = BOOKS.effects.map((row) => (row.id === 7 ? { ...row, paise: 2100 } : row));
+    expect(faultsIn(HISTORY, { ...BOOKS, effects })).toEqual([
+      'live-bet/save k1 of 1: asked for 2000, done for 2100',
+    ]);
+  });
+
+  test('an answer does not say what was done', () => {
+    const history = streamless.map((line) => (line.line === 'answered' ? { ...line, effect: null } : line));
+    expect(faultsIn(history, BOOKS)).toEqual([
+      'live-bet/save k1 of 1: acknowledged without saying what was done',
+    ]);
+  });
+
+  test('two answers to one key tell of different effects', () => {
+    expect(faultsIn([...HISTORY, answered(bet, 200, { effect: 8 })], BOOKS)).toEqual([
+      'live-bet/save k1 of 1: acknowledged as 8, kept as 7',
+    ]);
+  });
+});
+
+describe('done twice:', () => {
+  test('an effect without a key', () => {
+    const effects = [...BOOKS.effects, { user_id: 1, route: bet.route, id: 8, paise: 2000 }];
+    expect(faultsIn(HISTORY, { ...BOOKS, effects })).toEqual(['live-bet/save 8 of 1: belongs to 0 requests']);
+  });
+
+  test('two keys of one effect', () => {
+    const other = { ...bet, key: 'k3' };
+    const keys = [...BOOKS.keys, { user_id: 1, route: bet.route, key: 'k3', effect_id: 7 }];
+    expect(faultsIn([...HISTORY, sent(other), lost(other)], { ...BOOKS, keys })).toEqual([
+      'live-bet/save 7 of 1: belongs to 2 requests',
+    ]);
+  });
+
+  test('a key that nobody sent', () => {
+    const keys = [...BOOKS.keys, { user_id: 1, route: bet.route, key: 'k3', effect_id: null }];
+    expect(faultsIn(HISTORY, { ...BOOKS, keys })).toEqual(['live-bet/save k3 of 1: was never sent']);
+  });
+});
+
+describe('untrue:', () => {
+  test('never, and there all the same', () => {
+    const history = streamless.map((line) =>
+      line.line === 'resolved' ? resolved(round, 'never', null) : line,
+    );
+    expect(faultsIn(history, BOOKS)).toEqual(['coin-flip/play k2 of 1: resolved as never, kept as 3']);
+    expect(faultsIn(history, nothingOf(round))).toEqual([
+      'coin-flip/play k2 of 1: resolved as never, kept as nothing',
+    ]);
+    expect(faultsIn(history, spent(round))).toEqual([]);
+  });
+
+  test('given up, and there all the same', () => {
+    const more = [sent(round, { bet_amount: 12.5 }), answered(round, 409, { because: 'given up' })];
+    expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
+      'coin-flip/play k2 of 1: said to be given up, kept as 3',
+    ]);
+    expect(faultsIn([...streamless.slice(0, 2), ...more], spent(round))).toEqual([]);
+  });
+
+  test('refused each time, and done', () => {
+    const refused = [sent(round, { bet_amount: 12.5 }), answered(round, 400)];
+    expect(faultsIn([...streamless.slice(0, 2), ...refused], BOOKS)).toEqual([
+      'coin-flip/play k2 of 1: refused each time, kept as 3',
+    ]);
+    const lostOnce = [...refused, sent(round, { bet_amount: 12.5 }), lost(round)];
+    expect(faultsIn([...streamless.slice(0, 2), ...lostOnce], BOOKS)).toEqual([]);
+  });
+
+  test('a server that fails of itself', () => {
+    const more = [sent(bet), answered(bet, 503), sent(bet), answered(bet, 500)];
+    expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
+      'live-bet/save k1 of 1: answered with 500 (a word)',
+    ]);
+  });
+});
+
+describe('a closing:', () => {
+  const at = (time: number) =>
+    streamless.map((line) => (line.line === 'sent' ? { ...line, at: time } : line));
+
+  test('a bet that was sent when it was over', () => {
+    expect(faultsIn(at(CLOSES - 1), BOOKS)).toEqual([]);
+    expect(faultsIn(at(CLOSES), BOOKS)).toEqual([
+      'live-bet/save k1 of 1: sent 0 ms after the closing, and taken',
+    ]);
+  });
+
+  test('a bet that was refused as over when it was not', () => {
+    const late = { ...bet, key: 'k3' };
+    const refusedAt = (time: number) => [
+      ...HISTORY,
+      sent(late, { team_value: 11, bet_amount: 20 }, CLOSES - 10),
+      answered(late, 409, { because: 'over', at: time }),
+    ];
+    expect(faultsIn(refusedAt(CLOSES), BOOKS)).toEqual([]);
+    expect(faultsIn(refusedAt(CLOSES - 1), BOOKS)).toEqual([
+      'live-bet/save k3 of 1: refused as over 1 ms before the closing',
+    ]);
+  });
+});
+
+describe('a stream', () => {
+  test('with a gap', () => {
+    expect(
+      faultsIn(
+        HISTORY.filter((line) => !(line.line === 'told' && line.revision === 2)),
+        BOOKS,
+      ),
+    ).toEqual(['move 3 of 1: was told after 1']);
+  });
+
+  test('with a repeat', () => {
+    expect(faultsIn([...HISTORY, told(3, 'coinflip', 1250)], BOOKS)).toEqual([
+      'move 3 of 1: was told after 3',
+    ]);
+  });
+
+  test('that says what is not so', () => {
+    const history = HISTORY.map((line) =>
+      line.line === 'told' && line.revision === 3 ? { ...line, paise: 0 } : line,
+    );
+    expect(faultsIn(history, BOOKS)).toEqual(['move 3 of 1: was told as coinflip 0, kept as coinflip 1250']);
+  });
+
+  test('that says what has not happened', () => {
+    expect(faultsIn([...HISTORY, told(4, 'bet.won', 3600)], BOOKS)).toEqual([
+      'move 4 of 1: was told as bet.won 3600, kept as nothing',
+    ]);
+  });
+
+  test('that leaves off before the end', () => {
+    expect(faultsIn([...HISTORY, rested(4)], BOOKS)).toEqual(['move 4 of 1: was never told']);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+import type { Client, Reply } from './client.ts';
+import type { Match } from './world.ts';
+
+/** What one person wants once. */
+interface Intent {
+  route: MoneyRoute;
+  body: Record<string, unknown>;
+}
+
+/** One time in so many the page is reloaded, and nobody asks again what became of a request. */
+const FORSAKEN_ONE_IN = 20;
+/** And one in so many is sent more than once at the same moment. */
+const DOUBLED_ONE_IN = 8;
+const PAUSE_MS = 200;
+
+/** Bets, cancels, plays and deposits, one after the other, until the signal says to stop. */
+export async function bet(
+  client: Client,
+  matches: readonly Match[],
+  random: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const open: { bet_id: number; match_id: number }[] = [];
+  while (!signal.aborted) {
+    const intent = nextIntent();
+    const copies = oneIn(DOUBLED_ONE_IN) ? 2 + Math.floor(random() * 3) : 1;
+    const reply = await carryThrough(client, intent, copies, random, oneIn(FORSAKEN_ONE_IN));
+    remember(reply);
+    if (intent.route === 'deposit/create') await pay(reply);
+  }
+
+  function oneIn(count: number): boolean {
+    return random() * count < 1;
+  }
+
+  function nextIntent(): Intent {
+    const cancelled = oneIn(6) ? open.pop() : undefined;
+    if (cancelled !== undefined) return { route: 'live-bet/cancel', body: cancelled };
+    const bet_amount = 10 + Math.floor(random() * 20);
+    const now = Date.now();
+    const match = matches.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+    const side = match?.sides[Math.floor(random() * 2)];
+    if (side !== undefined && !oneIn(4))
+      return { route: 'live-bet/save', body: { team_value: side, bet_amount } };
+    if (oneIn(6)) return { route: 'deposit/create', body: { amount: `${100 + bet_amount}.00` } };
+    const play = { seed_id: client.person.seedId, prediction: 'Head', bet_amount };
+    return { route: playRouteOf('coinflip'), body: play };
+  }
+
+  /** Bets that may be cancelled later on. */
+  function remember(reply: Reply | null): void {
+    if (!(reply?.data instanceof Object && 'bet' in reply.data)) return;
+    const { bet: placed } = reply.data;
+    if (!(placed instanceof Object && 'id' in placed && 'match_id' in placed)) return;
+    open.push({ bet_id: Number(placed.id), match_id: Number(placed.match_id) });
+    if (open.length > 3) open.shift();
+  }
+
+  async function pay(reply: Reply | null): Promise<void> {
+    if (reply?.status !== 200 || !(reply.data instanceof Object && 'id' in reply.data)) return;
+    await client.call('POST', `deposit/${reply.data.id}/pay`, { approve: true });
+  }
+}
+
+/**
+ * Sends so many copies at once, and then does as the page: asks by key, or sends again, until it is known what became of
+ * it.
+ * @returns the answer that was the first to say that it is done; null when it is not, or when none said so
+ */
+export async function carryThrough(
+  client: Client,
+  { route, body }: Intent,
+  copies: number,
+  random: () => number,
+  isForsaken = false,
+): Promise<Reply | null> {
+  const request = { who: client.person.userId, route, key: randomUUID() };
+  const replies = await Promise.all(Array.from({ length: copies }, () => client.send(request, body)));
+  const done = replies.find((reply) => reply?.status === 200);
+  if (done) return done;
+  if (isForsaken || replies.every(isNo)) return null;
+  for (;;) {
+    await pause(PAUSE_MS * (0.5 + random()));
+    if (random() < 0.5) {
+      const reply = await client.send(request, body);
+      if (reply?.status === 200) return reply;
+      continue;
+    }
+    const outcome = await client.resolve(request);
+    // Once it is settled that it never happens, it does not, however often it is sent.
+    if (outcome === 'never') await client.send(request, body);
+    if (outcome !== null) return null;
+  }
+}
+
+/** A word of the server that nothing has happened. */
+const isNo = (reply: Reply | null) => reply !== null && reply.status >= 400 && reply.status < 500;

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../server/database/database.ts';
+import { GAMES } from '../../src/fairness/games.ts';
+import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+
+/** What the database has of some people, to be held against their history. */
+export interface Books {
+  keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
+  /** What calls have brought about: a bet placed, one cancelled, a round, a deposit ordered. */
+  effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
+  /** How their cash moved. */
+  moves: { user_id: number; revision: number; kind: string; paise: number }[];
+  /** When betting ends, by the selections of matches. */
+  closings: { selection_id: number; closes_at: Date }[];
+}
+
+const ROUTE_OF_GAME = `case game ${GAMES.map((game) => `when '${game}' then '${playRouteOf(game)}'`).join(' ')} end`;
+
+const EFFECTS = `
+  select user_id, 'live-bet/save' as route, id, stake_paise as paise from bets
+  union all
+  select user_id, 'live-bet/cancel', id, refund_paise from bets where status = 'cancelled'
+  union all
+  select user_id, 'deposit/create', id, amount_paise from deposits
+  union all
+  select user_id, ${ROUTE_OF_GAME}, id, stake_paise from rounds`;
+
+const MOVES = `
+  select j.user_id, j.revision, j.kind,
+         coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)
+           as paise
+  from journals j left join entries e on e.journal_id = j.id
+  where j.user_id = any ($1::bigint[]) group by j.user_id, j.revision, j.kind`;
+
+/** Reads what the database has of these people. */
+export async function readBooks(database: Queryable, people: readonly number[]): Promise<Books> {
+  return {
+    keys: await database.query(
+      'select user_id, route, key, effect_id from idempotency_keys where user_id = any ($1::bigint[])',
+      [people],
+    ),
+    effects: await database.query(
+      `select * from (${EFFECTS}) all_effects where user_id = any ($1::bigint[])`,
+      [people],
+    ),
+    moves: await database.query(MOVES, [people]),
+    closings: await database.query(
+      `select s.id as selection_id, max(w.closes_at) as closes_at
+       from selections s join match_windows w on w.match_id = s.match_id group by s.id`,
+    ),
+  };
+}

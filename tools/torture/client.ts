@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createEventParser } from '../../src/api/server-sent-events.ts';
+import type { WalletMoved } from '../../src/schemas/bets/live.ts';
+import type { Forwarder } from './forwarder.ts';
+import type { History, Request } from './history.ts';
+import { PASSWORD, type Person } from './world.ts';
+
+/** As long as the page waits. */
+const TIME_OUT_MS = 8000;
+/** The server sends the time every five seconds: a line that says nothing for so long is dead. */
+const SILENCE_MS = 15_000;
+const PAUSE_MS = 250;
+
+export interface Reply {
+  status: number;
+  msg: string;
+  data: unknown;
+}
+
+/** One person's way to the servers, whichever of them; what is asked for with a key stands in the history. */
+export interface Client {
+  person: Person;
+  /** null: nobody knows what became of it. */
+  send(request: Request, body: Record<string, unknown>): Promise<Reply | null>;
+  /** null: it could not be found out. */
+  resolve(request: Request): Promise<'applied' | 'never' | null>;
+  /** Any other call. */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | null>;
+  /** Reads the stream of the wallet's moves, again and again, until the signal says to stop. */
+  listen(signal: AbortSignal): Promise<void>;
+  /** The last move that it was told of. */
+  readonly told: number;
+}
+
+export function openClient(
+  person: Person,
+  doors: readonly Forwarder[],
+  history: History,
+  random: () => number,
+): Client {
+  let token = person.token;
+  let told = person.revision;
+  const anyOrigin = () => `http://127.0.0.1:${doors[Math.floor(random() * doors.length)]?.port}/api`;
+  const headers = () => ({
+    authorization: `Bearer ${token}`,
+    // Everybody has a network of their own: its limits are not what is looked into.
+    'x-forwarded-for': `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.7`,
+  });
+
+  async function exchange(method: 'GET' | 'POST', path: string, body: unknown, key?: string): Promise<Reply> {
+    const response = await fetch(`${anyOrigin()}/${path}`, {
+      method,
+      headers: {
+        ...headers(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    });
+    const { msg, data }: Reply = await response.json();
+    return { status: response.status, msg, data };
+  }
+
+  /** The call; with a new token when its own has expired. @throws when no answer came */
+  async function converse(method: 'GET' | 'POST', path: string, body: unknown, key?: string): Promise<Reply> {
+    const used = token;
+    const reply = await exchange(method, path, body, key);
+    if (reply.status !== 401) return reply;
+    if (used === token) await logIn();
+    return exchange(method, path, body, key);
+  }
+
+  async function logIn(): Promise<void> {
+    const { data } = await exchange('POST', 'users/login', { phone: person.phone, password: PASSWORD });
+    if (data instanceof Object && 'access_token' in data) token = String(data.access_token);
+  }
+
+  async function listenOnce(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    try {
+      history.write({ line: 'opened', who: person.userId, after: told });
+      const response = await fetch(`${anyOrigin()}/live-bet/stream`, {
+        headers: { ...headers(), 'last-event-id': String(told) },
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      if (response.status === 401) await logIn();
+      if (response.status !== 200 || response.body === null) return;
+      const parse = createEventParser(({ event, data }) => {
+        if (event !== 'wallet') return;
+        const { revision, move }: WalletMoved = JSON.parse(data);
+        told = revision;
+        const paise = Math.round(move.amount * 100);
+        history.write({ line: 'told', who: person.userId, revision, kind: move.kind, paise });
+      });
+      for await (const chunk of response.body) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE_MS);
+        parse(chunk);
+      }
+    } catch {
+      // It broke: the next one goes on from where this one was.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    person,
+    async send(request, body) {
+      history.write({ line: 'sent', ...request, body });
+      try {
+        const reply = await converse('POST', request.route, body, request.key);
+        history.write({
+          line: 'answered',
+          ...request,
+          status: reply.status,
+          msg: reply.msg,
+          effect: reply.status === 200 ? effectIn(reply.data) : null,
+          because: reasonOf(reply),
+        });
+        return reply;
+      } catch (error) {
+        history.write({ line: 'lost', ...request, why: String(error) });
+        return null;
+      }
+    },
+    async resolve(request) {
+      const { route, key } = request;
+      try {
+        const { status, data } = await converse('POST', 'requests/resolve', { route, key });
+        if (status !== 200 || !(data instanceof Object && 'outcome' in data && 'data' in data)) return null;
+        const outcome = data.outcome === 'applied' ? 'applied' : 'never';
+        history.write({ line: 'resolved', ...request, outcome, effect: effectIn(data.data) });
+        return outcome;
+      } catch {
+        return null;
+      }
+    },
+    call: (method, path, body) => converse(method, path, body).catch(() => null),
+    async listen(signal) {
+      while (!signal.aborted) {
+        await listenOnce(signal);
+        if (!signal.aborted) await pause(PAUSE_MS);
+      }
+    },
+    get told() {
+      return told;
+    },
+  };
+}
+
+/** The id of the bet, round or deposit that a receipt is about. */
+function effectIn(receipt: unknown): number | null {
+  if (!(receipt instanceof Object)) return null;
+  if ('bet' in receipt) return effectIn(receipt.bet);
+  if ('round' in receipt) return effectIn(receipt.round);
+  return 'id' in receipt ? Number(receipt.id) : null;
+}
+
+function reasonOf({ msg, data }: Reply): 'given up' | 'over' | null {
+  if (data instanceof Object && 'givenUp' in data) return 'given up';
+  return msg === 'Betting on this match is over' ? 'over' : null;
+}

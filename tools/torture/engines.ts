@@ -1,0 +1,62 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Disk, openDisk } from './disk.ts';
+import { openPostgresPair } from './postgres-pair.ts';
+
+/** Something bad that is done to a house. */
+export interface Misfortune {
+  what: string;
+  strike(): Promise<void>;
+}
+
+/** A database for servers under torture. */
+export interface Engine {
+  /** Leads a server there. */
+  env: Record<string, string>;
+  /** null where none can be made. */
+  disk: Disk | null;
+  misfortunes: Misfortune[];
+  /** Comes back when it is whole again. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The embedded database, in this folder. */
+export async function openEmbeddedEngine(folder: string): Promise<Engine> {
+  const place = join(folder, 'disk');
+  const disk = await openDisk(place);
+  const data = join(place, 'data');
+  await mkdir(data, { mode: 0o700 });
+  return {
+    env: { DATA_DIR: data },
+    disk,
+    misfortunes: [],
+    mend: async () => {},
+    close: async () => disk?.remove(),
+  };
+}
+
+/** PostgreSQL with a synchronous standby, in this folder. */
+export async function openPostgresEngine(folder: string): Promise<Engine> {
+  // PostgreSQL's own user passes through.
+  await chmod(folder, 0o711);
+  const place = join(folder, 'disk');
+  const disk = await openDisk(place);
+  const pair = await openPostgresPair(place);
+  return {
+    env: { DATABASE_URL: pair.url },
+    disk,
+    misfortunes: [
+      { what: 'PostgreSQL stopped at once', strike: pair.crash },
+      { what: 'PostgreSQL restarted', strike: pair.restart },
+      { what: 'PostgreSQL failed over to its standby', strike: pair.failOver },
+      { what: 'connections to PostgreSQL cut', strike: async () => pair.door.cut() },
+      { what: 'answers of PostgreSQL dropped', strike: async () => pair.door.dropReplies() },
+    ],
+    mend: pair.mend,
+    async close() {
+      await pair.close();
+      await disk?.remove();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Books } from './books.ts';
+import type { Line, Request } from './history.ts';
+
+type Of<Name extends Line['line']> = Extract<Line, { line: Name }>;
+
+const nameOf = ({ who, route, key }: Request) => `${route} ${key} of ${who}`;
+const isOf =
+  <Name extends Line['line']>(name: Name) =>
+  (line: Line): line is Of<Name> =>
+    line.line === name;
+
+/**
+ * Where a history and the database of afterwards contradict each other, or what was promised: a sentence for each.
+ * None: what was acknowledged is there once, what was not is there once at most, keys tell the truth, and streams have
+ * neither gap nor repeat.
+ */
+export function faultsIn(history: readonly Line[], books: Books): string[] {
+  return [
+    ...lostIn(history, books),
+    ...doubledIn(history, books),
+    ...untrueIn(history, books),
+    ...lateIn(history, books),
+    ...brokenStreams(history, books),
+  ];
+}
+
+/** The effect that each key has in the database: null for one that is spent without any. */
+const effectsOfKeys = ({ keys }: Books) =>
+  new Map(
+    keys.map(({ user_id, route, key, effect_id }) => [nameOf({ who: user_id, route, key }), effect_id]),
+  );
+
+const idOf = (user: number, route: string, id: number) => `${route} ${id} of ${user}`;
+
+/** What was acknowledged and is not there, or not as it was asked for. */
+function lostIn(history: readonly Line[], books: Books): string[] {
+  const kept = effectsOfKeys(books);
+  const effects = new Map(books.effects.map((one) => [idOf(one.user_id, one.route, one.id), one]));
+  const asked = new Map(history.filter(isOf('sent')).map((line) => [nameOf(line), line.body]));
+  return history.flatMap((line) => {
+    const isApplied = line.line === 'resolved' && line.outcome === 'applied';
+    if (!isApplied && !(line.line === 'answered' && line.status === 200)) return [];
+    const name = nameOf(line);
+    if (line.effect === null) return [`${name}: acknowledged without saying what was done`];
+    if (kept.get(name) !== line.effect)
+      return [`${name}: acknowledged as ${line.effect}, kept as ${kept.get(name) ?? 'nothing'}`];
+    const effect = effects.get(idOf(line.who, line.route, line.effect));
+    if (effect === undefined) return [`${name}: acknowledged as ${line.effect}, which is not there`];
+    const paise = askedPaise(asked.get(name));
+    if (paise !== null && paise !== effect.paise)
+      return [`${name}: asked for ${paise}, done for ${effect.paise}`];
+    return [];
+  });
+}
+
+/** What the request is about, in paise; null where the house decides that. */
+function askedPaise(body: Of<'sent'>['body'] | undefined): number | null {
+  const rupees = body?.bet_amount ?? body?.amount;
+  return rupees === undefined ? null : Math.round(Number(rupees) * 100);
+}
+
+/** Effects that belong to no request that was sent, or to two. */
+function doubledIn(history: readonly Line[], { keys, effects }: Books): string[] {
+  const sent = new Set(history.filter(isOf('sent')).map(nameOf));
+  const owners = new Map<string, number>();
+  const faults: string[] = [];
+  for (const { user_id, route, key, effect_id } of keys) {
+    const name = nameOf({ who: user_id, route, key });
+    if (!sent.has(name)) faults.push(`${name}: was never sent`);
+    if (effect_id === null) continue;
+    const id = idOf(user_id, route, effect_id);
+    owners.set(id, (owners.get(id) ?? 0) + 1);
+  }
+  for (const { user_id, route, id } of effects) {
+    const name = idOf(user_id, route, id);
+    const requests = owners.get(name) ?? 0;
+    if (requests !== 1) faults.push(`${name}: belongs to ${requests} requests`);
+  }
+  return faults;
+}
+
+/** Keys and answers that said what is not so. */
+function untrueIn(history: readonly Line[], books: Books): string[] {
+  const kept = effectsOfKeys(books);
+  const faults: string[] = [];
+  const unrefused = new Map<string, number>();
+  for (const line of history) {
+    if (line.line === 'sent') unrefused.set(nameOf(line), (unrefused.get(nameOf(line)) ?? 0) + 1);
+    if (line.line === 'resolved' && line.outcome === 'never' && kept.get(nameOf(line)) !== null)
+      faults.push(`${nameOf(line)}: resolved as never, kept as ${kept.get(nameOf(line)) ?? 'nothing'}`);
+    if (line.line !== 'answered') continue;
+    const name = nameOf(line);
+    if (line.because === 'given up' && kept.get(name) !== null)
+      faults.push(`${name}: said to be given up, kept as ${kept.get(name) ?? 'nothing'}`);
+    if (line.status >= 500 && line.status !== 503)
+      faults.push(`${name}: answered with ${line.status} (${line.msg})`);
+    if (line.status >= 400 && line.status < 500) unrefused.set(name, (unrefused.get(name) ?? 0) - 1);
+  }
+  for (const [name, others] of unrefused)
+    if (others === 0 && kept.get(name) != null)
+      faults.push(`${name}: refused each time, kept as ${kept.get(name)}`);
+  return faults;
+}
+
+/** Bets that were taken after the closing, or refused for it before; all clocks are those of one machine. */
+function lateIn(history: readonly Line[], books: Books): string[] {
+  const kept = effectsOfKeys(books);
+  const closings = new Map(
+    books.closings.map(({ selection_id, closes_at }) => [selection_id, closes_at.getTime()]),
+  );
+  const first = new Map<string, { at: number; closes: number }>();
+  const faults: string[] = [];
+  for (const line of history) {
+    if (line.line === 'sent' && line.route === 'live-bet/save' && !first.has(nameOf(line))) {
+      const closes = closings.get(Number(line.body.team_value));
+      if (closes === undefined) continue;
+      first.set(nameOf(line), { at: line.at, closes });
+      if (line.at >= closes && kept.get(nameOf(line)) != null)
+        faults.push(`${nameOf(line)}: sent ${line.at - closes} ms after the closing, and taken`);
+    }
+    if (line.line !== 'answered' || line.because !== 'over') continue;
+    const { closes } = first.get(nameOf(line)) ?? { closes: line.at };
+    if (line.at < closes)
+      faults.push(`${nameOf(line)}: refused as over ${closes - line.at} ms before the closing`);
+  }
+  return faults;
+}
+
+/** Streams that left something out, said it again, or said what is not so. */
+function brokenStreams(history: readonly Line[], { moves }: Books): string[] {
+  const nameOfMove = (who: number, revision: number) => `move ${revision} of ${who}`;
+  const kept = new Map(
+    moves.map(({ user_id, revision, kind, paise }) => [nameOfMove(user_id, revision), `${kind} ${paise}`]),
+  );
+  const told = new Map<number, number>();
+  const faults: string[] = [];
+  for (const line of history) {
+    if (line.line === 'opened' && !told.has(line.who)) told.set(line.who, line.after);
+    if (line.line === 'rested') {
+      const last = told.get(line.who) ?? 0;
+      if (last < line.revision) faults.push(`${nameOfMove(line.who, last + 1)}: was never told`);
+    }
+    if (line.line !== 'told') continue;
+    const { who, revision, kind, paise } = line;
+    const last = told.get(who) ?? 0;
+    told.set(who, revision);
+    const name = nameOfMove(who, revision);
+    if (revision !== last + 1) faults.push(`${name}: was told after ${last}`);
+    if (kept.get(name) !== `${kind} ${paise}`)
+      faults.push(`${name}: was told as ${kind} ${paise}, kept as ${kept.get(name) ?? 'nothing'}`);
+  }
+  return faults;
+}

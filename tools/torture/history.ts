@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { MoneyRoute } from '../../src/schemas/requests.ts';
+
+/** One intent to move money: whose, by which call, and its key. */
+export interface Request {
+  who: number;
+  route: MoneyRoute;
+  key: string;
+}
+
+/** What happened on the clients' side, in its order; `at` is their clock, in milliseconds. */
+export type Line = { at: number } & (
+  | ({ line: 'sent'; body: Readonly<Record<string, unknown>> } & Request)
+  /**
+   * `effect`: the id of the bet, round or deposit that a 200 tells of. `because`: the key was said to be spent, or
+   * betting over.
+   */
+  | ({
+      line: 'answered';
+      status: number;
+      msg: string;
+      effect: number | null;
+      because: 'given up' | 'over' | null;
+    } & Request)
+  /** Nobody knows what became of it: the connection broke, or the client has waited long enough. */
+  | ({ line: 'lost'; why: string } & Request)
+  | ({ line: 'resolved'; outcome: 'applied' | 'never'; effect: number | null } & Request)
+  /** A stream was asked for from after this revision of the wallet. */
+  | { line: 'opened'; who: number; after: number }
+  | { line: 'told'; who: number; revision: number; kind: string; paise: number }
+  /** All is calm again, and the wallet has come this far: its owner has to have been told. */
+  | { line: 'rested'; who: number; revision: number }
+  | { line: 'struck'; what: string }
+);
+
+type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never;
+
+export interface History {
+  write(line: WithoutTime<Line>): void;
+  /** How many requests have been answered with 200 so far. */
+  readonly acknowledged: number;
+  /** How many have been lost, or answered with a 5xx. */
+  readonly failed: number;
+  /** The longest time without a 200, since it was forgotten. */
+  readonly longestSilenceMs: number;
+  forgetSilence(): void;
+  close(): Promise<void>;
+}
+
+/** A new history in this file, a line of JSON for each line. */
+export function openHistory(file: string): History {
+  const stream = createWriteStream(file);
+  const count = { acknowledged: 0, failed: 0 };
+  let [last, silenceMs] = [Date.now(), 0];
+  return {
+    write(line) {
+      const at = Date.now();
+      stream.write(`${JSON.stringify({ at, ...line })}\n`);
+      if (line.line === 'answered' && line.status === 200) {
+        count.acknowledged++;
+        silenceMs = Math.max(silenceMs, at - last);
+        last = at;
+      }
+      if (line.line === 'lost' || (line.line === 'answered' && line.status >= 500)) count.failed++;
+    },
+    get acknowledged() {
+      return count.acknowledged;
+    },
+    get failed() {
+      return count.failed;
+    },
+    get longestSilenceMs() {
+      return silenceMs;
+    },
+    forgetSilence() {
+      silenceMs = 0;
+    },
+    close: () => new Promise((resolve) => stream.end(resolve)),
+  };
+}
+
+/** The lines of a history. */
+export async function readHistory(file: string): Promise<Line[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): Line => JSON.parse(line));
+}

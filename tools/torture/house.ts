@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../server/database/open.ts';
+import { readEnvironment } from '../../server/environment.ts';
+import { randomFrom } from '../random.ts';
+import { type Client, openClient } from './client.ts';
+import { type Engine, openEmbeddedEngine, openPostgresEngine } from './engines.ts';
+import { type Forwarder, openForwarder } from './forwarder.ts';
+import { type History, openHistory } from './history.ts';
+import { keepServer, type ServerKeeper } from './server-keeper.ts';
+import { type Match, makeWorld, type Plan } from './world.ts';
+
+export interface HouseOptions extends Plan {
+  database: 'embedded' | 'postgres';
+  /** Of the embedded database: one. The last of several has a clock that is an hour ahead. */
+  servers: number;
+  seed: number;
+}
+
+/** Servers, their database, and people who write down what they see. */
+export interface House {
+  engine: Engine;
+  servers: ServerKeeper[];
+  doors: Forwarder[];
+  clients: Client[];
+  matches: Match[];
+  history: History;
+  random(): number;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Nothing is judged by how long it takes; but what has not come by then does not come any more. */
+export const PATIENCE_MS = 3 * 60_000;
+
+/**
+ * Runs a house while `work` is done in it, lets it come to rest, and has it judged.
+ * @returns whether the history holds and the audit finds nothing
+ */
+export async function tryHouse(
+  options: HouseOptions,
+  work: (house: House) => Promise<void>,
+): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'sikka-torture-'));
+  const file = join(folder, 'history.jsonl');
+  const engine = await (options.database === 'embedded'
+    ? openEmbeddedEngine(folder)
+    : openPostgresEngine(folder));
+  let isGood = false;
+  try {
+    const house = await openHouse(options, engine, folder, openHistory(file));
+    const stopListening = new AbortController();
+    const listening = house.clients.map((client) => client.listen(stopListening.signal));
+    try {
+      await Promise.all(house.servers.map((server) => inTime(server.up(), 'a server does not start')));
+      await work(house);
+      await rest(house);
+    } finally {
+      stopListening.abort();
+      await Promise.all(listening);
+      await Promise.all(house.servers.map((server) => server.stop()));
+      await Promise.all(house.doors.map((door) => door.close()));
+      await house.history.close();
+    }
+    isGood = await program(engine, join(import.meta.dirname, 'check-history.ts'), file);
+    isGood = (await program(engine, 'server/operator/main.ts', 'audit')) && isGood;
+  } finally {
+    await engine.close();
+    if (isGood) await rm(folder, { recursive: true });
+    else console.log(`What happened is in ${folder}`);
+  }
+  return isGood;
+}
+
+async function openHouse(
+  { servers, seed, ...plan }: HouseOptions,
+  engine: Engine,
+  folder: string,
+  history: History,
+): Promise<House> {
+  const database = await openDatabase(readEnvironment(engine.env));
+  const world = await makeWorld(database, plan);
+  await database.close();
+  const random = randomFrom(seed);
+  const doors = await Promise.all(Array.from({ length: servers }, openForwarder));
+  return {
+    engine,
+    doors,
+    servers: doors.map((door, number) =>
+      keepServer({
+        env: engine.env,
+        door,
+        clockAheadMs: servers > 1 && number === servers - 1 ? HOUR_MS : 0,
+        log: join(folder, `server-${number + 1}.log`),
+      }),
+    ),
+    clients: world.people.map((person) => openClient(person, doors, history, random)),
+    matches: world.matches,
+    history,
+    random,
+  };
+}
+
+/** Everybody is told of all that has happened to their wallet. */
+async function rest({ clients, history }: House): Promise<void> {
+  const revisionOf = async (client: Client): Promise<number> => {
+    for (;;) {
+      const reply = await client.call('GET', 'wallet/total-amount');
+      if (reply?.data instanceof Object && 'revision' in reply.data) return Number(reply.data.revision);
+      await pause(100);
+    }
+  };
+  await Promise.all(
+    clients.map(async (client) => {
+      const revision = await inTime(revisionOf(client), 'a balance does not come');
+      const end = Date.now() + PATIENCE_MS;
+      while (client.told < revision && Date.now() < end) await pause(100);
+      history.write({ line: 'rested', who: client.person.userId, revision });
+    }),
+  );
+}
+
+/** @throws when it has not come after all patience */
+export async function inTime<T>(work: Promise<T>, complaint: string): Promise<T> {
+  const given = new AbortController();
+  const late = pause(PATIENCE_MS, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`${complaint}, for ${PATIENCE_MS / 1000} seconds`);
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    given.abort();
+  }
+}
+
+/** Runs a program of the house on its database. @returns whether it ends well */
+async function program({ env }: Engine, ...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}

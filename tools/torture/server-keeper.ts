@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Forwarder } from './forwarder.ts';
+import type { Point } from './points.ts';
+
+/** A server that is started again whenever it ends, as a machine's service manager does. */
+export interface ServerKeeper {
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+  /** Ends it the same way at this point, once it comes there. @returns false when it has not, before the signal */
+  killAt(point: Point, signal: AbortSignal): Promise<boolean>;
+  /** Ends it by SIGTERM. */
+  restart(): Promise<void>;
+  /** It listens. */
+  up(): Promise<void>;
+  /** Ends it by SIGTERM, for good. */
+  stop(): Promise<void>;
+  /** How often it has ended of itself. */
+  readonly ended: number;
+}
+
+export interface ServerSettings {
+  /** Where the database is. */
+  env: Record<string, string>;
+  clockAheadMs: number;
+  /** What it prints goes there. */
+  log: string;
+  door: Forwarder;
+}
+
+const PAUSE_MS = 250;
+const preload = (file: string) => ['--import', join(import.meta.dirname, file)];
+
+/** Starts the product in demo mode, behind its door, and keeps it running. */
+export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): ServerKeeper {
+  const printed = createWriteStream(log, { flags: 'a' });
+  let child: ChildProcess | undefined;
+  let isWanted = true;
+  let isStruck = false;
+  let ended = 0;
+
+  async function runOnce(): Promise<void> {
+    const server = spawn(
+      process.execPath,
+      [
+        ...['--import', 'tsx', ...preload('points.ts')],
+        ...(clockAheadMs === 0 ? [] : preload('clock.ts')),
+        'server/main.ts',
+      ],
+      {
+        env: { PATH: process.env.PATH, PORT: '0', CLOCK_AHEAD_MS: String(clockAheadMs), ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    child = server;
+    const exit = once(server, 'exit');
+    const { stdout, stderr } = server;
+    if (stdout === null || stderr === null) throw new Error('A server has nowhere to print');
+    stderr.pipe(printed, { end: false });
+    for await (const line of createInterface({ input: stdout })) {
+      printed.write(`${line}\n`);
+      const [, port] = /listens on http:\/\/\S+:(\d+)$/.exec(line) ?? [];
+      if (port !== undefined) door.target = Number(port);
+    }
+    const [code, signal] = await exit;
+    door.target = undefined;
+    door.cut();
+    printed.write(`ended with ${code ?? signal}\n`);
+  }
+
+  async function keep(): Promise<void> {
+    while (isWanted) {
+      isStruck = false;
+      await runOnce();
+      if (!isStruck) ended++;
+      if (isWanted) await pause(PAUSE_MS);
+    }
+    printed.end();
+  }
+  const kept = keep();
+
+  async function strike(signal: NodeJS.Signals): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    isStruck = true;
+    child.kill(signal);
+    await exit;
+  }
+
+  return {
+    kill: () => strike('SIGKILL'),
+    async killAt(point, signal) {
+      if (child === undefined || !child.connected) return false;
+      isStruck = true;
+      const exit = once(child, 'exit', { signal });
+      child.send(point);
+      return exit.then(
+        () => true,
+        () => false,
+      );
+    },
+    restart: () => strike('SIGTERM'),
+    async up() {
+      while (door.target === undefined) await pause(PAUSE_MS);
+    },
+    async stop() {
+      isWanted = false;
+      await strike('SIGTERM');
+      await kept;
+    },
+    get ended() {
+      return ended;
+    },
+  };
+}

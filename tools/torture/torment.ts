@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bet } from './bettor.ts';
+import type { Misfortune } from './engines.ts';
+import { type House, inTime, PATIENCE_MS } from './house.ts';
+import { POINTS } from './points.ts';
+
+/** So many requests are acknowledged between one misfortune and the next. */
+const CALM = 40;
+/** With a full disk nothing may fail for a while: where there was room, it is used up first. */
+const ON_A_FULL_DISK = 200;
+
+/** People bet while one misfortune follows the other, each kind as often, until it is time. */
+export async function torment(house: House, minutes: number): Promise<void> {
+  const { clients, matches, history, random, servers, engine } = house;
+  const over = new AbortController();
+  const betting = clients.map((client) => bet(client, matches, random, over.signal));
+  const struck = new Map<string, { times: number; silenceMs: number }>();
+  const end = Date.now() + minutes * 60_000;
+  let next: Misfortune[] = [];
+  try {
+    await calm();
+    while (Date.now() < end) {
+      if (next.length === 0) next = shuffled([...misfortunesOf(house), ...engine.misfortunes], random);
+      const misfortune = next.pop();
+      if (misfortune === undefined) break;
+      const { what } = misfortune;
+      history.write({ line: 'struck', what });
+      history.forgetSilence();
+      await misfortune.strike();
+      await inTime(engine.mend(), `${what}: the database does not come back`);
+      await calm(what);
+      const before = struck.get(what) ?? { times: 0, silenceMs: 0 };
+      struck.set(what, {
+        times: before.times + 1,
+        silenceMs: Math.max(before.silenceMs, history.longestSilenceMs),
+      });
+    }
+  } finally {
+    over.abort();
+    await inTime(Promise.all(betting), 'what became of all requests cannot be found out');
+    for (const [what, { times, silenceMs }] of struck)
+      console.log(
+        `${String(times).padStart(5)}  ${what}; nothing acknowledged for ${(silenceMs / 1000).toFixed(1)} s at most`,
+      );
+    const ended = servers.reduce((sum, server) => sum + server.ended, 0);
+    console.log(`${String(ended).padStart(5)}  servers that ended of themselves`);
+  }
+
+  /** All servers are up, and people are served again. */
+  async function calm(after = 'at first'): Promise<void> {
+    await Promise.all(servers.map((server) => inTime(server.up(), `${after}: a server does not start`)));
+    const enough = history.acknowledged + CALM;
+    const served = async () => {
+      while (history.acknowledged < enough) await pause(50);
+    };
+    await inTime(served(), `${after}: nothing is acknowledged`);
+  }
+}
+
+/** What can happen to servers, and to their disk. */
+function misfortunesOf({ servers, doors, engine: { disk }, history, random }: House): Misfortune[] {
+  const anyOf = <T>(all: readonly T[]): T => {
+    const one = all[Math.floor(random() * all.length)];
+    if (one === undefined) throw new Error('There is none');
+    return one;
+  };
+  return [
+    { what: 'kill -9', strike: () => anyOf(servers).kill() },
+    ...POINTS.map((point) => ({
+      what: `kill -9 ${point}`,
+      strike: async () => {
+        // Which of them comes there is not known.
+        const signal = AbortSignal.timeout(PATIENCE_MS);
+        if (!(await anyOf(servers).killAt(point, signal))) throw new Error(`No server came to be ${point}`);
+      },
+    })),
+    { what: 'a server stopped in order', strike: () => anyOf(servers).restart() },
+    { what: 'connections to a server cut', strike: async () => anyOf(doors).cut() },
+    { what: 'answers of a server dropped', strike: async () => anyOf(doors).dropReplies() },
+    ...(disk === null
+      ? []
+      : [
+          {
+            what: 'disk full',
+            strike: async () => {
+              const [failed, enough] = [history.failed, history.acknowledged + ON_A_FULL_DISK];
+              await disk.fill();
+              while (history.failed === failed && history.acknowledged < enough) await pause(50);
+              await disk.free();
+            },
+          },
+        ]),
+  ];
+}
+
+function shuffled<T>(all: T[], random: () => number): T[] {
+  return all
+    .map((one) => ({ one, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}

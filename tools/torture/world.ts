@@ -1,0 +1,96 @@
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { newReferralCode } from '../../server/accounts/secrets.ts';
+import { openSession } from '../../server/accounts/sessions.ts';
+import type { Database, Queryable } from '../../server/database/database.ts';
+import { PROGRAMME } from '../../server/demo/programme.ts';
+import { seed } from '../../server/demo/seed.ts';
+import { beginSeeds, readSeeds } from '../../server/games/seeds.ts';
+import { createMatch } from '../../server/matches/make.ts';
+
+export const PASSWORD = 'a quiet lamp';
+const CASH_PAISE = 100_000_000;
+/** Somebody who bets and plays. */
+export interface Person {
+  userId: number;
+  phone: string;
+  token: string;
+  /** Their pair of seeds. */
+  seedId: number;
+  /** Of their wallet, before anything has happened. */
+  revision: number;
+}
+
+export interface Match {
+  id: number;
+  /** What can be bet on. */
+  sides: number[];
+  opensAt: number;
+  closesAt: number;
+}
+
+export interface World {
+  people: Person[];
+  matches: Match[];
+}
+
+export interface Plan {
+  people: number;
+  /** One match closes at each of these times. */
+  closings: readonly number[];
+  /** For so long each can be bet on. */
+  openMs: number;
+}
+
+/** Puts people with money and matches into an empty database, as the demo's croupier looks after them. */
+export async function makeWorld(database: Database, { people, closings, openMs }: Plan): Promise<World> {
+  await seed({ database });
+  const passwordHash = await hashPassword(PASSWORD);
+  const world: World = { people: [], matches: [] };
+  for (let number = 0; number < people; number++)
+    world.people.push(await makePerson(database, number, passwordHash));
+  for (const closesAt of closings) world.matches.push(await makeMatch(database, closesAt - openMs, closesAt));
+  return world;
+}
+
+async function makePerson(database: Database, number: number, passwordHash: string): Promise<Person> {
+  const phone = String(6_000_000_000 + number);
+  const [user] = await database.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at)
+     values ('Night', 'Bettor', $1, $1 || '@example.com', '400001', 'Goa', $2, $3, now()) returning id`,
+    [phone, passwordHash, newReferralCode()],
+  );
+  const userId = user?.id ?? 0;
+  await database.query('insert into wallets (user_id) values ($1)', [userId]);
+  await database.query(
+    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
+    [userId, CASH_PAISE],
+  );
+  await readSeeds(database, userId);
+  const { id: seedId } = await beginSeeds(database, userId, { client_seed: 'mine' });
+  const { access: token } = await openSession(database, userId);
+  return { userId, phone, token, seedId, revision: 1 };
+}
+
+async function makeMatch(database: Queryable, opensAt: number, closesAt: number): Promise<Match> {
+  const id = await createMatch(database, {
+    reference: `${PROGRAMME}:torture:${closesAt}`,
+    name: 'Owls v Kites',
+    competition: 'Night Cup',
+    opensAt: new Date(opensAt),
+    minimumBetPaise: 10_00,
+    windows: [{ closesAt: new Date(closesAt), winRatio: 150 }],
+    sides: [
+      { name: 'Owls', winRatio: 80 },
+      { name: 'Kites', winRatio: 95.5 },
+    ],
+    tossRatio: 96,
+  });
+  if (id === null) throw new Error(`There is a match already that closes at ${closesAt}`);
+  const sides = await database.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind = 'team' order by id`,
+    [id],
+  );
+  return { id, sides: sides.map((side) => side.id), opensAt, closesAt };
+}
