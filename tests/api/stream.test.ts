@@ -96,7 +96,21 @@ test('events that this version does not know are passed over', async () => {
 });
 
 test.each([
-  ['a field', 'event: prices\ndata: {"server_time":"now","prices":[[7,"80",80]]}\n\n', 'prices.prices.0.1'],
+  ['a field', 'event: ping\ndata: {"server_time":1}\n\n', 'ping.server_time'],
+  ...[
+    ['prices that are no list', '7'],
+    ['a move that is no list', '[7]'],
+    ['a move that is none', '[null]'],
+    ['a side that is no id', '[[7.5,80,80]]'],
+    ['a ratio that is no number', '[[7,"80",80]]'],
+    ['a ratio of nothing', '[[7,0,80]]'],
+    ['a price without bounds', '[[7,80,10001]]'],
+    ['a move without its price', '[[7,80,80],[8,80]]'],
+  ].map(([what, prices]) => [
+    what,
+    `event: prices\ndata: {"server_time":"now","prices":${prices}}\n\n`,
+    'prices.prices',
+  ]),
   ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
 ])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
   const { next, over, told } = connection();

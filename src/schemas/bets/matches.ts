@@ -1,10 +1,16 @@
-import { array, enums, type Infer, integer, nullable, number, refine, string, type } from 'superstruct';
+import { array, define, enums, type Infer, integer, nullable, number, string, type } from 'superstruct';
 import { Rupees } from '../rupees.ts';
 
 // Matches and bets as answers and the stream carry them: apart from the forms, since every page needs them.
 
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
-export const WinRatio = refine(number(), 'win ratio', (value) => value > 0 && value <= 10_000);
+export const WinRatio = define<number>('win ratio', isWinRatio);
+
+/** Whether it is a profit in percent of the stake that an answer may carry. */
+export function isWinRatio(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && value <= 10_000;
+}
+
 export const Prediction = enums(['Head', 'Tail']);
 export type Prediction = Infer<typeof Prediction>;
 

@@ -56,7 +56,7 @@ const Scale = styled('div')`
     position: absolute;
     forced-color-adjust: auto;
     top: 1.375rem;
-    transform: translateX(-50%);
+    translate: -50%;
     color: var(--muted);
     font-size: var(--text-s);
     ${small} {
@@ -77,7 +77,7 @@ const Marker = styled('b')<{ $phase: Phase }>`
   border-radius: var(--r1);
   background: var(--press);
   box-shadow: 0 0 0 1px var(--edge);
-  transform: translate(-50%, -50%);
+  translate: -50% -50%;
   animation: ${({ $phase }) =>
     ({
       ready: 'none',
@@ -98,9 +98,6 @@ const Marker = styled('b')<{ $phase: Phase }>`
     from {
       left: 0;
     }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    animation: none;
   }
 `;
 

@@ -104,9 +104,6 @@ const Row = styled('div')`
       opacity: 0.3;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    animation: none;
-  }
 `;
 
 function Wins({ actor }: { actor: WinnersRef }) {

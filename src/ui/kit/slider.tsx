@@ -5,10 +5,12 @@ const thumb = `
   width: 1.75rem;
   height: 1.75rem;
   border: 3px solid var(--surface);
-  border-radius: 50%;
+  border-radius: var(--round);
   background: var(--press);
   box-shadow: 0 0 0 1px var(--edge);
-  cursor: grab;`;
+  cursor: grab;
+  outline: var(--ring);
+  outline-offset: 2px;`;
 
 // The rail ends where the middle of the thumb can go.
 const Rail = styled('div')`
@@ -46,14 +48,7 @@ const Rail = styled('div')`
   }
   > input:focus-visible {
     outline: none;
-  }
-  > input:focus-visible::-webkit-slider-thumb {
-    outline: 3px solid var(--sky);
-    outline-offset: 2px;
-  }
-  > input:focus-visible::-moz-range-thumb {
-    outline: 3px solid var(--sky);
-    outline-offset: 2px;
+    --ring: 3px solid var(--sky);
   }
   &:has([aria-disabled]) {
     opacity: 0.55;

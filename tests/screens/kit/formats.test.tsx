@@ -142,14 +142,24 @@ describe('countdown', () => {
 describe('price', () => {
   const arrow = () => document.querySelector<HTMLElement>('.price i');
 
+  test('shows anew what moves the same way once more, by the element that is there', async () => {
+    const screen = await render(<Price percent={80} />);
+    const element = arrow();
+    await screen.rerender(<Price percent={81} />);
+    expect(element?.dataset).toMatchObject({ up: 'true', again: 'true' });
+    await screen.rerender(<Price percent={82} />);
+    expect(element?.dataset).toMatchObject({ up: 'true', again: 'false' });
+    expect(arrow()).toBe(element);
+  });
+
   test('shows which way it moved, in the same room', async () => {
     const screen = await render(<Price percent={80} />);
     const { width } = page.getByText('80%').element().getBoundingClientRect();
-    expect(arrow()?.dataset.moved).toBe(undefined);
+    expect(arrow()?.dataset.up).toBe(undefined);
     await screen.rerender(<Price percent={85} />);
-    expect(arrow()?.dataset.moved).toBe('up');
+    expect(arrow()?.dataset.up).toBe('true');
     await screen.rerender(<Price percent={79} />);
-    expect(arrow()?.dataset.moved).toBe('down');
+    expect(arrow()?.dataset.up).toBe('false');
     expect(page.getByText('79%').element().getBoundingClientRect().width).toBe(width);
   });
 });
