@@ -4,7 +4,6 @@ import { createLog } from '../server/log.ts';
 import { fund, makeMatch } from '../tests/server/tools/bettors.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 
-const MATCHES = 20;
 const CASH_PAISE = 1_000_000_000;
 
 /** What the parent is told once the server listens. */
@@ -16,7 +15,12 @@ export interface BetsWorld {
   sides: number[];
 }
 
-async function open(people: number, databaseUrl: string | undefined, dataDir: string): Promise<BetsWorld> {
+async function open(
+  people: number,
+  matches: number,
+  databaseUrl: string | undefined,
+  dataDir: string,
+): Promise<BetsWorld> {
   const database = await openDatabase({ databaseUrl, dataDir });
   const server = await startTestServer({
     database,
@@ -31,9 +35,9 @@ async function open(people: number, databaseUrl: string | undefined, dataDir: st
     tokens.push(token);
   }
   const sides: number[] = [];
-  for (let match = 0; match < MATCHES; match += 1) sides.push((await makeMatch(database)).home);
+  for (let match = 0; match < matches; match += 1) sides.push((await makeMatch(database)).home);
   return { origin: await server.listen(), tokens, sides };
 }
 
-const [people = '1', dataDir = '', databaseUrl] = process.argv.slice(2);
-process.send?.(await open(Number(people), databaseUrl, dataDir));
+const [people = '1', matches = '1', dataDir = '', databaseUrl] = process.argv.slice(2);
+process.send?.(await open(Number(people), Number(matches), databaseUrl, dataDir));

@@ -14,6 +14,7 @@ import { openPhone, type Phone } from './phone.ts';
 const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 
 const PEOPLE = 20;
+const MATCHES = 20;
 const ROUNDS = 3;
 const ROUND_MS = 4000;
 const WARM_UP_MS = 2000;
@@ -29,7 +30,7 @@ export async function bets(): Promise<Finding[]> {
 async function onEmbedded(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
   try {
-    return await withServer([folder], async (world) => {
+    return await withServer(PEOPLE, MATCHES, [folder], async (world) => {
       const latencies = await oneByOne(world);
       const rates = [];
       for (let round = 0; round < ROUNDS; round += 1) rates.push(await betsPerSecond(world));
@@ -53,7 +54,7 @@ async function onPostgres(server: string): Promise<Finding[]> {
   const own = await createPostgresDatabase(server);
   const pgbench = await openPgbench(server);
   try {
-    return await withServer(['', own.url], async (world) => {
+    return await withServer(PEOPLE, MATCHES, ['', own.url], async (world) => {
       const latencies = await oneByOne(world);
       const rates = [];
       const ratios = [];
@@ -93,13 +94,24 @@ function latencyFinding(engine: string, latencies: number[]): Finding {
 
 interface World {
   bettors: ReturnType<typeof bettorOf>[];
+  /** What they bet on, one after the other. */
+  sides: readonly number[];
 }
 
 /** Starts the server in a process of its own, and ends it. */
-async function withServer<T>(where: string[], work: (world: World) => Promise<T>): Promise<T> {
-  const server = fork(join(import.meta.dirname, 'bets-server.ts'), [String(PEOPLE), ...where], {
-    execArgv: ['--import', 'tsx'],
-  });
+export async function withServer<T>(
+  people: number,
+  matches: number,
+  where: string[],
+  work: (world: World) => Promise<T>,
+): Promise<T> {
+  const server = fork(
+    join(import.meta.dirname, 'bets-server.ts'),
+    [String(people), String(matches), ...where],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
   const exit = once(server, 'exit');
   const phones: Phone[] = [];
   try {
@@ -110,10 +122,10 @@ async function withServer<T>(where: string[], work: (world: World) => Promise<T>
     for (const token of tokens) {
       const phone = await openPhone(origin);
       phones.push(phone);
-      bettors.push(bettorOf(phone, token, sides));
+      bettors.push(bettorOf(phone, token));
     }
-    await betsPerSecond({ bettors }, WARM_UP_MS);
-    return await work({ bettors });
+    await betsPerSecond({ bettors, sides }, WARM_UP_MS);
+    return await work({ bettors, sides });
   } finally {
     for (const phone of phones) phone.hangUp();
     if (server.connected) server.disconnect();
@@ -122,24 +134,24 @@ async function withServer<T>(where: string[], work: (world: World) => Promise<T>
 }
 
 /** Milliseconds that each bet took, one person betting bet after bet. */
-async function oneByOne({ bettors: [bettor] }: World): Promise<number[]> {
+async function oneByOne({ bettors: [bettor], sides }: World): Promise<number[]> {
   const latencies: number[] = [];
   for (let bet = 0; bettor && bet < ONE_BY_ONE; bet += 1) {
     const start = performance.now();
-    await bettor.place(bet);
+    await bettor.place(sides[bet % sides.length]);
     latencies.push(performance.now() - start);
   }
   return latencies;
 }
 
 /** Everybody bets as fast as they are answered. */
-async function betsPerSecond({ bettors }: World, forMs = ROUND_MS): Promise<number> {
+export async function betsPerSecond({ bettors, sides }: World, forMs = ROUND_MS): Promise<number> {
   const start = performance.now();
   let placed = 0;
   await Promise.all(
     bettors.map(async (bettor, person) => {
       for (let bet = person; performance.now() - start < forMs; bet += 1) {
-        await bettor.place(bet);
+        await bettor.place(sides[bet % sides.length]);
         placed += 1;
       }
     }),
@@ -148,18 +160,18 @@ async function betsPerSecond({ bettors }: World, forMs = ROUND_MS): Promise<numb
 }
 
 /** Somebody who bets as the page does. */
-function bettorOf(phone: Phone, token: string, sides: readonly number[]) {
+function bettorOf(phone: Phone, token: string) {
   const own = {
     authorization: `Bearer ${token}`,
     cookie: `visitor=${randomBytes(16).toString('base64url')}`,
   };
   return {
     /** @throws when the bet was not placed */
-    place: (bet: number) =>
+    place: (side: number | undefined) =>
       phone.post(
         '/api/live-bet/save',
         { ...own, 'idempotency-key': randomUUID() },
-        { team_value: sides[bet % sides.length], bet_amount: 10, win_ratio: 80 },
+        { team_value: side, bet_amount: 10, win_ratio: 80 },
       ),
   };
 }
