@@ -78,17 +78,20 @@ function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undef
     case 'BinaryExpression':
       return sumOf(textOf(module, node.left, scope), textOf(module, node.right, scope));
     case 'Identifier':
-      return scope.has(node.name) ? scope.get(node.name) : askOf(module, node.name, textOf);
     case 'MemberExpression': {
-      const { object, property } = node;
-      if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined;
-      return askOf(module, object.name, (where, made) => fieldOf(where, made, property.name));
+      if (node.type === 'Identifier' && scope.has(node.name)) return scope.get(node.name);
+      const made = madeOf(module, node);
+      return made && textOf(made.module, made.node, NO_SCOPE);
     }
     case 'CallExpression': {
-      const { callee } = node;
-      if (callee.type !== 'Identifier') return undefined;
-      const given = node.arguments.map((argument) => textOf(module, argument, scope));
-      return askOf(module, callee.name, (where, made) => resultOf(where, made, given));
+      const made = madeOf(module, node.callee);
+      return (
+        made &&
+        resultOf(
+          made,
+          node.arguments.map((argument) => textOf(module, argument, scope)),
+        )
+      );
     }
     default:
       return undefined;
@@ -99,32 +102,33 @@ function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undef
 const sumOf = (left: string | undefined, right: string | undefined) =>
   left === undefined || right === undefined ? undefined : String(Number(left) + Number(right));
 
-/** Asks where a name of the module's top level is made, be it in another file. */
-function askOf(
-  module: Module,
-  name: string,
-  ask: (module: Module, made: ESTree.Node, scope: Scope) => string | undefined,
-): string | undefined {
-  const elsewhere = module.imported.get(name);
-  if (elsewhere) return askOf(moduleOf(elsewhere.file), elsewhere.name, ask);
-  const made = module.top.get(name);
-  return made && ask(module, made, NO_SCOPE);
+interface Made {
+  module: Module;
+  node: ESTree.Node;
 }
 
-function fieldOf(module: Module, made: ESTree.Node, name: string): string | undefined {
-  if (made.type !== 'ObjectExpression') return undefined;
-  for (const property of made.properties)
-    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
-      return textOf(module, property.value, NO_SCOPE);
+/** What a name of the top level, or a field of one, is made of, be it in another file. */
+function madeOf(module: Module, node: ESTree.Node): Made | undefined {
+  if (node.type === 'Identifier') return madeAtTop(module, node.name);
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return undefined;
+  const { name } = node.property;
+  const whole = madeOf(module, node.object);
+  if (whole?.node.type !== 'ObjectExpression') return undefined;
+  for (const field of whole.node.properties)
+    if (field.type === 'Property' && field.key.type === 'Identifier' && field.key.name === name)
+      return { module: whole.module, node: field.value };
   return undefined;
 }
 
+function madeAtTop(module: Module, name: string): Made | undefined {
+  const elsewhere = module.imported.get(name);
+  if (elsewhere) return madeAtTop(moduleOf(elsewhere.file), elsewhere.name);
+  const node = module.top.get(name);
+  return node && { module, node };
+}
+
 /** What a function returns whose body is one expression. */
-function resultOf(
-  module: Module,
-  made: ESTree.Node,
-  given: readonly (string | undefined)[],
-): string | undefined {
+function resultOf({ module, node: made }: Made, given: readonly (string | undefined)[]): string | undefined {
   if (made.type !== 'FunctionDeclaration' && made.type !== 'ArrowFunctionExpression') return undefined;
   const scope = new Map<string, string | undefined>();
   made.params.forEach((param, index) => {
