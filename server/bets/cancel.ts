@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { slotOf } from './book.ts';
 import { CANCELLABLE } from './life.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import { type BetRow, toBet } from './read.ts';
@@ -28,8 +29,9 @@ const CANCEL = `
   ), wallet as materialized (
     select w.cash, w.revision from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
   ), book as materialized (
-    select b.selection_id, b.side from wallet cross join bet join books b
+    select b.selection_id, b.side, b.slot from wallet cross join bet join books b
       on b.selection_id = bet.selection_id and b.side = coalesce(bet.prediction, 'team')
+        and b.slot = ${slotOf('bet.user_id')}
     for no key update of b
   ), moment as materialized (
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(11)} as margin
@@ -50,7 +52,8 @@ const CANCEL = `
     returning b.id, b.user_id, b.match_id, b.stake_paise, b.pays_paise, b.refund_paise, b.settled_at
   ), booked as (
     update books b set exposure_paise = b.exposure_paise - (c.pays_paise - c.stake_paise)
-    from cancelled c, book where b.selection_id = book.selection_id and b.side = book.side
+    from cancelled c, book
+    where b.selection_id = book.selection_id and b.side = book.side and b.slot = book.slot
   ), freed as (
     update positions p set pays_paise = p.pays_paise - c.pays_paise
     from cancelled c where p.user_id = c.user_id and p.match_id = c.match_id

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { BOOK_SLOTS, slotOf, spread } from './book.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
@@ -28,6 +29,9 @@ type Judged = Omit<BetRow, 'id'> & {
  * one in force at the bet's own moment: never one that had been taken back before. Windows never change and
  * may be read from the snapshot.
  *
+ * Of a book, the person's own slot is locked, and the bet has to fit into its part of the limit. `$13` says that the
+ * whole book is: then the bet has to fit into what is left of it, and the book is spread evenly over its slots again.
+ *
  * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
  * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
  * no, nothing is placed, and the statement is to be repeated.
@@ -45,13 +49,16 @@ const PLACE = `
   ), wallet as materialized (
     select w.cash, w.revision from price cross join wallets w where w.user_id = $1::bigint for no key update of w
   ), book as materialized (
-    select b.selection_id, b.side, b.exposure_paise from wallet cross join price join books b
+    select b.selection_id, b.side, b.slot, b.exposure_paise from wallet cross join price join books b
       on b.selection_id = price.id and b.side = coalesce($4::text, 'team')
-    for no key update of b
+    where $13::boolean or b.slot = ${slotOf('$1::bigint')}
+    order by b.slot for no key update of b
+  ), exposure as materialized (
+    select sum(exposure_paise) as paise from book having count(*) > 0
   ), position as materialized (
     select coalesce((select pays_paise from positions
                      where user_id = $1::bigint and match_id = (select id from held) for no key update), 0) as pays_paise
-    from book
+    from exposure
   ), moment as materialized (
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(12)} as margin
     from wallet cross join position
@@ -62,8 +69,9 @@ const PLACE = `
            ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
-           held.book_limit_paise - book.exposure_paise as profit_room, moment.cash, moment.revision, moment.at
-    from held cross join price cross join book cross join position cross join moment
+           case when $13::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
+             - exposure.paise as profit_room, moment.cash, moment.revision, moment.at
+    from held cross join price cross join exposure cross join position cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), judged as materialized (
     select offer.*, room.most_paise, floor($5::bigint * (100 + win_ratio) / 100)::bigint as would_pay, case
@@ -89,8 +97,11 @@ const PLACE = `
     from judged join taken using (match_id)
     returning id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
   ), booked as (
-    update books b set exposure_paise = b.exposure_paise + placed.pays_paise - placed.stake_paise
-    from placed, book where b.selection_id = book.selection_id and b.side = book.side
+    update books b set exposure_paise = case when $13::boolean
+      then ${spread('(exposure.paise + placed.pays_paise - placed.stake_paise)', 'b.slot')}
+      else b.exposure_paise + placed.pays_paise - placed.stake_paise end
+    from placed, exposure, book
+    where b.selection_id = book.selection_id and b.side = book.side and b.slot = book.slot
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
     select $1::bigint, 'bet.placed', id, placed_at from placed returning id
@@ -122,7 +133,13 @@ export async function placeBet(
   return receipt ?? betReceipt(database, request.userId, betId);
 }
 
-async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPayload): Promise<BetReceipt> {
+/** @param whole whether all of the book is locked */
+async function tryToPlace(
+  database: Database,
+  request: MoneyRequest,
+  bet: BetPayload,
+  whole = false,
+): Promise<BetReceipt> {
   const stake = toPaise(bet.bet_amount);
   const [selectionId, matchId, prediction] =
     'team_value' in bet ? [bet.team_value, null, null] : [null, bet.match_id, bet.prediction];
@@ -136,12 +153,13 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
     MATCH_STATES.betting,
     ...keyParams(request),
     database.closingMarginMs,
+    whole,
   ]);
   if (row === undefined) throw new Refusal(404, 'Match not found');
   switch (row.verdict) {
     case 'placed':
       // The guard of the position said no: by now it can be seen.
-      if (row.id === null) return tryToPlace(database, request, bet);
+      if (row.id === null) return tryToPlace(database, request, bet, whole);
       return {
         bet: toBet({ ...row, id: row.id }),
         totalWalletAmount: toRupees(row.cash - stake),
@@ -162,6 +180,8 @@ async function tryToPlace(database: Database, request: MoneyRequest, bet: BetPay
     case 'tooMuch':
       throw amountRefused('The amount is more than your wallet holds');
     case 'overLimit':
+      // There may be room in other slots.
+      if (!whole) return tryToPlace(database, request, bet, true);
       if (row.most_paise < row.minimum_bet_paise)
         throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0 } });
       throw amountRefused('The amount is more than is taken on this now', { most: toRupees(row.most_paise) });

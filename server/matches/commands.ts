@@ -1,6 +1,7 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
 import { MatchState } from '../../src/schemas/bets/matches.ts';
 import { SPORTS } from '../../src/schemas/bets/sports.ts';
+import { spreadBooks } from '../bets/book.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
@@ -267,6 +268,7 @@ function setLimits(
       'update matches set bet_limit_paise = $2, person_limit_paise = $3, book_limit_paise = $4 where id = $1',
       [matchId, limits.bet_limit_paise, limits.person_limit_paise, limits.book_limit_paise],
     );
+    await spreadBooks(tx, matchId);
     await alongside(tx, now);
     return { changed: true, now };
   });

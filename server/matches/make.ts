@@ -1,4 +1,5 @@
 import type { Sport } from '../../src/schemas/bets/sports.ts';
+import { BOOK_SLOTS } from '../bets/book.ts';
 import type { Queryable } from '../database/database.ts';
 import { MATCH_STATES } from './life.ts';
 
@@ -39,8 +40,9 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
        returning id, kind
      ), booked as (
-       insert into books (selection_id, side)
-       select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end) from priced
+       insert into books (selection_id, side, slot)
+       select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end), slot
+       from priced, generate_series(0, ${BOOK_SLOTS} - 1) as list (slot)
      )
      select id from made`,
     [

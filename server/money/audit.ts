@@ -157,7 +157,9 @@ const BOOKS: Readonly<Record<string, Books>> = {
     key: 'selection_id',
     holds: {
       'risks another sum than its open bets would win': `(
-        select m.decision <> 'none' or t.exposure_paise = (
+        select t.slot > 0 or m.decision <> 'none' or (
+          select sum(exposure_paise) from books where selection_id = t.selection_id and side = t.side
+        ) = (
           select coalesce(sum(b.pays_paise - b.stake_paise), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
             and coalesce(b.prediction, 'team') = t.side)

@@ -90,7 +90,7 @@ test('all is as it should be', async () => {
     wallets: 2,
     journals: 11,
     bets: 4,
-    books: 8,
+    books: 128,
     deposits: 1,
     withdrawals: 1,
     bonuses: 1,
@@ -234,7 +234,7 @@ test('an operator is told how much was looked at; what is wrong ends it with eve
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'wallets 2, journals 11, bets 4, books 8, deposits 1, withdrawals 1, bonuses 1, seeds 2, rounds 1: all is as it should be',
+    'wallets 2, journals 11, bets 4, books 128, deposits 1, withdrawals 1, bonuses 1, seeds 2, rounds 1: all is as it should be',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);

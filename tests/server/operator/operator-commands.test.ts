@@ -303,6 +303,24 @@ describe('a price', () => {
   });
 });
 
+test('what a side may cost is lowered for everybody, whoever has used it up', async () => {
+  const match = await makeMatch(server.database);
+  const bettors = [];
+  for (let count = 0; count < 4; count += 1) bettors.push((await personWith(server, 1000)).userId);
+  const [first = 0, ...others] = bettors;
+  await operate('match', 'limit', String(match.id), '--book', '2400', '--why', 'a small club');
+  // The house would lose 150, and may lose 160 from now on.
+  await place(server.database, first, onTeam(match.home, 187.5));
+  await operate('match', 'limit', String(match.id), '--book', '160', '--why', 'a smaller one');
+  const bets = [];
+  for (const who of others) bets.push(await outcome(place(server.database, who, onTeam(match.home, 10))));
+  expect(bets.map((one) => ('bet' in one ? one.bet.status : one))).toEqual([
+    'open',
+    { status: 409, data: { most: 0 } },
+    { status: 409, data: { most: 0 } },
+  ]);
+});
+
 test('the limits of a match are set, once, and hold for the next bet', async () => {
   const { userId } = await personWith(server, 1000);
   const match = await makeMatch(server.database);

@@ -1,0 +1,31 @@
+// The process under test of fan-out.ts: the whole server on the database that its parent names.
+import { openPostgres } from '../server/database/postgres.ts';
+import { createLog } from '../server/log.ts';
+import { startTestServer } from '../tests/server/tools/server.ts';
+
+/** What the process has used since it was last asked. */
+export interface Used {
+  /** Of one processor: 1 is all of it. */
+  processor: number;
+  residentMb: number;
+}
+
+const [databaseUrl = ''] = process.argv.slice(2);
+const server = await startTestServer({
+  database: await openPostgres(databaseUrl),
+  context: { log: createLog('info', { write: () => {} }) },
+});
+process.once('disconnect', () => void server.close());
+
+let since = performance.now();
+let cpu = process.cpuUsage();
+process.on('message', () => {
+  const { user, system } = process.cpuUsage(cpu);
+  const used: Used = {
+    processor: (user + system) / 1000 / (performance.now() - since),
+    residentMb: process.memoryUsage.rss() / 2 ** 20,
+  };
+  [since, cpu] = [performance.now(), process.cpuUsage()];
+  process.send?.(used);
+});
+process.send?.(await server.listen());

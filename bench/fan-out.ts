@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../server/database/database.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openPostgres } from '../server/database/postgres.ts';
+import { movePrices } from '../server/matches/make.ts';
+import { makeMatch, type TestMatch } from '../tests/server/tools/bettors.ts';
+import { createPostgresDatabase } from '../tests/server/tools/database.ts';
+import type { Used } from './fan-out-server.ts';
+import { type Finding, median, percentile, runAlone } from './measure.ts';
+
+/** A PostgreSQL server on which databases may be made. */
+const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
+const STREAMS = Number(process.env.STREAMS ?? 10_000);
+
+/** So many that none moves twice between two readings: then each move is told of. */
+const MATCHES = 50;
+const MOVES_A_SECOND = 50;
+const FOR_MS = 20_000;
+const AT_ONCE = 200;
+
+/**
+ * So many open streams on one server process while prices move: how long after a move each of them has it, and what
+ * the process uses. Their readers are this process.
+ */
+export async function fanOut(): Promise<Finding[]> {
+  if (POSTGRES === undefined) return [];
+  const own = await createPostgresDatabase(POSTGRES);
+  const database = await openPostgres(own.url, 4);
+  await migrate(database);
+  const matches: TestMatch[] = [];
+  for (let count = 0; count < MATCHES; count += 1) matches.push(await makeMatch(database));
+  const server = fork(join(import.meta.dirname, 'fan-out-server.ts'), [own.url], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const exit = once(server, 'exit');
+  const readers: Reader[] = [];
+  try {
+    const [origin] = await once(server, 'message');
+    while (readers.length < STREAMS)
+      readers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(AT_ONCE, STREAMS - readers.length) }, (_, index) =>
+            openReader(String(origin), readers.length + index),
+          ),
+        )),
+      );
+    await usedBy(server);
+    const idle = await afterWhile(server);
+    const moved = await movePricesFor(database, matches);
+    const used = await usedBy(server);
+    const delays = readers.flatMap((reader) => reader.delays(moved));
+    const heard = readers.filter((reader) => reader.delays(moved).length === moved.size).length;
+    return [
+      {
+        what: `a price at ${STREAMS} streams of one process, p99`,
+        measured: percentile(delays, 0.99),
+        budget: 1000,
+        kind: 'atMost',
+        unit: 'ms',
+        note: `p50 ${median(delays).toFixed(0)} ms; ${heard} streams had all ${moved.size} moves; processor ${used.processor.toFixed(2)} (idle ${idle.processor.toFixed(2)}), ${used.residentMb.toFixed(0)} MB`,
+      },
+    ];
+  } finally {
+    for (const reader of readers) reader.close();
+    if (server.connected) server.disconnect();
+    await exit;
+    await database.close();
+    await own.drop();
+  }
+}
+
+async function afterWhile(server: ChildProcess): Promise<Used> {
+  await pause(FOR_MS / 4);
+  return usedBy(server);
+}
+
+async function usedBy(server: ChildProcess): Promise<Used> {
+  server.send('used');
+  const [used] = await once(server, 'message');
+  return used;
+}
+
+/** Moves one price after the other, each to a ratio that no other has. @returns when each was moved, by its ratio */
+async function movePricesFor(
+  database: Database,
+  matches: readonly TestMatch[],
+): Promise<Map<number, number>> {
+  const moved = new Map<number, number>();
+  const start = performance.now();
+  for (let move = 0; performance.now() - start < FOR_MS; move += 1) {
+    const match = matches[move % matches.length];
+    if (match === undefined) break;
+    const ratio = Math.round((40 + move / 100) * 100) / 100;
+    moved.set(ratio, Date.now());
+    await movePrices(database, match.id, new Map([[match.home, ratio]]));
+    await pause(Math.max(0, start + ((move + 1) * 1000) / MOVES_A_SECOND - performance.now()));
+  }
+  await pause(3000);
+  return moved;
+}
+
+interface Reader {
+  /** How long after each move this stream had it, for those that it was told of. */
+  delays(moved: ReadonlyMap<number, number>): number[];
+  close(): void;
+}
+
+/** A stream as a browser behind a proxy opens it, each in a network of its own. */
+async function openReader(origin: string, number: number): Promise<Reader> {
+  const { hostname, port } = new URL(origin);
+  const socket: Socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+  socket.write(
+    `GET /api/live-bet/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  const heard = new Map<number, number>();
+  let rest = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    rest += text;
+    const end = rest.lastIndexOf('\n\n');
+    if (end < 0) return;
+    const now = Date.now();
+    for (const [, prices = '[]'] of rest.slice(0, end).matchAll(/"prices":(\[\[.*\]\])/g))
+      for (const [, ratio] of JSON.parse(prices)) heard.set(ratio, now);
+    rest = rest.slice(end);
+  });
+  return {
+    delays: (moved) =>
+      [...heard].flatMap(([ratio, at]) => {
+        const movedAt = moved.get(ratio);
+        return movedAt === undefined ? [] : at - movedAt;
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+await runAlone(import.meta.filename, fanOut);

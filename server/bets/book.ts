@@ -1,0 +1,25 @@
+import type { Queryable } from '../database/database.ts';
+
+/** A book's exposure is the sum of so many rows: whoever bets on one side locks one of them. */
+export const BOOK_SLOTS = 16;
+
+/** An expression: in which slot a person's bets are booked. */
+export const slotOf = (userId: string) => `mod(${userId}, ${BOOK_SLOTS})`;
+
+/** An expression: what each slot has, `slot`, when so much in all is spread evenly. */
+export const spread = (total: string, slot: string) =>
+  `div(${total}, ${BOOK_SLOTS})::bigint + case when ${slot} < mod(${total}, ${BOOK_SLOTS}) then 1 else 0 end`;
+
+/**
+ * Spreads the books of a match anew, which is locked against bets: once its limit is another one, a slot may have more
+ * than its part.
+ */
+export async function spreadBooks(tx: Queryable, matchId: number): Promise<void> {
+  await tx.query(
+    `update books b set exposure_paise = ${spread('t.total', 'b.slot')}
+     from (select selection_id, side, sum(exposure_paise) as total from books group by selection_id, side) t
+     where t.selection_id = b.selection_id and t.side = b.side
+       and b.selection_id in (select id from selections where match_id = $1)`,
+    [matchId],
+  );
+}
