@@ -26,8 +26,14 @@ export async function openDisk(folder: string): Promise<Disk | null> {
   return {
     folder,
     async fill() {
-      const { blocks, bfree, bsize } = await statfs(folder);
-      await resize(String((blocks - bfree) * bsize));
+      for (let isFull = false; !isFull; ) {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        // Refused when more has been written by now.
+        isFull = await resize(String((blocks - bfree) * bsize)).then(
+          () => true,
+          () => false,
+        );
+      }
     },
     free: async () => void (await resize(ROOM)),
     remove: async () => void (await run('umount', ['--lazy', folder])),
