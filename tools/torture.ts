@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ENGINES, type EngineName } from './torture/engines.ts';
 import { type House, type HouseOptions, tryHouse } from './torture/house.ts';
 import { closing, storm } from './torture/storm.ts';
 import { torment } from './torture/torment.ts';
@@ -73,8 +74,8 @@ function every(ms: number, forMs: number): number[] {
 }
 
 function optionsFor(database: string, { closings, openMs }: Ordeal): HouseOptions {
-  if (database !== 'embedded' && database !== 'postgres')
-    throw new Error(`--database is embedded or postgres, not ${database}`);
+  if (!isEngine(database))
+    throw new Error(`--database is one of ${Object.keys(ENGINES).join(', ')}, not ${database}`);
   return {
     database,
     servers: database === 'embedded' ? 1 : Number(values.servers),
@@ -83,4 +84,8 @@ function optionsFor(database: string, { closings, openMs }: Ordeal): HouseOption
     closings,
     openMs,
   };
+}
+
+function isEngine(name: string): name is EngineName {
+  return name in ENGINES;
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Disk, openDisk } from './disk.ts';
+import { openPatroniCluster } from './patroni-cluster.ts';
 import { openPostgresPair } from './postgres-pair.ts';
 
 /** Something bad that is done to a house. */
@@ -22,7 +23,7 @@ export interface Engine {
 }
 
 /** The embedded database, in this folder. */
-export async function openEmbeddedEngine(folder: string): Promise<Engine> {
+async function openEmbeddedEngine(folder: string): Promise<Engine> {
   const place = join(folder, 'disk');
   const disk = await openDisk(place);
   const data = join(place, 'data');
@@ -37,7 +38,7 @@ export async function openEmbeddedEngine(folder: string): Promise<Engine> {
 }
 
 /** PostgreSQL with a synchronous standby, in this folder. */
-export async function openPostgresEngine(folder: string): Promise<Engine> {
+async function openPostgresEngine(folder: string): Promise<Engine> {
   // PostgreSQL's own user passes through.
   await chmod(folder, 0o711);
   const place = join(folder, 'disk');
@@ -60,3 +61,24 @@ export async function openPostgresEngine(folder: string): Promise<Engine> {
     },
   };
 }
+
+/** PostgreSQL as `deploy/` has it, which decides itself who is the primary. */
+async function openPatroniEngine(folder: string): Promise<Engine> {
+  await chmod(folder, 0o711);
+  const cluster = await openPatroniCluster(join(folder, 'cluster'));
+  return {
+    env: { DATABASE_URL: cluster.url },
+    disk: null,
+    misfortunes: [{ what: 'the machine of the primary lost', strike: cluster.losePrimary }],
+    mend: cluster.mend,
+    close: cluster.close,
+  };
+}
+
+/** The databases that there are, by name. */
+export const ENGINES = {
+  embedded: openEmbeddedEngine,
+  postgres: openPostgresEngine,
+  patroni: openPatroniEngine,
+};
+export type EngineName = keyof typeof ENGINES;

@@ -8,14 +8,14 @@ import { openDatabase } from '../../server/database/open.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { randomFrom } from '../random.ts';
 import { type Client, openClient } from './client.ts';
-import { type Engine, openEmbeddedEngine, openPostgresEngine } from './engines.ts';
+import { ENGINES, type Engine, type EngineName } from './engines.ts';
 import { type Forwarder, openForwarder } from './forwarder.ts';
 import { type History, openHistory } from './history.ts';
 import { keepServer, type ServerKeeper } from './server-keeper.ts';
 import { type Match, makeWorld, type Plan } from './world.ts';
 
 export interface HouseOptions extends Plan {
-  database: 'embedded' | 'postgres';
+  database: EngineName;
   /** Of the embedded database: one. The last of several has a clock that is an hour ahead. */
   servers: number;
   seed: number;
@@ -46,9 +46,7 @@ export async function tryHouse(
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'sikka-torture-'));
   const file = join(folder, 'history.jsonl');
-  const engine = await (options.database === 'embedded'
-    ? openEmbeddedEngine(folder)
-    : openPostgresEngine(folder));
+  const engine = await ENGINES[options.database](folder);
   let isGood = false;
   try {
     const house = await openHouse(options, engine, folder, openHistory(file));

@@ -138,7 +138,8 @@ export async function openPostgresPair(folder: string): Promise<PostgresPair> {
   };
 }
 
-async function newestBin(): Promise<string> {
+/** Where the programs of the newest PostgreSQL are. @throws when none is installed */
+export async function newestBin(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);
   const [newest] = versions.map(Number).sort((a, b) => b - a);
@@ -146,7 +147,8 @@ async function newestBin(): Promise<string> {
   return join(root, String(newest), 'bin');
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody has. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

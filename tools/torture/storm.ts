@@ -29,6 +29,8 @@ export async function storm({ clients, matches, random }: House, requests: numbe
 
 /** What is sent within so many milliseconds of a closing is next to it. */
 const NEAR_MS = 50;
+/** So long before it everybody has a connection. */
+const WARM_UP_MS = 500;
 
 /** At each closing everybody bets as fast as they can, until so many bets were sent next to one. */
 export async function closing({ clients, matches, random }: House, bets: number): Promise<void> {
@@ -36,6 +38,8 @@ export async function closing({ clients, matches, random }: House, bets: number)
   let taken = 0;
   for (const { sides, closesAt } of matches) {
     if (near >= bets) break;
+    await pause(closesAt - WARM_UP_MS - Date.now());
+    await Promise.all(clients.map((client) => client.call('GET', 'wallet/total-amount')));
     await pause(closesAt - NEAR_MS - Date.now());
     await Promise.all(clients.map((client) => betUntilClosed(client, sides, closesAt)));
   }

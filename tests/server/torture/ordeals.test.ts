@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { tryHouse } from '../../../tools/torture/house.ts';
+import { closing, storm } from '../../../tools/torture/storm.ts';
+
+const SECOND_MS = 1000;
+
+/** One every two seconds, for longer than any machine takes. */
+const closings = Array.from({ length: 300 }, (_, number) => Date.now() + (10 + 2 * number) * SECOND_MS);
+
+test('requests that are sent many times at once are done once, and bets next to a closing in time or not at all', async () => {
+  const options = { database: 'embedded', servers: 1, seed: 1, people: 4, closings } as const;
+  const isGood = await tryHouse({ ...options, openMs: 3600 * SECOND_MS }, async (house) => {
+    await storm(house, 6);
+    await closing(house, 20);
+  });
+  expect(isGood).toBe(true);
+}, 600_000);
