@@ -52,7 +52,7 @@ function ordealOf(): Ordeal {
     const bets = Number(values.closing);
     return {
       name: `${bets} bets next to closings`,
-      closings: every(3000, HOUR_MS / 2),
+      closings: every(1000, HOUR_MS / 2),
       openMs: 10_000,
       work: (house) => closing(house, bets),
     };

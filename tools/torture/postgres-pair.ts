@@ -84,7 +84,8 @@ export async function openPostgresPair(folder: string): Promise<PostgresPair> {
        synchronous_standby_names = '*'
        max_wal_size = 32MB
        min_wal_size = 4MB
-       wal_keep_size = 64MB\n`,
+       wal_keep_size = 64MB
+       wal_retrieve_retry_interval = 500ms\n`,
     );
     await start(node);
   }

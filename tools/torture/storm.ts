@@ -32,7 +32,7 @@ const NEAR_MS = 50;
 /** So long before it everybody has a connection. */
 const WARM_UP_MS = 500;
 
-/** At each closing everybody bets as fast as they can, until so many bets were sent next to one. */
+/** At each closing everybody bets once, until so many bets were sent next to one. */
 export async function closing({ clients, matches, random }: House, bets: number): Promise<void> {
   let near = 0;
   let taken = 0;
@@ -40,25 +40,16 @@ export async function closing({ clients, matches, random }: House, bets: number)
     if (near >= bets) break;
     await pause(closesAt - WARM_UP_MS - Date.now());
     await Promise.all(clients.map((client) => client.call('GET', 'wallet/total-amount')));
-    await pause(closesAt - NEAR_MS - Date.now());
-    await Promise.all(clients.map((client) => betUntilClosed(client, sides, closesAt)));
+    await Promise.all(clients.map((client) => betNear(client, sides, closesAt)));
   }
   console.log(`${near} bets sent within ${NEAR_MS} ms of a closing, ${taken} of them taken`);
   if (near < bets) throw new Error(`There were no more closings for ${bets} bets`);
 
-  async function betUntilClosed(client: Client, sides: readonly number[], closesAt: number): Promise<void> {
-    const sent: Promise<void>[] = [];
-    // Some are on their way when the next ones are sent, so there are some at each moment.
-    while (Date.now() <= closesAt + NEAR_MS) {
-      if (Date.now() >= closesAt - NEAR_MS) sent.push(betOnce(client, sides[Math.floor(random() * 2)]));
-      await pause(random() * 10);
-    }
-    await Promise.all(sent);
-  }
-
-  async function betOnce(client: Client, team_value: number | undefined): Promise<void> {
+  async function betNear(client: Client, sides: readonly number[], closesAt: number): Promise<void> {
+    const body = { team_value: sides[Math.floor(random() * 2)], bet_amount: 10 };
+    await pause(closesAt + NEAR_MS * (2 * random() - 1) - Date.now());
+    if (Math.abs(Date.now() - closesAt) > NEAR_MS) return;
     near++;
-    const body = { team_value, bet_amount: 10 };
     const reply = await carryThrough(client, { route: 'live-bet/save', body }, 1, random);
     if (reply !== null) taken++;
   }

@@ -4,8 +4,8 @@ import { closing, storm } from '../../../tools/torture/storm.ts';
 
 const SECOND_MS = 1000;
 
-/** One every two seconds, for longer than any machine takes. */
-const closings = Array.from({ length: 300 }, (_, number) => Date.now() + (10 + 2 * number) * SECOND_MS);
+/** One a second, for longer than any machine takes. */
+const closings = Array.from({ length: 500 }, (_, number) => Date.now() + (10 + number) * SECOND_MS);
 
 test('requests that are sent many times at once are done once, and bets next to a closing in time or not at all', async () => {
   const options = { database: 'embedded', servers: 1, seed: 1, people: 4, closings } as const;
