@@ -47,7 +47,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     const server = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', ...preload('points.ts')],
+        ...['--import', 'tsx', ...preload('end-at-point.ts')],
         ...(clockAheadMs === 0 ? [] : preload('clock.ts')),
         'server/main.ts',
       ],
@@ -58,6 +58,11 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     );
     child = server;
     const exit = once(server, 'exit');
+    const shut = () => {
+      door.target = undefined;
+      door.cut();
+    };
+    server.once('exit', shut);
     const { stdout, stderr } = server;
     if (stdout === null || stderr === null) throw new Error('A server has nowhere to print');
     stderr.pipe(printed, { end: false });
@@ -67,8 +72,8 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
       if (port !== undefined) door.target = Number(port);
     }
     const [code, signal] = await exit;
-    door.target = undefined;
-    door.cut();
+    // What it had printed last may have come only now.
+    shut();
     printed.write(`ended with ${code ?? signal}\n`);
   }
 

@@ -9,20 +9,24 @@ const CALM = 40;
 /** With a full disk nothing may fail for a while: where there was room, it is used up first. */
 const ON_A_FULL_DISK = 200;
 
-/** People bet while one misfortune follows the other, each kind as often, until it is time. */
-export async function torment(house: House, minutes: number): Promise<void> {
+/**
+ * People bet while one misfortune follows the other, each kind as often, until it is time.
+ * @param only those whose names have this in them
+ */
+export async function torment(house: House, minutes: number, only = ''): Promise<void> {
   const { clients, matches, history, random, servers, engine } = house;
   const over = new AbortController();
   const betting = clients.map((client) => bet(client, matches, random, over.signal));
   const struck = new Map<string, { times: number; silenceMs: number }>();
   const end = Date.now() + minutes * 60_000;
+  const chosen = [...misfortunesOf(house), ...engine.misfortunes].filter(({ what }) => what.includes(only));
   let next: Misfortune[] = [];
   try {
     await calm();
     while (Date.now() < end) {
-      if (next.length === 0) next = shuffled([...misfortunesOf(house), ...engine.misfortunes], random);
+      if (next.length === 0) next = shuffled(chosen, random);
       const misfortune = next.pop();
-      if (misfortune === undefined) break;
+      if (misfortune === undefined) throw new Error(`No misfortune is called ${only}`);
       const { what } = misfortune;
       history.write({ line: 'struck', what });
       history.forgetSilence();
@@ -93,7 +97,7 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
   ];
 }
 
-function shuffled<T>(all: T[], random: () => number): T[] {
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return all
     .map((one) => ({ one, place: random() }))
     .sort((a, b) => a.place - b.place)

@@ -1,0 +1,40 @@
+// Preloaded into a server under torture (node --import): ends it, as `kill -9` does, at the point that its parent has
+// named. The product knows nothing of this: all that it asks its database, either one, goes through pg's client.
+import pg from 'pg';
+import type { Point } from './points.ts';
+
+let armed: Point | undefined;
+process.on('message', (point: Point) => {
+  armed = point;
+});
+// The parent is no reason to live on.
+process.channel?.unref();
+pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, { apply });
+
+function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args: unknown[]): unknown {
+  const text = textOf(args[0]);
+  const run = () => Reflect.apply(query, client, args);
+  if (armed === undefined || !text.includes('insert into entries')) return run();
+  // A batch is a statement of a transaction; a request is a statement of its own, which keeps its key.
+  if (text.includes(`'bet.' || status`)) return armed === 'in a settlement' ? run().then(die) : run();
+  if (!text.includes('insert into idempotency_keys')) return run();
+  switch (armed) {
+    case 'before the debit':
+      return die();
+    case 'before the commit':
+      return Reflect.apply(query, client, ['begin']).then(run).then(die);
+    case 'before the reply':
+      return run().then(die);
+    default:
+      return run();
+  }
+}
+
+function textOf(statement: unknown): string {
+  if (statement instanceof Object && 'text' in statement) return String(statement.text);
+  return String(statement);
+}
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
