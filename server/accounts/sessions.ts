@@ -130,14 +130,16 @@ export async function endSession(
   );
 }
 
-/** Those of these sessions that are not over: a stream ends with the one that it was opened in. */
-export async function liveSessions(db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const live = await db.query<{ id: number }>(
-    `select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and u.suspended_at is null`,
+/** Those of these sessions that are over: a stream ends with the one that it was opened in. */
+export async function endedSessions(db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const ended = await db.query<{ id: number }>(
+    `select asked.id from unnest($1::bigint[]) as asked (id)
+     left join (sessions s join users u on u.id = s.user_id)
+       on s.id = asked.id and s.ended_at is null and s.expires_at > now() and u.suspended_at is null
+     where s.id is null`,
     [ids],
   );
-  return new Set(live.map(({ id }) => id));
+  return new Set(ended.map(({ id }) => id));
 }
 
 /**

@@ -64,12 +64,30 @@ function toActivity({ amount_paise, at, ...rest }: ActivityRow): Activity {
 }
 
 /** How much has happened to these people, and how much of it they have seen; who is left out, nothing has. */
-export function countsOf(
+function countsOf(
   database: Queryable,
   userIds: readonly number[],
 ): Promise<(ActivityCount & { user_id: number })[]> {
   return database.query(
     'select user_id, latest, read_up_to from activity_counts where user_id = any ($1::bigint[])',
     [userIds],
+  );
+}
+
+/** The same of those for whom it is no more what they were told. */
+export function changedCounts(
+  database: Queryable,
+  told: readonly { userId: number; counts: ActivityCount | undefined }[],
+): Promise<(ActivityCount & { user_id: number })[]> {
+  return database.query(
+    `select c.user_id, c.latest, c.read_up_to
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as told (user_id, latest, read_up_to)
+     join activity_counts c on c.user_id = told.user_id
+     where c.latest <> told.latest or c.read_up_to <> told.read_up_to`,
+    [
+      told.map(({ userId }) => userId),
+      told.map(({ counts }) => counts?.latest ?? -1),
+      told.map(({ counts }) => counts?.read_up_to ?? -1),
+    ],
   );
 }

@@ -24,8 +24,6 @@ export interface Source {
 /** An event as it goes over the line. */
 interface SentEvent {
   event: string;
-  /** From where a reconnect goes on. */
-  id?: number | undefined;
   data: unknown;
 }
 
@@ -38,7 +36,8 @@ export interface EventStreams {
     onClose: () => void,
     owner?: number,
   ): {
-    write(event: SentEvent): void;
+    /** @param id from where a reconnect goes on */
+    write(event: SentEvent, id?: number): void;
     end(): void;
     answer(reply: FastifyReply): FastifyReply;
   };
@@ -112,7 +111,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         onClose();
       });
       return {
-        write: (event) => stream.write(frame(event)),
+        write: (event, id) => stream.write(id === undefined ? frameForAll(event) : frame(event, id)),
         end: () => stream.end(),
         answer(reply) {
           streams.add(stream);
@@ -131,7 +130,18 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   };
 }
 
-function frame({ event, id, data }: SentEvent): string {
+const frames = new WeakMap<SentEvent, Buffer>();
+
+/** What is told to many is written out once. */
+function frameForAll(event: SentEvent): Buffer {
+  const known = frames.get(event);
+  if (known) return known;
+  const made = Buffer.from(frame(event));
+  frames.set(event, made);
+  return made;
+}
+
+function frame({ event, data }: SentEvent, id?: number): string {
   const line = id === undefined ? '' : `id: ${id}\n`;
   return `event: ${event}\n${line}data: ${JSON.stringify(data)}\n\n`;
 }

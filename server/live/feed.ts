@@ -1,8 +1,8 @@
 import type { ActivityCount } from '../../src/schemas/activity-count.ts';
 import type { LiveEvent } from '../../src/schemas/bets/live.ts';
 import type { Match } from '../../src/schemas/bets/matches.ts';
-import { liveSessions } from '../accounts/sessions.ts';
-import { countsOf } from '../activity/list.ts';
+import { endedSessions } from '../accounts/sessions.ts';
+import { changedCounts } from '../activity/list.ts';
 import type { Database } from '../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
 import { movesSince } from './wallet-moves.ts';
@@ -84,37 +84,47 @@ export function createFeed(database: Database): Feed {
   }
 
   async function readAccounts(): Promise<void> {
-    const accounts = [...listeners].flatMap((listener) =>
+    const audience = [...listeners].flatMap((listener) =>
       listener.account === null ? [] : [{ listener, account: listener.account }],
     );
-    if (accounts.length === 0) return;
-    const sessions = await liveSessions(
+    if (audience.length === 0) return;
+    const ended = await endedSessions(
       database,
-      accounts.map(({ account }) => account.sessionId),
+      audience.map(({ account }) => account.sessionId),
     );
-    const told = new Map<number, number>();
-    for (const { listener, account } of accounts) {
-      if (!sessions.has(account.sessionId)) {
-        listeners.delete(listener);
-        listener.end();
-        continue;
+    const people = new Map<number, typeof audience>();
+    for (const one of audience) {
+      if (ended.has(one.account.sessionId)) {
+        listeners.delete(one.listener);
+        one.listener.end();
+      } else {
+        const { userId } = one.account;
+        people.set(userId, [...(people.get(userId) ?? []), one]);
       }
-      told.set(account.userId, Math.min(told.get(account.userId) ?? account.revision, account.revision));
     }
-    const readers = [...told].map(([userId, revision]) => ({ userId, revision }));
+    const readers = [...people].map(([userId, own]) => ({
+      userId,
+      revision: Math.min(...own.map(({ account }) => account.revision)),
+    }));
     for (const { userId, ...data } of await movesSince(database, readers)) {
-      for (const { listener, account } of accounts) {
-        if (account.userId !== userId || data.revision <= account.revision || !listeners.has(listener))
-          continue;
+      for (const { listener, account } of people.get(userId) ?? []) {
+        if (data.revision <= account.revision || !listeners.has(listener)) continue;
         account.revision = data.revision;
         listener.send({ event: 'wallet', data });
       }
     }
     // After the moves: who hears that a bet was settled finds the balance as it is since.
-    for (const { user_id, ...data } of await countsOf(database, [...told.keys()])) {
-      for (const { listener, account } of accounts) {
+    const told = [...people].map(([userId, own]) => ({
+      userId,
+      // Who has been told nothing is told.
+      counts: own.some(({ account }) => account.activity === undefined)
+        ? undefined
+        : own[0]?.account.activity,
+    }));
+    for (const { user_id, ...data } of await changedCounts(database, told)) {
+      for (const { listener, account } of people.get(user_id) ?? []) {
         const { activity } = account;
-        if (account.userId !== user_id || !listeners.has(listener)) continue;
+        if (!listeners.has(listener)) continue;
         if (activity?.latest === data.latest && activity.read_up_to === data.read_up_to) continue;
         account.activity = data;
         listener.send({ event: 'activity', data });

@@ -41,8 +41,7 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     }, account?.userId);
     const listener: Listener = {
       account,
-      send: (event) =>
-        stream.write({ ...event, id: event.event === 'wallet' ? event.data.revision : undefined }),
+      send: (event) => stream.write(event, event.event === 'wallet' ? event.data.revision : undefined),
       end: stream.end,
     };
     try {

@@ -1,5 +1,5 @@
 import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/support/tickets.ts';
-import { liveSessions } from '../accounts/sessions.ts';
+import { endedSessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import type { Source } from '../http/event-stream.ts';
 import { readMessages, toMessage } from './messages.ts';
@@ -37,11 +37,11 @@ export function createTicketFeed(database: Database): TicketFeed {
   }
 
   async function dropSignedOut(): Promise<void> {
-    const sessions = await liveSessions(
+    const ended = await endedSessions(
       database,
       [...listeners].map(({ sessionId }) => sessionId),
     );
-    for (const listener of listeners) if (!sessions.has(listener.sessionId)) drop(listener);
+    for (const listener of listeners) if (ended.has(listener.sessionId)) drop(listener);
   }
 
   async function tell(): Promise<void> {
@@ -89,8 +89,8 @@ export function createTicketFeed(database: Database): TicketFeed {
       return reading;
     },
     ping() {
-      const data = { server_time: new Date().toISOString() };
-      for (const listener of listeners) listener.send({ event: 'ping', data });
+      const ping: TicketStreamEvent = { event: 'ping', data: { server_time: new Date().toISOString() } };
+      for (const listener of listeners) listener.send(ping);
     },
     get listeners() {
       return listeners.size;

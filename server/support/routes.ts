@@ -86,8 +86,7 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
       ticketId: ticket.id,
       heard,
       told: null,
-      send: (event) =>
-        stream.write({ ...event, id: event.event === 'message' ? event.data.message.id : undefined }),
+      send: (event) => stream.write(event, event.event === 'message' ? event.data.message.id : undefined),
       end: stream.end,
     };
     feed.join(listener);
