@@ -7,6 +7,7 @@ import { startTestServer } from '../tests/server/tools/server.ts';
 export interface Used {
   /** Of one processor: 1 is all of it. */
   processor: number;
+  processorMs: number;
   residentMb: number;
 }
 
@@ -21,8 +22,10 @@ let since = performance.now();
 let cpu = process.cpuUsage();
 process.on('message', () => {
   const { user, system } = process.cpuUsage(cpu);
+  const processorMs = (user + system) / 1000;
   const used: Used = {
-    processor: (user + system) / 1000 / (performance.now() - since),
+    processor: processorMs / (performance.now() - since),
+    processorMs,
     residentMb: process.memoryUsage.rss() / 2 ** 20,
   };
   [since, cpu] = [performance.now(), process.cpuUsage()];
