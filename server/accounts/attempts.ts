@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
 
 export interface Limit {
@@ -58,7 +59,10 @@ export async function forgetAttempts(db: Queryable, subject: string): Promise<vo
 
 /** Removes the counts that no limit asks for any more. */
 export async function sweepAttempts(db: Queryable): Promise<void> {
-  await db.query(
-    `delete from attempts where not exists (select from unnest(at) t where t > now() - interval '1 day')`,
+  await sweep(
+    db,
+    'attempts',
+    'subject',
+    `not exists (select from unnest(at) t where t > now() - interval '1 day')`,
   );
 }

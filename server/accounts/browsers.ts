@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { digest, newSecret } from './secrets.ts';
 
 /** Each has an allowance of guesses of its own; those with the oldest log-in give way. */
@@ -63,5 +64,5 @@ export async function forgetBrowsers(db: Queryable, userId: number, kept = ''): 
 
 /** Removes those whose cookie is gone by itself. */
 export async function sweepBrowsers(db: Queryable): Promise<void> {
-  await db.query(`delete from browsers where signed_in_at < now() - interval '1 year'`);
+  await sweep(db, 'browsers', 'user_id, browser_hash', `signed_in_at < now() - interval '1 year'`);
 }

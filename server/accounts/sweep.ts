@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { sweepRates } from '../http/rate-limit.ts';
 import { sweepAttempts } from './attempts.ts';
 import { sweepBrowsers } from './browsers.ts';
@@ -6,14 +7,15 @@ import { forget } from './register.ts';
 
 /** Removes what time has made useless: spent tokens, links and codes, counts, sessions that are over. */
 export async function sweepAccounts(database: Database): Promise<void> {
-  await database.query(`delete from access_tokens where expires_at < now() - interval '1 day'`);
-  await database.query(
-    `delete from sessions s
-     where rotated_at < now() - interval '60 days'
-       and not exists (select from access_tokens where session_id = s.id)`,
+  await sweep(database, 'access_tokens', 'token_hash', `expires_at < now() - interval '1 day'`);
+  await sweep(
+    database,
+    'sessions s',
+    'id',
+    `rotated_at < now() - interval '60 days' and not exists (select from access_tokens where session_id = s.id)`,
   );
-  await database.query(`delete from codes where expires_at < now() - interval '1 day'`);
-  await database.query(`delete from resets where expires_at < now() - interval '1 day'`);
+  await sweep(database, 'codes', 'user_id, purpose', `expires_at < now() - interval '1 day'`);
+  await sweep(database, 'resets', 'secret_hash', `expires_at < now() - interval '1 day'`);
   await sweepAttempts(database);
   await sweepRates(database);
   await sweepBrowsers(database);
@@ -22,7 +24,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
 
 /** Registrations that nobody has verified for 30 days, those that only look like one included. */
 async function sweepRegistrations(database: Database): Promise<void> {
-  await database.query(`delete from claims where created_at < now() - interval '30 days'`);
+  await sweep(database, 'claims', 'phone', `created_at < now() - interval '30 days'`);
   await database.transaction(async (tx) => {
     const stale = await tx.query<{ id: number }>(
       `select id from users

@@ -1,5 +1,6 @@
 import type { InboxMessage } from '../../src/schemas/requests.ts';
 import type { Database } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import type { Outbox } from '../messages/outbox.ts';
 
 /** Delivers to the demo inbox of the browser that caused the message, and to the console. */
@@ -19,7 +20,7 @@ export function demoOutbox(database: Database): Outbox {
 
 /** Removes what nobody looks for any more. */
 export async function sweepInbox(database: Database): Promise<void> {
-  await database.query(`delete from inbox where at < now() - interval '1 day'`);
+  await sweep(database, 'inbox', 'id', `at < now() - interval '1 day'`);
 }
 
 /** The latest messages that this browser caused, at most twenty. */

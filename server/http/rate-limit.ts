@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { Refusal } from '../refusal.ts';
 import { repeat } from '../repeat.ts';
 import { networkOf } from './network.ts';
@@ -60,7 +61,7 @@ export async function limitRates(
 
 /** Removes the counts of minutes that are over. */
 export async function sweepRates(db: Queryable): Promise<void> {
-  await db.query('delete from rates where minute < extract(epoch from now()) / 60 - 5');
+  await sweep(db, 'rates', 'minute, subject', 'minute < extract(epoch from now()) / 60 - 5');
 }
 
 /** The calls of the minute that the clock shows. */

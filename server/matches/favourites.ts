@@ -1,11 +1,10 @@
 import { type FavouriteChange, MOST_FAVOURITES } from '../../src/schemas/bets/favourites.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { Refusal } from '../refusal.ts';
 
 /** How long those of a match that is over are kept. */
 const KEPT_DAYS = 1;
-/** Rows that are deleted at once. */
-const AT_ONCE = 1000;
 
 /** The ids of a person's favourites that are not over, in the order in which they came. */
 export async function favouritesOf(database: Queryable, userId: number): Promise<number[]> {
@@ -52,9 +51,10 @@ async function add(tx: Queryable, userId: number, matchId: number): Promise<void
 
 /** Removes favourites of matches that have long been over. */
 export async function sweepFavourites(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from favourites where (user_id, match_id) in (
-       select f.user_id, f.match_id from favourites f join matches m on m.id = f.match_id
-       where m.decided_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${AT_ONCE})`,
+  await sweep(
+    database,
+    'favourites',
+    'user_id, match_id',
+    `match_id in (select id from matches where decided_at < now() - make_interval(days => ${KEPT_DAYS}))`,
   );
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 
 /** A side's price is kept at most once in so long. */
 export const SAMPLED_SECONDS = 10;
 const KEPT_DAYS = 7;
-/** Rows that are deleted at once. */
-const AT_ONCE = 5000;
 
 /**
  * Writes down what the sides of all matches that can be bet on pay now, where it is another than the last that is
@@ -31,11 +30,11 @@ export async function samplePrices(database: Queryable): Promise<void> {
 
 /** Removes what was kept of matches that have been decided for some days. */
 export async function sweepPrices(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from price_moves where (selection_id, at) in (
-       select v.selection_id, v.at from price_moves v
-       join selections p on p.id = v.selection_id
-       join matches m on m.id = p.match_id
-       where m.decided_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${AT_ONCE})`,
+  await sweep(
+    database,
+    'price_moves',
+    'selection_id, at',
+    `selection_id in (select p.id from matches m join selections p on p.match_id = m.id
+                      where m.decided_at < now() - make_interval(days => ${KEPT_DAYS}))`,
   );
 }

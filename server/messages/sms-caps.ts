@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { networkOf } from '../http/network.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
@@ -135,6 +136,6 @@ export function alarmText({ period, used, most }: SmsAlarm): string {
 
 /** Removes what no cap looks back on any more, and old alarms. */
 export async function sweepSmsRequests(database: Queryable): Promise<void> {
-  await database.query(`delete from sms_requests where at < now() - interval '1 day'`);
-  await database.query(`delete from sms_alarms where at < now() - interval '90 days'`);
+  await sweep(database, 'sms_requests', 'id', `at < now() - interval '1 day'`);
+  await sweep(database, 'sms_alarms', 'id', `at < now() - interval '90 days'`);
 }

@@ -201,7 +201,10 @@ export async function expireDeposits(database: Queryable): Promise<void> {
   await database.query(
     `with expired as (
        update deposits set status = 'expired', decided_at = clock_timestamp()
-       where status = any($1) and expires_at <= clock_timestamp() returning id, user_id),
+       where status = any($1) and id in (
+         select id from deposits where status = any($1) and expires_at <= clock_timestamp()
+         order by expires_at limit 1000)
+       returning id, user_id),
      ${noting("select user_id, 'deposit.expired' as kind, id as subject_id from expired")}
      select`,
     [EXPIRABLE],

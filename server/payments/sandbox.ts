@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import type { Log } from '../log.ts';
 import type { PaymentAdapter, PaymentOrder, PaymentResult } from './port.ts';
 
@@ -64,7 +65,7 @@ export function createSandbox(
 
 /** Removes what payers chose 30 days ago, which only a late answer would still ask for. */
 async function sweepPayments(database: Database): Promise<void> {
-  await database.query(`delete from sandbox_payments where answered_at < now() - interval '30 days'`);
+  await sweep(database, 'sandbox_payments', 'reference', `answered_at < now() - interval '30 days'`);
 }
 
 /** A UPI-like link that no bank knows: its payee says that it is play money. */

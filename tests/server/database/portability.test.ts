@@ -102,6 +102,7 @@ describe('the statements of the server', () => {
       'server/database/paging.ts': 2,
       'server/database/pooled.ts': 4,
       'server/database/postgres.ts': 1,
+      'server/database/sweep.ts': 1,
       'server/live/wallet-moves.ts': 1,
       'server/matches/read.ts': 1,
       'server/messages/sms-caps.ts': 2,
