@@ -23,6 +23,7 @@ import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
 import { nameVisitors } from './http/visitor.ts';
+import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { takeResults } from './money/deposits.ts';
@@ -41,6 +42,7 @@ const ROUTES: Routes[] = [
   gameRoutes,
   liveRoutes,
   moneyRoutes,
+  limitRoutes,
   bonusRoutes,
   referralRoutes,
   winnerRoutes,

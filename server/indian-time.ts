@@ -17,6 +17,18 @@ export function indianTime(at: Date): string {
   return indianIso(at).slice(0, 16).replace('T', ' ');
 }
 
+const FOR_PEOPLE = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `22 Nov 2026, 08:00 pm`, as the page shows it. */
+export const indianTimeInWords = (at: Date): string => FOR_PEOPLE.format(at);
+
 /** `2026-11-22T20:00:30+05:30`: ISO 8601 with the time that clocks in India show. */
 export function indianIso(at: Date): string {
   return `${new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19)}${OFFSET}`;

@@ -3,6 +3,7 @@ import { Phone } from '../../src/schemas/account/account.ts';
 import { amountText, toPaise } from '../../src/schemas/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
+import { refuseOnBreak } from '../limits/refused.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { already, listed, rupees } from '../operator/print.ts';
@@ -61,7 +62,7 @@ interface Grant {
 /**
  * Gives somebody goodwill credit; once for a reference.
  * @returns whether this call did it
- * @throws Refusal 404 for an unknown phone, 409 when the reference stands for another bonus
+ * @throws Refusal 404 for an unknown phone, 409 when the reference stands for another bonus, or the person is on a break
  */
 export function grantBonus(
   database: Database,
@@ -69,6 +70,7 @@ export function grantBonus(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const userId = await userIdOf(tx, phone);
+    await refuseOnBreak(tx, userId);
     if (await grantGoodwill(tx, userId, amountPaise, reference)) {
       await recordAct(tx, { who, act: 'bonus.grant', subject: phone, why });
       return true;

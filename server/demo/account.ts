@@ -20,3 +20,12 @@ export function refuseDemoPassword(
   const msg = 'Everybody who tries the demo shares this account: its password cannot be changed';
   throw new Refusal(409, msg, field === undefined ? {} : { errors: { [field]: msg } });
 }
+
+/** @throws Refusal 409 for a break of the demo account, which would shut out everybody else */
+export function refuseDemoBreak(mode: Mode, account: { phone?: string; email?: string }): void {
+  if (!isDemoAccount(mode, account)) return;
+  throw new Refusal(
+    409,
+    'Everybody who tries the demo shares this account: register to take a break with an account of your own',
+  );
+}

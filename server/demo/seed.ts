@@ -5,6 +5,7 @@ import { newReferralCode, newSecret } from '../accounts/secrets.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { forgetLimits } from '../limits/limits.ts';
 import { createMatch } from '../matches/make.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
@@ -121,16 +122,16 @@ const NAME = { first: 'Demo', last: 'Bettor' };
 
 /**
  * Puts the demo account and its history into a database that does not have them yet; all or nothing. Where they are,
- * the account has its name and its password again, whatever visitors made of them.
+ * the account has its name and its password again and no limits, whatever visitors made of it.
  */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const there = await database.query(
+  const [there] = await database.query<{ id: number }>(
     `update users set password_hash = $2, first_name = $3, last_name = $4, profile_image = null
      where phone = $1 returning id`,
     [DEMO_PHONE, passwordHash, NAME.first, NAME.last],
   );
-  if (there.length > 0) return;
+  if (there !== undefined) return forgetLimits(database, there.id);
   const unknownHash = await hashPassword(newSecret());
   const now = Date.now();
   await database.transaction(async (tx) => {

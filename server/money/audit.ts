@@ -204,6 +204,20 @@ const BOOKS: Readonly<Record<string, Books>> = {
     key: 'id',
     holds: { 'was not played by one journal': `${kinds('round_id')} = array[t.game]` },
   },
+  play_breaks: {
+    name: 'break',
+    key: 'id',
+    holds: Object.fromEntries(
+      [
+        ['bets', 'placed_at'],
+        ['rounds', 'played_at'],
+        ['deposits', 'created_at'],
+      ].map(([table, at]) => [
+        `has ${table} in its time`,
+        `not exists (select from ${table} where user_id = t.user_id and ${at} > t.since and ${at} < t.until)`,
+      ]),
+    ),
+  },
 };
 
 /**

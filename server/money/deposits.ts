@@ -6,6 +6,7 @@ import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
+import { refuseOnBreak } from '../limits/refused.ts';
 import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
 import { Refusal } from '../refusal.ts';
 import { statesThatTake } from '../statechart.ts';
@@ -119,7 +120,7 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 /**
  * What the payer does in the sandbox's payment app; the first choice counts. The adapter is told first: should
  * the process end in between, its answer still finds a deposit that it may conclude.
- * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid
+ * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid, or with `data.break`
  */
 export async function payDeposit(
   context: DepositContext,
@@ -135,6 +136,7 @@ export async function payDeposit(
     const msg = row.status === 'expired' ? 'This deposit has expired' : 'This deposit can no longer be paid';
     throw new Refusal(409, msg, { data: { status: row.status } });
   }
+  if (approve) await refuseOnBreak(database, userId);
   await payments.pay({ reference: row.reference, amountPaise: row.amount_paise }, approve);
   await database.query("update deposits set status = 'pending' where id = $1 and status = any($2)", [
     id,

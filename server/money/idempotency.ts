@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { is } from 'superstruct';
 import { IdempotencyKey, type MoneyRoute } from '../../src/schemas/requests.ts';
 import type { Param, Queryable } from '../database/database.ts';
+import { limitRefusal } from '../limits/refused.ts';
 import { Refusal } from '../refusal.ts';
 
 interface WithHeaders {
@@ -96,7 +97,7 @@ export async function once(
     return await effect();
   } catch (error) {
     const earlier = await replayOf(database, request);
-    if (earlier === null) throw error;
+    if (earlier === null) throw limitRefusal(error) ?? error;
     return earlier.effectId;
   }
 }

@@ -1,6 +1,7 @@
 import { accountCommands } from '../accounts/commands.ts';
 import { bonusCommands } from '../bonuses/commands.ts';
 import { contentCommands } from '../content/commands.ts';
+import { limitCommands } from '../limits/commands.ts';
 import { matchCommands } from '../matches/commands.ts';
 import { messageCommands } from '../messages/commands.ts';
 import { moneyCommands } from '../money/commands.ts';
@@ -13,6 +14,7 @@ export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map
   ['Matches', matchCommands],
   ['Money', moneyCommands],
   ['People', accountCommands],
+  ['Limits', limitCommands],
   ['Messages', messageCommands],
   ['Bonuses', bonusCommands],
   ['Support', supportCommands],

@@ -1,5 +1,6 @@
 import { noting } from '../activity/note.ts';
 import type { Database } from '../database/database.ts';
+import { onBreak } from '../limits/breaks.ts';
 
 /** In paise: what a referrer is given for a friend. */
 export const REFERRAL_REWARD_PAISE = 50_00;
@@ -7,13 +8,14 @@ const AT_ONCE = 200;
 
 /**
  * Pays the referrers of friends whose first bet has been won or lost, once for each friend. A friend whom another
- * process holds is left to it.
+ * process holds is left to it, and a referrer who is on a break is paid after it.
  */
 export async function payReferrals(database: Database): Promise<void> {
   await database.query(
     `with due as materialized (
        select u.id, u.referred_by from users u
        where u.referred_by is not null and u.referral_paid_at is null and u.verified_at is not null
+         and not ${onBreak('u.referred_by')}
          and exists (select from bets b where b.user_id = u.id and b.status in ('won', 'lost'))
        order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked),
      marked as (

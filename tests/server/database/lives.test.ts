@@ -4,6 +4,8 @@ import { bonusLifeMachine } from '../../../server/bonuses/bonus-life.machine.ts'
 import { grantWelcome } from '../../../server/bonuses/grant.ts';
 import { bonusesOf } from '../../../server/bonuses/list.ts';
 import { settleBonuses } from '../../../server/bonuses/settle.ts';
+import { limitLifeMachine } from '../../../server/limits/limit-life.machine.ts';
+import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from '../../../server/limits/limits.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { matchById } from '../../../server/matches/lists.ts';
 import { movePrices } from '../../../server/matches/make.ts';
@@ -97,6 +99,53 @@ describe('every event in every state does what the statechart says', () => {
     });
     agree(trials, 20);
     expect(await changesIn(database, 'bets')).toEqual(declaredChanges(betLifeMachine));
+  });
+
+  test('of a limit', async () => {
+    const { database } = server;
+    const which = { kind: 'stake', period: 'day' } as const;
+    const amountOf = async (person: number) => (await readLimits(database, person)).limits[0];
+    // As if the raise had been asked for so long ago.
+    const age = async (person: number, hours: number) => {
+      const [row] = await database.query(
+        `update play_limits set raise_asked_at = clock_timestamp() - make_interval(hours => $2)
+         where user_id = $1 and raise_asked_at > clock_timestamp() - make_interval(hours => $2) returning user_id`,
+        [person, hours],
+      );
+      return row !== undefined;
+    };
+    const trials = await tryLife({
+      machine: limitLifeMachine,
+      make: () => makeBettor(database, 0),
+      acts: {
+        'limit.set': async (person) =>
+          (await amountOf(person)) === undefined && setLimit(database, person, { ...which, amount: '100' }),
+        'limit.lower': async (person) => {
+          const limit = await amountOf(person);
+          return (
+            limit !== undefined && setLimit(database, person, { ...which, amount: String(limit.amount - 1) })
+          );
+        },
+        'limit.raise': (person) => removeLimit(database, person, which),
+        'raise.due': (person) => age(person, 24),
+        'raise.lapse': async (person) =>
+          (await amountOf(person))?.state === 'confirmable' && age(person, 192),
+        'raise.withdraw': (person) => keepLimit(database, person, which),
+        'raise.confirm': async (person) => {
+          // Of a removal nothing can be confirmed as a raise: it is asked for again, as one, of the same age.
+          const limit = await amountOf(person);
+          if (limit === undefined) return confirmRaise(database, person, { ...which, raise_to: 500 });
+          await database.query(
+            'update play_limits set raise_to_paise = 50000 where user_id = $1 and raise_asked_at is not null',
+            [person],
+          );
+          return confirmRaise(database, person, { ...which, raise_to: 500 });
+        },
+        'removal.confirm': (person) => confirmRaise(database, person, { ...which, raise_to: null }),
+      },
+      read: async (person) => (await amountOf(person))?.state ?? 'unset',
+    });
+    agree(trials, 32);
   });
 
   test('of a withdrawal', async () => {

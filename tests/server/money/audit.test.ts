@@ -96,6 +96,7 @@ test('all is as it should be', async () => {
     bonuses: 1,
     seeds: 2,
     rounds: 1,
+    play_breaks: 0,
   });
 });
 
@@ -230,11 +231,23 @@ test('a round that its seeds do not give, or that was left out', async () => {
   ]);
 });
 
+test('a stake or a deposit in the time of a break', async () => {
+  const { userId } = known;
+  const wrong = await wrongAfter((tx) =>
+    tx.query(
+      `insert into play_breaks (user_id, kind, since, until)
+       values ($1, 'exclusion', now() - interval '3 hours', now() - interval '1 minute')`,
+      [userId],
+    ),
+  );
+  expect(wrong).toEqual([expect.stringMatching(/^break \d+ has bets in its time$/)]);
+});
+
 test('an operator is told how much was looked at; what is wrong ends it with every line', async () => {
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'wallets 2, journals 11, bets 4, books 128, deposits 1, withdrawals 1, bonuses 1, seeds 2, rounds 1: all is as it should be',
+    'wallets 2, journals 11, bets 4, books 128, deposits 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0: all is as it should be',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);

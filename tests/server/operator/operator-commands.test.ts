@@ -99,7 +99,7 @@ test('whatever changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'sessions', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
-    ...['messages', 'messages alarms', 'audit'],
+    ...['messages', 'messages alarms', 'audit', 'limits'],
   ];
   const without = [...COMMANDS.values()]
     .flat()

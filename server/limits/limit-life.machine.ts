@@ -1,0 +1,51 @@
+import { setup } from 'xstate';
+
+export const limitLifeMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'limit.set' }
+      | { type: 'limit.lower' }
+      | { type: 'limit.raise' }
+      | { type: 'raise.due' }
+      | { type: 'raise.lapse' }
+      | { type: 'raise.withdraw' }
+      | { type: 'raise.confirm' }
+      | { type: 'removal.confirm' },
+  },
+}).createMachine({
+  id: 'limitLife',
+  description:
+    'A limit that a person sets on their own deposits, stakes or losses. It is lowered at once. To raise it, or to take it away, they ask, wait for a day, and say yes a second time within a week; until then the lower one is in force.',
+  initial: 'unset',
+  states: {
+    unset: {
+      on: {
+        'limit.set': 'inForce',
+      },
+    },
+    inForce: {
+      on: {
+        'limit.lower': 'inForce',
+        'limit.raise': 'waiting',
+      },
+    },
+    waiting: {
+      on: {
+        'limit.lower': 'inForce',
+        'limit.raise': 'waiting',
+        'raise.withdraw': 'inForce',
+        'raise.due': 'confirmable',
+      },
+    },
+    confirmable: {
+      on: {
+        'limit.lower': 'inForce',
+        'limit.raise': 'waiting',
+        'raise.withdraw': 'inForce',
+        'raise.lapse': 'inForce',
+        'raise.confirm': 'inForce',
+        'removal.confirm': 'unset',
+      },
+    },
+  },
+});

@@ -1,0 +1,88 @@
+import { array, enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
+import { amountText, Rupees } from '../money.ts';
+
+/** What a limit is on, in the order in which they are shown. */
+export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
+/** 24 hours and 7 days up to now, and the month of India's calendar. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+const LimitKind = enums(LIMIT_KINDS);
+const LimitPeriod = enums(LIMIT_PERIODS);
+export type LimitKind = Infer<typeof LimitKind>;
+export type LimitPeriod = Infer<typeof LimitPeriod>;
+
+const LimitState = enums(['inForce', 'waiting', 'confirmable']);
+
+export const PlayLimit = type({
+  kind: LimitKind,
+  period: LimitPeriod,
+  amount: Rupees,
+  /** Below zero: a loss limit of who has won more than lost. */
+  used: Rupees,
+  left: Rupees,
+  state: LimitState,
+  /** What has been asked for beside it; null: that there be none any more, or nothing. */
+  raise_to: nullable(Rupees),
+  /** From when on it can be confirmed, and until when; null when nothing is asked for. */
+  raise_from: nullable(string()),
+  raise_until: nullable(string()),
+});
+export type PlayLimit = Infer<typeof PlayLimit>;
+
+export const BREAK_LENGTHS = {
+  'time-out': ['1d', '7d', '30d'],
+  exclusion: ['6m', '1y', '5y', 'ever'],
+} as const;
+const BreakLength = enums([...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion]);
+export type BreakLength = Infer<typeof BreakLength>;
+
+export const PlayBreak = type({
+  kind: enums(['time-out', 'exclusion']),
+  since: string(),
+  /** null: for good. */
+  until: nullable(string()),
+});
+export type PlayBreak = Infer<typeof PlayBreak>;
+
+/** After how many minutes of play a person may want to be told how long it has been. */
+const CHECK_MINUTES = [15, 30, 60, 120] as const;
+const CheckMinutes = enums(CHECK_MINUTES);
+
+export const PlayLimits = type({
+  limits: array(PlayLimit),
+  /** The break that is in force and lasts longest; null: none is. */
+  break: nullable(PlayBreak),
+  check_minutes: nullable(CheckMinutes),
+});
+export type PlayLimits = Infer<typeof PlayLimits>;
+
+const which = { kind: LimitKind, period: LimitPeriod };
+/** Which of a person's limits. */
+export const WhichLimit = object(which);
+export type WhichLimit = Infer<typeof WhichLimit>;
+export const SetLimit = object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') });
+export type SetLimit = Infer<typeof SetLimit>;
+/** The second yes, to the amount that was shown; null: to no limit any more. */
+export const ConfirmRaise = object({ ...which, raise_to: nullable(Rupees) });
+export type ConfirmRaise = Infer<typeof ConfirmRaise>;
+
+export const TakeBreak = object({ length: BreakLength });
+export type TakeBreak = Infer<typeof TakeBreak>;
+
+export const SetCheck = object({ minutes: nullable(CheckMinutes) });
+export type SetCheck = Infer<typeof SetCheck>;
+
+/** Where somebody stands in their play, for a reality check. */
+export const PlayTime = type({
+  minutes: nullable(CheckMinutes),
+  /** Since when they have been playing, with pauses below an hour; null: they are not. */
+  since: nullable(string()),
+  /** For how many seconds they have been. */
+  elapsed_s: integer(),
+  /** What came back in this time less what was staked, of what is decided. */
+  net: Rupees,
+  /** What is still open of it. */
+  open: Rupees,
+  /** Seconds until they are to be told, 0: now; null when no check is wanted. */
+  due_in_s: nullable(integer()),
+});
+export type PlayTime = Infer<typeof PlayTime>;
