@@ -41,6 +41,7 @@ const GUARDED: Row[] = [
   ['/profile/dashboard', 'Dashboard', 'Dashboard', ['GET /api/profile/dashboard'], 'Profile pages'],
   ['/change-password', 'Change password', 'Change password', []],
   ['/edit-profile', 'Edit profile', 'Edit profile', []],
+  ['/play-limits', 'Play limits', 'Play limits', ['GET /api/limits']],
   ['/security', 'Security', 'Security', ['GET /api/users/sessions']],
   ['/create-ticket', 'New ticket', 'New ticket', []],
   ['/tickets-history', 'My tickets', 'My tickets', ['GET /api/ticket/history?page=1&perPage=10']],

@@ -44,7 +44,7 @@ export const PlayBreak = type({
 export type PlayBreak = Infer<typeof PlayBreak>;
 
 /** After how many minutes of play a person may want to be told how long it has been. */
-const CHECK_MINUTES = [15, 30, 60, 120] as const;
+export const CHECK_MINUTES = [15, 30, 60, 120] as const;
 const CheckMinutes = enums(CHECK_MINUTES);
 
 export const PlayLimits = type({
@@ -70,6 +70,14 @@ export type TakeBreak = Infer<typeof TakeBreak>;
 
 export const SetCheck = object({ minutes: nullable(CheckMinutes) });
 export type SetCheck = Infer<typeof SetCheck>;
+
+/** What a person may change about what they allow themselves: the call, and what it takes. */
+export type LimitChange =
+  | { act: 'set'; body: SetLimit }
+  | { act: 'remove' | 'keep'; body: WhichLimit }
+  | { act: 'confirm'; body: ConfirmRaise }
+  | { act: 'break'; body: TakeBreak }
+  | { act: 'check'; body: SetCheck };
 
 /** Where somebody stands in their play, for a reality check. */
 export const PlayTime = type({

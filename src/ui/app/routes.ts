@@ -24,6 +24,7 @@ export const routes: Route[] = [
   guarded('/bet-history', () => import('../bets/bet-history.page.tsx')),
   guarded('/bet-history/:id', () => import('../bets/bet-receipt.page.tsx')),
   guarded('/activity', () => import('../account/activity.page.tsx')),
+  guarded('/play-limits', () => import('../account/play-limits.page.ts')),
   guarded('/make-deposit', () => import('../wallet/make-deposit.page.ts')),
   guarded('/deposit-history', () => import('../wallet/deposit-history.page.ts')),
   guarded('/add-account', () => import('../wallet/add-account.page.tsx')),

@@ -51,6 +51,7 @@ const OWN: Place[] = [
   ['/wallet-history', 'Statement'],
   ['/make-deposit', 'Make a deposit'],
   ['/withdrawal-request', 'Withdraw'],
+  ['/play-limits', 'Play limits'],
   ['/tickets-history', 'My tickets'],
 ];
 

@@ -79,6 +79,7 @@ const groups: Group[] = [
       ['/profile/', 'Profile'],
       ['/activity', 'Activity'],
       ['/profile/dashboard', 'Dashboard'],
+      ['/play-limits', 'Play limits'],
       ['/edit-profile', 'Edit profile'],
       ['/change-password', 'Change password'],
       ['/security', 'Security'],

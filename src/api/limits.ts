@@ -1,0 +1,11 @@
+import { type LimitChange, PlayLimits } from '../schemas/account/limits.ts';
+import { http } from './http.ts';
+
+/** Calls about what a person allows themselves. */
+export const limits = {
+  own: async (signal?: AbortSignal) => (await http.get('limits', PlayLimits, { signal })).data,
+
+  /** Resolves to how it is then. */
+  change: async ({ act, body }: LimitChange, signal?: AbortSignal) =>
+    (await http.post(`limits/${act}`, PlayLimits, { body, signal })).data,
+};

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import { limits } from '../../api/limits.ts';
+import { playLimitsMachine } from '../../machines/play-limits.machine.ts';
+import type { LimitChange, PlayLimits } from '../../schemas/account/limits.ts';
+import { page } from '../app/page.tsx';
+import PlayLimitsView from './play-limits.view.tsx';
+
+export default page({
+  title: 'Play limits',
+  machine: playLimitsMachine.provide({
+    actors: {
+      load: fromPromise(({ signal }) => limits.own(signal)),
+      save: fromPromise<PlayLimits, { change: LimitChange | null }>(({ input: { change }, signal }) => {
+        if (change === null) throw new Error('Nothing is to be changed');
+        return limits.change(change, signal);
+      }),
+    },
+  }),
+  input: () => undefined,
+  View: PlayLimitsView,
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { offline, refused } from '../../../src/machines/call-errors.example.ts';
+import {
+  changedMeanwhile,
+  checkHourly,
+  ownLimits,
+  stakesADay,
+} from '../../../src/machines/play-limits.example.ts';
+import { playLimitsMachine } from '../../../src/machines/play-limits.machine.ts';
+import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
+import Limits from '../../../src/ui/account/play-limits.view.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const asked: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '' } };
+const lower: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '300' } };
+const week: LimitChange = { act: 'break', body: { length: '7d' } };
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+const LOST = 'No proper answer came from the server. Check your connection and try again.';
+
+function eventsIn({ value, context: { change } }: SnapshotFrom<typeof playLimitsMachine>) {
+  if (value === 'failed') return ['limits.retry' as const];
+  if (value === 'idle')
+    return [
+      { type: 'change.ask', change: asked } as const,
+      { type: 'change.ask', change: week } as const,
+      { type: 'change.send', change: checkHourly } as const,
+    ];
+  const sent = change?.act === 'set' ? lower : (change ?? lower);
+  return [{ type: 'change.send', change: sent } as const, 'change.leave' as const];
+}
+
+const TITLES: Partial<Record<LimitChange['act'], string>> = {
+  set: 'Stake limit for 24 hours',
+  break: 'Time-out',
+  check: 'Reality check',
+};
+const seeDialog = ({ context: { change } }: SnapshotFrom<typeof playLimitsMachine>) =>
+  expect
+    .element(dialog.getByRole('heading', { name: TITLES[change?.act ?? 'set'] ?? '', exact: true }))
+    .toBeVisible();
+
+describeOnScreen(playLimitsMachine, {
+  fixture: {
+    ports: {
+      load: { done: [ownLimits], error: [offline] },
+      save: { done: [ownLimits], error: [changedMeanwhile, offline] },
+    },
+    events: eventsIn,
+  },
+  view: (actor) => <Limits actor={actor} />,
+  gestures: {
+    'limits.retry': () => button('Try again').click(),
+    'change.ask': ({ change }) =>
+      (change.act === 'break' ? button('7 days') : button('Change: Stake limit for 24 hours')).click(),
+    'change.send': async ({ change }) => {
+      if (dialog.elements().length === 0)
+        return page.getByRole('radio', { name: '60 min', exact: true }).click();
+      if (change.act === 'break') return inDialog('Begin now').click();
+      if (change.act === 'check') return inDialog('Yes').click();
+      await dialog.getByLabelText('Amount').fill('300');
+      await inDialog('Save').click();
+    },
+    'change.leave': () => userEvent.keyboard('{Escape}'),
+  },
+  only: {
+    'the skeleton': [page.getByRole('status'), ['loading']],
+    'that nothing came': [page.getByText('Your limits could not be loaded', { exact: true }), ['failed']],
+    'the dialog': [
+      dialog,
+      (state) =>
+        state.matches('asking') || (state.matches('saving') && state.context.change?.act !== 'check'),
+    ],
+    'that it is under way': [page.getByRole('radio', { disabled: true }).first(), ['saving']],
+    'the refusal': [
+      dialog.getByText('This limit has changed meanwhile', { exact: true }),
+      ['asking.refused'],
+    ],
+    'that no answer came': [dialog.getByText(LOST, { exact: true }), ['asking.lost']],
+  },
+  sees: {
+    loading: () =>
+      expect.element(page.getByRole('heading', { name: 'Play limits', exact: true })).toBeVisible(),
+    failed: () => expect.element(button('Try again')).toBeVisible(),
+    idle: () => expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible(),
+    'asking.fresh': seeDialog,
+    'asking.refused': seeDialog,
+    'asking.lost': seeDialog,
+    saving: async (state) => {
+      if (state.context.change?.act !== 'check') await seeDialog(state);
+    },
+  },
+});
+
+function show(own: PlayLimits, save: (change: LimitChange | null) => Promise<PlayLimits> = async () => own) {
+  wear('light');
+  const actor = createActor(
+    playLimitsMachine.provide({
+      actors: {
+        load: fromPromise(async () => own),
+        save: fromPromise<PlayLimits, { change: LimitChange | null }>(({ input }) => save(input.change)),
+      },
+    }),
+  ).start();
+  return render(<Limits actor={actor} />);
+}
+
+describe('a limit', () => {
+  test('that is to be raised says from when on that can be confirmed, and can be kept', async () => {
+    const sent: unknown[] = [];
+    const waiting = {
+      ...stakesADay,
+      state: 'waiting' as const,
+      raise_to: 800,
+      raise_from: '2026-01-02T10:00:00Z',
+      raise_until: '2026-01-09T10:00:00Z',
+    };
+    await show({ ...ownLimits, limits: [waiting] }, async (change) => {
+      sent.push(change);
+      return ownLimits;
+    });
+    await expect
+      .element(
+        page.getByText('You asked for: ₹800. You can confirm that from 2 Jan 2026, 03:30 pm.', {
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+    expect(button('Confirm: Stake limit for 24 hours').elements()).toEqual([]);
+    await button('Keep it as it is: Stake limit for 24 hours').click();
+    await expect.element(button('Keep it as it is: Stake limit for 24 hours')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ act: 'keep', body: { kind: 'stake', period: 'day' } }]);
+  });
+
+  test('is raised by a second yes', async () => {
+    const sent: unknown[] = [];
+    const confirmable = {
+      ...stakesADay,
+      state: 'confirmable' as const,
+      raise_from: '2026-01-02T10:00:00Z',
+      raise_until: '2026-01-09T10:00:00Z',
+    };
+    await show({ ...ownLimits, limits: [confirmable] }, async (change) => {
+      sent.push(change);
+      return ownLimits;
+    });
+    await expect
+      .element(
+        page.getByText('You asked for: No limit. You can confirm that until 9 Jan 2026, 03:30 pm.', {
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+    await button('Confirm: Stake limit for 24 hours').click();
+    await expect.element(dialog.getByText('Do you still want no limit here?', { exact: true })).toBeVisible();
+    await inDialog('Yes').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ act: 'confirm', body: { kind: 'stake', period: 'day', raise_to: null } }]);
+  });
+
+  test('is an amount; what the server says of it stands at the field', async () => {
+    const TOO_LARGE = 'The amount is too large';
+    await show(ownLimits, () => Promise.reject(refused(400, TOO_LARGE, { errors: { amount: TOO_LARGE } })));
+    await button('Set: Loss limit for the month').click();
+    const amount = dialog.getByLabelText('Amount');
+    await amount.fill('abc');
+    await inDialog('Save').click();
+    await expect.element(amount).toHaveAccessibleDescription(/^The amount needs to be 0 or more/);
+    await amount.fill('99');
+    await inDialog('Save').click();
+    await expect.element(amount).toHaveAccessibleDescription(/^The amount is too large/);
+  });
+
+  test('that is set can be taken away, which is asked for from the same dialog', async () => {
+    const sent: unknown[] = [];
+    await show(ownLimits, async (change) => {
+      sent.push(change);
+      return ownLimits;
+    });
+    await button('Change: Stake limit for 24 hours').click();
+    await inDialog('Take this limit away').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ act: 'remove', body: { kind: 'stake', period: 'day' } }]);
+  });
+});
+
+test.each([
+  [{ kind: 'exclusion', until: null }, 'You have excluded yourself for good.'],
+  [
+    { kind: 'exclusion', until: '2027-01-01T10:00:00Z' },
+    'You have excluded yourself until 1 Jan 2027, 03:30 pm.',
+  ],
+  [{ kind: 'time-out', until: '2026-01-08T10:00:00Z' }, 'You are on a break until 8 Jan 2026, 03:30 pm.'],
+] as const)('a break that is in force is told of: %o', async (taken, words) => {
+  await show({ ...ownLimits, break: { since: '2026-01-01T10:00:00Z', ...taken } });
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'You can still withdraw your money.' }))
+    .toHaveAttribute('href', '/withdrawal-request');
+});
+
+test.each([360, 1280])('nothing is wider than the page at %d px', async (width) => {
+  await page.viewport(width, 800);
+  await show(ownLimits);
+  await expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
