@@ -69,7 +69,9 @@ const groups = [
   },
   {
     name: 'besides',
-    test: within('ui/(?:kit/strip|shell/(?:besides\\.part|builds|connection\\.view))'),
+    test: within(
+      'ui/(?:kit/(?:bar-drawings|strip)|shell/(?:bell\\.view|besides\\.part|builds|connection\\.view|own\\.part))',
+    ),
     priority: 1,
   },
   {

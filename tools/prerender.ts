@@ -11,8 +11,8 @@ import { buildWorker } from './worker.ts';
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 const ROUTES = 'src/ui/app/routes.ts';
-/** What the bar has for who is signed in. */
-const OWN = 'src/ui/shell/own.part.tsx';
+/** What the bar has for who is signed in, and what comes with any page but the start page. */
+const OWN = 'besides';
 /** What every page but the start page is in. */
 const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
 /** What is kept from the beginning on besides what the start page needs: what shows the public lists, and their age. */
@@ -22,7 +22,6 @@ const KEPT = [
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/slip.part.tsx',
-  'besides',
   // When it is needed, the server has another build.
   'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',

@@ -4,13 +4,17 @@ import { Refusal } from '../refusal.ts';
 import { keepPicture, squarePicture } from './picture.ts';
 import { allowPicture } from './uploads.ts';
 
-const USER = 'id, first_name, last_name, profile_image, email, phone';
+const USER = 'u.id, u.first_name, u.last_name, u.profile_image, u.email, u.phone';
 
 /** @throws Refusal 404 for nobody */
 export async function userOf(db: Queryable, userId: number): Promise<User> {
-  const [user] = await db.query<User>(`select ${USER} from users where id = $1`, [userId]);
-  if (!user) throw new Refusal(404, 'Not found');
-  return user;
+  const [row] = await db.query<User & { minutes: number | null }>(
+    `select ${USER}, c.minutes from users u left join reality_checks c on c.user_id = u.id where u.id = $1`,
+    [userId],
+  );
+  if (!row) throw new Refusal(404, 'Not found');
+  const { minutes, ...user } = row;
+  return minutes === null ? user : { ...user, check_minutes: minutes };
 }
 
 /**

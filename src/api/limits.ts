@@ -1,4 +1,4 @@
-import { type LimitChange, PlayLimits } from '../schemas/account/limits.ts';
+import { type LimitChange, PlayLimits, PlayTime } from '../schemas/account/limits.ts';
 import { http } from './http.ts';
 
 /** Calls about what a person allows themselves. */
@@ -8,4 +8,10 @@ export const limits = {
   /** Resolves to how it is then. */
   change: async ({ act, body }: LimitChange, signal?: AbortSignal) =>
     (await http.post(`limits/${act}`, PlayLimits, { body, signal })).data,
+
+  playTime: async (signal?: AbortSignal) => (await http.get('limits/play-time', PlayTime, { signal })).data,
+
+  /** The person has been told how long they have been playing. */
+  checkSeen: async (signal?: AbortSignal) =>
+    (await http.post('limits/check-seen', PlayTime, { body: {}, signal })).data,
 };

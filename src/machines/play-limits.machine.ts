@@ -26,7 +26,8 @@ export const playLimitsMachine = setup({
   types: {} as {
     context: PlayLimitsContext;
     events: PlayLimitsEvent;
-    emitted: ToastRaised;
+    /** `limits.saved`: what others know of it is out of date. */
+    emitted: ToastRaised | { type: 'limits.saved' };
     /** `busy`: an answer is awaited. `asked`: a dialog is open about the change. */
     tags: 'busy' | 'asked';
   },
@@ -56,6 +57,7 @@ export const playLimitsMachine = setup({
       const { errors, msg } = event.error;
       return { errors, msg };
     }),
+    announceSaved: emit({ type: 'limits.saved' }),
     toastSaved: emit({ type: 'toast.raised', tone: 'success', text: 'Your limits are saved' }),
   },
 }).createMachine({
@@ -107,7 +109,7 @@ export const playLimitsMachine = setup({
         id: 'save',
         src: 'save',
         input: ({ context }) => ({ change: context.change }),
-        onDone: { target: 'idle', actions: ['takeOwn', 'toastSaved'] },
+        onDone: { target: 'idle', actions: ['takeOwn', 'announceSaved', 'toastSaved'] },
         onError: [
           { guard: 'wasRefused', target: 'asking.refused', actions: 'takeRefusal' },
           { target: 'asking.lost' },

@@ -16,6 +16,7 @@ import { games } from '../../src/api/games/games.ts';
 import { winners } from '../../src/api/games/winners.ts';
 import { health } from '../../src/api/health.ts';
 import { http } from '../../src/api/http.ts';
+import { limits } from '../../src/api/limits.ts';
 import { requests } from '../../src/api/requests.ts';
 import { contact, tickets } from '../../src/api/tickets.ts';
 import { bonuses } from '../../src/api/wallet/bonuses.ts';
@@ -140,6 +141,14 @@ const READING: Call[] = [
   ['GET bet-list/7', () => bets.one('7')],
   ['GET activity?page=2&perPage=10', () => activity.page(second)],
   ['POST activity/read', () => activity.read(7), { up_to: 7 }],
+  ['GET limits', () => limits.own()],
+  [
+    'POST limits/set',
+    () => limits.change({ act: 'set', body: { kind: 'stake', period: 'day', amount: '50' } }),
+    { kind: 'stake', period: 'day', amount: '50' },
+  ],
+  ['GET limits/play-time', () => limits.playTime()],
+  ['POST limits/check-seen', () => limits.checkSeen(), {}],
   ['GET live-bet/extra-time-list', () => extraTimeBets()],
   ['GET live-bet/7', () => matches.one('7')],
   ['GET live-bet/home-listing', () => matches.home()],

@@ -51,7 +51,10 @@ describeMachine(playLimitsMachine, {
       'idle',
       {
         context: { own: saved },
-        emits: [{ type: 'toast.raised', tone: 'success', text: 'Your limits are saved' }],
+        emits: [
+          { type: 'limits.saved' },
+          { type: 'toast.raised', tone: 'success', text: 'Your limits are saved' },
+        ],
       },
     ],
     [

@@ -102,6 +102,12 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'saving: onError of save [wasRefused] → idle after [timedOut] → idle.outcomeUnknown',
     ],
   },
+  realityCheck: {
+    'A check that is off has no time left: the guards never hold together.': [
+      'asking: onDone of ask [isDue] → told after [isOff] → off',
+      'told.refreshing: onDone of ask [isDue] → current after [isOff] → #realityCheck.off',
+    ],
+  },
   round: {
     [ONE_OUTCOME]: [
       'requesting: onDone of request [isNone] → ready after [isApplied] → revealing',

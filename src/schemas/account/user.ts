@@ -1,4 +1,4 @@
-import { type Infer, nullable, number, string, type, unknown } from 'superstruct';
+import { type Infer, nullable, number, optional, string, type, unknown } from 'superstruct';
 
 // Apart from the forms, since every page needs these at once.
 
@@ -10,6 +10,8 @@ export const User = type({
   profile_image: nullable(string()),
   email: string(),
   phone: string(),
+  /** After how many minutes of play they want a reality check; left out where they want none. */
+  check_minutes: optional(number()),
 });
 export type User = Infer<typeof User>;
 

@@ -17,5 +17,8 @@ export default page({
     },
   }),
   input: () => undefined,
+  // Whether they want to be told how long they play is known with who they are.
+  follow: (own, { session }) =>
+    own.on('limits.saved', () => session.send({ type: 'session.changed' })).unsubscribe,
   View: PlayLimitsView,
 });

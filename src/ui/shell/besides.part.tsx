@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazily } from '../app/code.ts';
@@ -5,6 +6,7 @@ import { useActors } from '../app/context.tsx';
 import { lookForBuild, watchBuilds } from './builds.ts';
 
 const AppUpdate = lazily(() => import('./app-update.part.tsx'));
+const RealityCheck = lazily(() => import('./reality-check.part.tsx'));
 const Messages = lazily(() => import('./messages.part.tsx'));
 
 /** Where a code or a link is waited for. */
@@ -23,7 +25,8 @@ export default function Besides({ from }: BesidesProps) {
   // Who waits for no message is sent nothing of them; who did keeps what came, wherever they go on to.
   const [hasWaited, setWaited] = useState(isAwaiting || AWAITING.includes(from));
   if (isAwaiting && !hasWaited) setWaited(true);
-  const { feed } = useActors();
+  const { feed, session } = useActors();
+  const isChecked = useSelector(session, ({ context }) => context.user?.check_minutes);
   const [hasNewBuild, setNewBuild] = useState(false);
   useEffect(() => watchBuilds(() => setNewBuild(true)), []);
   useEffect(() => {
@@ -33,6 +36,7 @@ export default function Besides({ from }: BesidesProps) {
   }, [feed]);
   return (
     <>
+      <Suspense>{isChecked && <RealityCheck />}</Suspense>
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
       <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
     </>

@@ -172,8 +172,18 @@ describe('a reality check', () => {
     expect(await playTime(person)).toMatchObject({ net: 0, open: 125 });
     const told = dataOf<PlayTime>(await post(person, 'limits/check-seen'));
     expect(Math.ceil((told.due_in_s ?? 0) / 60)).toBe(30);
+    const details = async () => dataOf<object>(await post(person, 'users/details'));
+    expect(await details()).toMatchObject({ check_minutes: 30 });
     await post(person, 'limits/check', { minutes: null });
     expect((await playTime(person)).due_in_s).toBeNull();
+    expect(Object.keys(await details())).toEqual([
+      'id',
+      'first_name',
+      'last_name',
+      'profile_image',
+      'email',
+      'phone',
+    ]);
     expect((await post(person, 'limits/check-seen')).status).toBe(409);
   });
 });

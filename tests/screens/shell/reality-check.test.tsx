@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { due, realityCheckExample } from '../../../src/machines/reality-check.example.ts';
+import { realityCheckMachine } from '../../../src/machines/reality-check.machine.ts';
+import type { PlayTime } from '../../../src/schemas/account/limits.ts';
+import RealityCheck from '../../../src/ui/shell/reality-check.view.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Reality check' });
+const shown = { type: 'page.shown' } as const;
+const answers = [{ type: 'check.goOn' }, { type: 'check.break' }, { type: 'check.logOut' }] as const;
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+describeOnScreen(realityCheckMachine, {
+  fixture: {
+    ...realityCheckExample,
+    // What is not on screen cannot be pressed.
+    events: (state) => (state.hasTag('told') ? [shown, ...answers] : [shown]),
+  },
+  isWholePage: true,
+  view: (actor) => (
+    <main>
+      <h1>The page</h1>
+      <RealityCheck actor={actor} />
+    </main>
+  ),
+  world: ['page.shown'],
+  gestures: {
+    'check.goOn': () => userEvent.keyboard('{Escape}'),
+    'check.break': () => button('Take a break').click(),
+    'check.logOut': () => button('Log out').click(),
+  },
+  only: {
+    'the dialog': [dialog, ['told']],
+    'an error': [page.getByRole('alert'), []],
+  },
+  sees: {
+    asking: untold,
+    waiting: untold,
+    unreachable: untold,
+    off: untold,
+    seeing: untold,
+    'told.current': told,
+    'told.refreshing': told,
+  },
+});
+
+async function untold(): Promise<void> {
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+async function told(): Promise<void> {
+  await expect
+    .element(dialog.getByText('You have been playing for 1 h 5 min.', { exact: true }))
+    .toBeVisible();
+}
+
+function show(time: PlayTime) {
+  wear('dark');
+  const actor = createActor(
+    realityCheckMachine.provide({
+      actors: { ask: fromPromise(async () => time), see: fromPromise<PlayTime>(() => new Promise(() => {})) },
+    }),
+  ).start();
+  return render(<RealityCheck actor={actor} />);
+}
+
+const figures = () => dialog.element().querySelector('dl')?.innerText.split('\n');
+
+test('it tells how long, what was won or lost, and what is still open', async () => {
+  await show(due);
+  await told();
+  expect(figures()).toEqual(['Won less lost since then', '-₹120.00', 'Still open', '₹50.00']);
+});
+
+test('who has won is told so; below an hour minutes are enough', async () => {
+  await show({ ...due, elapsed_s: 1859, net: 75.5, open: 0 });
+  await expect
+    .element(dialog.getByText('You have been playing for 30 minutes.', { exact: true }))
+    .toBeVisible();
+  expect(figures()).toEqual(['Won less lost since then', '+₹75.50']);
+  await button('Go on').click();
+  await untold();
+});
