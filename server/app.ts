@@ -16,8 +16,10 @@ import { serveClient } from './http/client.ts';
 import { registerCookies } from './http/cookies.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
 import { closeGracefully } from './http/graceful-close.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthPages, healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
+import type { Metrics } from './http/metrics.ts';
+import { shedOverload } from './http/overload.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
@@ -59,6 +61,10 @@ export interface AppOptions {
   trustProxy?: TrustProxy;
   /** Where the built page is. */
   client?: string;
+  /** What counts its answers. */
+  metrics?: Pick<Metrics, 'watch'>;
+  /** Whether calls are refused before everybody waits too long. */
+  sheds?: boolean;
 }
 
 /** The whole server, not yet listening. */
@@ -81,6 +87,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   closeGracefully(app.server);
   app.setErrorHandler(answerError);
   logRequests(app);
+  options.metrics?.watch(app);
   takeResults(context);
   app.addHook('onClose', async () => {
     context.payments.close?.();
@@ -90,7 +97,8 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   registerCookies(app, secure, context.database);
   app.register(helmet, securityHeaders(secure));
   readJsonOnly(app);
-  app.register(async (api) => registerApi(api, context, options.perMinute ?? 600), { prefix: '/api' });
+  healthPages(app, context.database);
+  app.register(async (api) => registerApi(api, context, options), { prefix: '/api' });
   serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), context.mode, (path, language) =>
     headOf(context.database, path, language),
   );
@@ -107,7 +115,12 @@ function isReadable(url: string): boolean {
   }
 }
 
-async function registerApi(api: FastifyInstance, context: Context, perMinute: number): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  context: Context,
+  { perMinute = 600, sheds = false }: AppOptions,
+): Promise<void> {
+  if (sheds) shedOverload(api, context.database);
   await limitRates(api, perMinute, context);
   api.addHook('onRequest', refuseOtherOrigins);
   api.addHook('onRequest', async (_request, reply) => {

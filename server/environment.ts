@@ -20,6 +20,10 @@ export interface Environment {
   trustProxy: TrustProxy;
   /** To PostgreSQL, at most; one of them is kept for health. */
   connections: number;
+  /** For how long a database that does not answer yet is waited for, at the start. */
+  databaseWaitMs: number;
+  /** Where metrics are read; unset: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** How much earlier betting closes, since the clocks of the database's machines may be apart. */
   closingMarginMs: number;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
@@ -42,7 +46,8 @@ export function readEnvironment(variables: Variables): Environment {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const mode = readMode(given('MODE') ?? 'demo');
   const host = given('HOST') ?? '127.0.0.1';
-  const port = readPort(given('PORT') ?? '3000');
+  const port = readPort('PORT', given('PORT') ?? '3000');
+  const metricsPort = given('METRICS_PORT');
   const url = (name: string) => {
     const value = given(name);
     if (value === undefined) {
@@ -67,6 +72,10 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: given('DATABASE_URL'),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),
+    databaseWaitMs: readWait(given('DATABASE_WAIT') ?? '30'),
+    metrics: metricsPort
+      ? { host: given('METRICS_HOST') ?? '127.0.0.1', port: readPort('METRICS_PORT', metricsPort) }
+      : undefined,
     closingMarginMs: readMargin(given('CLOSING_MARGIN_MS') ?? '0'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
@@ -95,10 +104,10 @@ function readLogLevel(value: string): LogLevel {
   return level;
 }
 
-function readPort(value: string): number {
+function readPort(name: string, value: string): number {
   const port = Number(value);
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
-    throw new BadSetting(`PORT must be a number from 0 to 65535, not "${value}"`);
+    throw new BadSetting(`${name} must be a number from 0 to 65535, not "${value}"`);
   return port;
 }
 
@@ -151,6 +160,13 @@ function readConnections(value: string): number {
   if (!/^\d{1,4}$/.test(value) || connections < 2 || connections > 1000)
     throw new BadSetting(`DATABASE_CONNECTIONS must be a number from 2 to 1000, not "${value}"`);
   return connections;
+}
+
+/** @returns milliseconds */
+function readWait(value: string): number {
+  if (!/^\d{1,4}$/.test(value) || Number(value) > 3600)
+    throw new BadSetting(`DATABASE_WAIT must be seconds from 0 to 3600, not "${value}"`);
+  return Number(value) * 1000;
 }
 
 function readMargin(value: string): number {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { signedInBy } from './accounts/signed-in.ts';
 import { buildApp } from './app.ts';
 import { installBundledTexts } from './content/bundled-texts.ts';
@@ -10,6 +11,7 @@ import { demoOutbox } from './demo/inbox.ts';
 import { modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { createBackground } from './http/background.ts';
+import { createMetrics, metricsApp } from './http/metrics.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { webhookOutbox } from './messages/webhook.ts';
@@ -30,27 +32,34 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const database = await openDatabase(environment);
+  const database = await openDatabase(environment, (why) => console.log(`${why}. Waiting for it`));
   await keepModesApart(environment, database);
   const context = contextOf(environment, database);
-  const app = buildApp(context, { trustProxy: environment.trustProxy });
+  const metrics = createMetrics(database);
+  const app = buildApp(context, { trustProxy: environment.trustProxy, metrics, sheds: true });
+  const watched = metricsApp(metrics);
   if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
   await installBundledTexts(database);
   if (context.mode === 'demo') await seed(context);
   const jobs = startJobs(context);
 
   async function stop(): Promise<void> {
-    await Promise.all([app.close(), jobs.stop()]);
+    await Promise.all([app.close(), watched.close(), jobs.stop()]);
     await database.close();
   }
-  try {
-    await app.listen({ host: environment.host, port: environment.port });
-  } catch (error) {
-    await stop();
-    throw new BadSetting(notListening(environment, codeOf(error)));
-  }
+  const listen = async (which: FastifyInstance, at: Place) => {
+    try {
+      await which.listen({ host: at.host, port: at.port });
+    } catch (error) {
+      await stop();
+      throw new BadSetting(notListening(at, codeOf(error)));
+    }
+  };
+  if (environment.metrics) await listen(watched, { ...environment.metrics, name: 'METRICS_' });
+  await listen(app, { ...environment, name: '' });
   stopOnSignal(stop);
   console.log(`Sikka listens on ${app.listeningOrigin}`);
+  if (environment.metrics) console.log(`Metrics are on ${watched.listeningOrigin}/metrics`);
   if (context.mode === 'demo') console.log(`Demo log-in: phone ${DEMO_PHONE}, password ${DEMO_PASSWORD}`);
 }
 
@@ -86,9 +95,17 @@ function contextOf(environment: Environment, database: Database): Context {
   };
 }
 
-function notListening({ host, port }: Environment, code: string): string {
+/** Where something listens, by the settings whose names begin with `name`. */
+interface Place {
+  host: string;
+  port: number;
+  name: string;
+}
+
+function notListening({ host, port, name }: Place, code: string): string {
   const place = `Cannot listen on ${host}:${port}:`;
-  if (code === 'EADDRINUSE') return `${place} the port is taken by another program. Set PORT to another one`;
-  if (code === 'EACCES') return `${place} this port is not allowed. Set PORT to one from 1024`;
-  return `${place} this address does not work (${code}). Check HOST`;
+  if (code === 'EADDRINUSE')
+    return `${place} the port is taken by another program. Set ${name}PORT to another one`;
+  if (code === 'EACCES') return `${place} this port is not allowed. Set ${name}PORT to one from 1024`;
+  return `${place} this address does not work (${code}). Check ${name}HOST`;
 }

@@ -11,6 +11,7 @@ export type RefusalEvent =
   | 'login.refused'
   | 'operator.token-refused'
   | 'origin.refused'
+  | 'overload.shed'
   | 'password.refused'
   | 'payout-account.refused'
   | 'rate.limited'

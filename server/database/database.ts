@@ -36,6 +36,8 @@ export interface Database extends Transaction {
    * may be used: the embedded engine has one connection, on which anything else waits for the end.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Connections that are open and that are idle, and how many statements and transactions wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
   readClock(): Promise<Date>;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { DatabaseFailure, isUnreachable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { migratePostgres, openPostgres } from './postgres.ts';
 
@@ -10,25 +12,52 @@ export interface Where {
   connections?: number;
   /** How far the clocks of its machines may be apart. */
   closingMarginMs?: number;
+  /** For how long a server is waited for that does not answer yet. */
+  databaseWaitMs?: number;
   dataDir: string;
 }
 
+/** Between two tries to reach it. */
+const PAUSE_MS = 500;
+
 /**
  * Opens the database and brings it to the newest shape.
+ * @param onWait told once when its server does not answer yet
  * @throws DatabaseFailure with one clear line
  */
-export async function openDatabase({
-  databaseUrl,
-  connections,
-  closingMarginMs,
-  dataDir,
-}: Where): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, connections, closingMarginMs, databaseWaitMs = 0, dataDir }: Where,
+  onWait = (_why: string) => {},
+): Promise<Database> {
   if (databaseUrl === undefined) {
     const database = await openEmbedded(dataDir);
     await migrate(database);
     return database;
   }
-  const database = await openPostgres(databaseUrl, connections, closingMarginMs);
+  const database = await reached(
+    () => openPostgres(databaseUrl, connections, closingMarginMs),
+    databaseWaitMs,
+    onWait,
+  );
   await migratePostgres(databaseUrl);
   return database;
+}
+
+/** Tries again what cannot be reached. Whoever is refused is refused at once: a password does not get better. */
+async function reached(
+  open: () => Promise<Database>,
+  waitMs: number,
+  onWait: (why: string) => void,
+): Promise<Database> {
+  const until = performance.now() + waitMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open();
+    } catch (error) {
+      const isPassing = error instanceof DatabaseFailure && isUnreachable(error.cause);
+      if (!isPassing || performance.now() >= until) throw error;
+      if (attempt === 1) onWait(error.message);
+      await pause(PAUSE_MS);
+    }
+  }
 }

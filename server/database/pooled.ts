@@ -37,6 +37,7 @@ export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'closingMarginMs'
     query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
     transaction: (work) => retried(() => withClient(pool, (client) => inTransaction(client, work))),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -44,7 +44,9 @@ export async function openPostgres(url: string, connections = 20, closingMarginM
   } catch (error) {
     await close();
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
-    throw new DatabaseFailure(`DATABASE_URL: the database at ${placeOf(url)} does not answer (${reason})`);
+    throw new DatabaseFailure(`DATABASE_URL: the database at ${placeOf(url)} does not answer (${reason})`, {
+      cause: error,
+    });
   }
   const clock = pooled(health);
   return { kind: 'postgres', closingMarginMs, ...pooled(work), readClock: () => clockOf(clock), close };

@@ -11,7 +11,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   logRefusal(request, refusal);
   // What cannot be read comes by no hook.
   reply.header('x-request-id', request.id);
-  const wait = refusal.status === 429 ? waitOf(refusal.data) : isPassing(error) ? RETRY_AFTER_S : undefined;
+  const wait =
+    refusal.status === 429 ? waitOf(refusal.data) : refusal.status === 503 ? RETRY_AFTER_S : undefined;
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
     .code(refusal.status)

@@ -1,6 +1,34 @@
-import type { Routes } from '../context.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context, Routes } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { answer } from './exchange.ts';
 
-export const healthRoutes: Routes = (app, { database, mode }) => {
+export const healthRoutes: Routes = (app, { database, mode }: Context) => {
   app.get('/health', async () => answer({ mode, server_time: await database.readClock() }));
 };
+
+/** Asked every few seconds: no line in the log for each. */
+const OPTIONS = { logLevel: 'warn' } as const;
+
+/**
+ * What a proxy or an orchestrator asks, beside the API, and so never limited: `/health/live` whether the process
+ * answers at all, `/health/ready` whether it is to be sent requests, which it is not without its database nor while
+ * it stops.
+ */
+export function healthPages(app: FastifyInstance, database: Pick<Database, 'readClock'>): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/health/live', OPTIONS, async () => ({ status: 'live' }));
+  app.get('/health/ready', OPTIONS, async (_request, reply) => {
+    const missing = isStopping
+      ? 'stopping'
+      : await database.readClock().then(
+          () => null,
+          () => 'database',
+        );
+    if (missing === null) return { status: 'ready' };
+    return reply.code(503).header('retry-after', '1').send({ status: 'not ready', why: missing });
+  });
+}

@@ -22,7 +22,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** What happens every day, and is no sign of somebody who guesses or floods. */
-const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up'];
+const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up', 'overload.shed'];
 
 /** Logs a refusal that has to do with security, and every one of a call that moves money. */
 export function logRefusal(request: FastifyRequest, { event, status, data }: Refusal): void {

@@ -40,7 +40,7 @@ async function operate([first, ...others]: string[]): Promise<string> {
     const printed = await sendToServer(where.dataDir, request);
     if (printed !== null) return printed;
   }
-  const database = await openDatabase(where);
+  const database = await openDatabase({ ...where, databaseWaitMs: 0 });
   try {
     return await carryOut({ database }, request);
   } finally {

@@ -192,7 +192,7 @@ const FLOORS: Floor[] = [
       SCHEMAS,
       FAIRNESS,
       /^node:/,
-      packages('@fastify/[a-z-]+', 'fastify', 'pino', 'sharp', 'superstruct'),
+      packages('@fastify/[a-z-]+', 'fastify', 'pino', 'prom-client', 'sharp', 'superstruct'),
     ],
   },
   // What it does knows of no HTTP.

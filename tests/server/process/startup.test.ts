@@ -57,7 +57,8 @@ test('a database that does not answer', async () => {
   const port = portOf(free);
   free.close();
   await once(free, 'close');
-  const { code, err } = await start({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${port}/sikka` }).ended;
+  const url = `postgres://me:hidden@127.0.0.1:${port}/sikka`;
+  const { code, err } = await start({ DATABASE_URL: url, DATABASE_WAIT: '0' }).ended;
   expect(code).toBe(1);
   expect(err).toMatch(
     new RegExp(
@@ -65,6 +66,34 @@ test('a database that does not answer', async () => {
     ),
   );
 });
+
+test('a database that does not answer yet is waited for; one that refuses is not', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const port = portOf(free);
+  free.close();
+  await once(free, 'close');
+  const url = `postgres://me:hidden@127.0.0.1:${port}/sikka`;
+  const { line, ended } = start({ DATABASE_URL: url, DATABASE_WAIT: '600' });
+  expect(await line('Waiting')).toMatch(
+    new RegExp(
+      `^DATABASE_URL: the database at 127\\.0\\.0\\.1:${port}/sikka does not answer .*\\. Waiting for it\n$`,
+    ),
+  );
+  const refusing = createServer((socket) =>
+    socket.on('data', () => socket.end(REFUSAL)).on('error', () => {}),
+  );
+  refusing.listen(port, '127.0.0.1');
+  expect(await ended).toEqual({
+    code: 1,
+    err: `DATABASE_URL: the database at 127.0.0.1:${port}/sikka does not answer (no such password)\n`,
+  });
+  refusing.close();
+});
+
+/** An error as PostgreSQL sends it: its length, then fields by their letters. */
+const FIELDS = 'SFATAL\0C28P01\0Mno such password\0\0';
+const REFUSAL = Buffer.concat([Buffer.from([69, 0, 0, 0, 4 + FIELDS.length]), Buffer.from(FIELDS)]);
 
 test('a folder that cannot be written', async () => {
   const file = join(folder, 'a-file');

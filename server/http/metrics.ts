@@ -1,0 +1,137 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What is counted of a process, to be read by Prometheus. */
+export interface Metrics {
+  /** Counts what the server is asked and answers. */
+  watch(app: FastifyInstance): void;
+  /** In the text format of Prometheus, version 0.0.4. */
+  print(): Promise<string>;
+}
+
+/** Upper bounds in seconds: the budgets of a call, 15 to 250 ms, lie between them. */
+const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Names of metrics begin with `sikka_`, but for those of the process itself, which are as everywhere else. */
+export function createMetrics(database: Pick<Database, 'query' | 'connections'>): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'sikka_request_seconds',
+    help: 'How long answers took, streams left out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'sikka_refusals_total',
+    help: 'Calls that were turned down, by what the log names them, and those that failed',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'sikka_open_streams',
+    help: 'Event streams that are open',
+    labelNames: ['route'],
+    registers,
+  });
+  new Gauge({
+    name: 'sikka_database_connections',
+    help: 'Connections to the database, and what waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'sikka_settlement_lag_seconds',
+    help: 'How long ago the settlement that has waited longest was carried on; 0: none is to be',
+    registers,
+    async collect() {
+      const [left] = await database.query<{ seconds: number | null }>(
+        `select extract(epoch from clock_timestamp() - min(carried_on_at))::float8 as seconds
+         from matches where decision in ('settling', 'abandoning')`,
+      );
+      this.set(left?.seconds ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sikka_withdrawals_waiting',
+    help: 'Withdrawals that nobody has approved or paid yet',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const waiting = await database.query<{ status: string; count: number }>(
+        `select status, count(withdrawals.id) as count from (values ('requested'), ('approved')) as known (status)
+         left join withdrawals using (status) group by status`,
+      );
+      for (const { status, count } of waiting) this.set({ status }, count);
+    },
+  });
+  let counted: number | undefined;
+  new Counter({
+    name: 'sikka_ledger_journals_total',
+    help: 'Moves of money in the whole database since this process began to count, by kind',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      counted ??= (await latestJournal(database)) ?? 0;
+      const posted = await database.query<{ kind: string; count: number; latest: number }>(
+        'select kind, count(*) as count, max(id) as latest from journals where id > $1 group by kind',
+        [counted],
+      );
+      for (const { kind, count, latest } of posted) {
+        this.inc({ kind }, count);
+        counted = Math.max(counted, latest);
+      }
+    },
+  });
+
+  return {
+    watch(app) {
+      app.addHook('onError', async (_request, _reply, error) => {
+        const [kind, status] =
+          error instanceof Refusal
+            ? [error.event ?? 'refused', error.status]
+            : ['failed', error.statusCode ?? 500];
+        refusals.inc({ kind, status });
+      });
+      app.addHook('onSend', async (request, reply) => {
+        if (!isStream(reply.getHeader('content-type'))) return;
+        const route = routeOf(request);
+        streams.inc({ route });
+        reply.raw.once('close', () => streams.dec({ route }));
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        if (isStream(reply.getHeader('content-type'))) return;
+        const { method } = request;
+        requests.observe(
+          { method, route: routeOf(request), status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+      });
+    },
+    print: () => register.metrics(),
+  };
+}
+
+const latestJournal = async (database: Pick<Database, 'query'>) =>
+  (await database.query<{ latest: number | null }>('select max(id) as latest from journals'))[0]?.latest;
+
+/** The pattern of the path: there are as many as routes. */
+const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url ?? 'none';
+
+const isStream = (type: unknown) => typeof type === 'string' && type.startsWith('text/event-stream');
+
+/** `GET /metrics` on a port of its own, which is for whoever watches, not for the public. Not yet listening. */
+export function metricsApp(metrics: Metrics): FastifyInstance {
+  const app = fastify();
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.print()),
+  );
+  return app;
+}
