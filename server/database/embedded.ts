@@ -33,12 +33,17 @@ export async function openInMemory(image?: Blob): Promise<Database & { image(): 
 
 /** The engine spoken to as if it were a server: it has one connection, for which everybody waits in turn. */
 function embedded(engine: PGlite, release: () => void): Database {
+  const config = createPgConfig(engine);
   const pool = new pg.Pool({
-    ...createPgConfig(engine),
+    ...config,
     max: 1,
     idleTimeoutMillis: 0,
     types,
-    onConnect: async (client) => void (await client.query(SET_ISOLATION)),
+    onConnect: async (client) => {
+      // A client that ends takes all listeners along.
+      config.connection.on('errorMessage', endOnPanic);
+      await client.query(SET_ISOLATION);
+    },
   });
   const database = pooled(pool);
   return {
@@ -52,4 +57,14 @@ function embedded(engine: PGlite, release: () => void): Database {
       release();
     },
   };
+}
+
+/**
+ * Ends the process when the engine has panicked, such as for a full disk: it would hang with the next statement, for
+ * ever and with all that the process does. What was acknowledged is on disk, where the next process finds it.
+ */
+function endOnPanic({ severity, message }: { severity?: string; message: string }): void {
+  if (severity !== 'PANIC') return;
+  console.error(`The embedded database cannot go on: ${message}`);
+  process.exit(1);
 }
