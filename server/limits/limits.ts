@@ -57,6 +57,12 @@ export async function readLimits(database: Queryable, userId: number): Promise<P
   };
 }
 
+/** A person's limits, beside what else is told of their money; nothing where they have set none. */
+export async function limitsSet(database: Queryable, userId: number): Promise<{ limits?: PlayLimit[] }> {
+  const rows = await database.query<LimitRow>(LIMITS, [userId]);
+  return rows.length === 0 ? {} : { limits: rows.map(toLimit) };
+}
+
 function toLimit(row: LimitRow): PlayLimit {
   return {
     kind: row.kind,

@@ -7,6 +7,7 @@ import {
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
+import { limitsSet } from '../limits/limits.ts';
 
 const DAYS = 90;
 const WEEKS = 12;
@@ -26,6 +27,7 @@ export function readDashboard(database: Database, userId: number): Promise<Dashb
       lifetime: sum(plays),
       month: { days: 30, ...periodOf(plays, days.at(-30) ?? first) },
       quarter: { days: 90, ...periodOf(plays, first) },
+      ...(await limitsSet(tx, userId)),
     };
   });
 }

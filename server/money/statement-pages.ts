@@ -12,6 +12,7 @@ import {
 import type { Param, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { indianIso, startOfIndianDay } from '../indian-time.ts';
+import { limitsSet } from '../limits/limits.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
 
@@ -54,7 +55,11 @@ export async function readStatement(
     database,
     rows.map(({ id }) => id),
   );
-  return { ...page, rows: moves.map(toMove), summary: await readSummary(database, userId, chosen) };
+  const summary = {
+    ...(await readSummary(database, userId, chosen)),
+    ...(await limitsSet(database, userId)),
+  };
+  return { ...page, rows: moves.map(toMove), summary };
 }
 
 /** Moves of one person, latest first. They are looked up with what they were for only once they are chosen. */

@@ -1,6 +1,7 @@
-import { array, enums, type Infer, integer, literal, string, type } from 'superstruct';
+import { array, enums, type Infer, integer, literal, optional, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../rupees.ts';
+import { PlayLimit } from './limits.ts';
 
 /** What can be played: a side of a match, its toss, each game. */
 export const PLAYABLE = ['match', 'toss', ...GAMES] as const;
@@ -43,5 +44,7 @@ export const Dashboard = type({
   /** The same of the last 30 and 90 days, and of each game in them. */
   month: period(30),
   quarter: period(90),
+  /** What the person has set; left out where they have set none. */
+  limits: optional(array(PlayLimit)),
 });
 export type Dashboard = Infer<typeof Dashboard>;

@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   coerce,
   type Infer,
@@ -10,6 +11,7 @@ import {
   type,
 } from 'superstruct';
 import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
+import { PlayLimit } from '../account/limits.ts';
 import { type Paged, paged } from '../page.ts';
 import { Rupees } from '../rupees.ts';
 import { type MoveKind, WalletMove } from './ledger.ts';
@@ -89,6 +91,8 @@ export const StatementSummary = type({
   net: Rupees,
   /** Credited deposits less paid withdrawals, of all time. */
   net_deposits: Rupees,
+  /** What the person has set; left out where they have set none. */
+  limits: optional(array(PlayLimit)),
 });
 export type StatementSummary = Infer<typeof StatementSummary>;
 

@@ -16,6 +16,7 @@ import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { formatDate } from '../kit/time.tsx';
 import { language, type Text, t } from '../text/text.ts';
+import { LimitsLeft } from './limits-left.view.tsx';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
 interface DashboardProps {
@@ -57,6 +58,7 @@ function Shown({ actor, figures, days }: ShownProps & { actor: DashboardProps['a
       {isStale && (
         <Note icon="warning">{t('These figures could not be brought up to date. Trying again…')}</Note>
       )}
+      <LimitsLeft limits={figures.limits} />
       {hasPlayed || hasMoney ? (
         <>
           <Period days={days} />

@@ -63,7 +63,7 @@ export const account = {
     'दाँव में से जो वापस आया वह घटाकर। खुली बेट तय होने तक हारी हुई गिनी जाती है।',
   'In 24 hours': '24 घंटे में',
   'In 7 days': '7 दिन में',
-  'In a month of the calendar': 'कैलेंडर के एक महीने में',
+  'In a calendar month': 'कैलेंडर के एक महीने में',
   'Deposit limit for 24 hours': '24 घंटे की जमा सीमा',
   'Deposit limit for 7 days': '7 दिन की जमा सीमा',
   'Deposit limit for the month': 'महीने की जमा सीमा',
@@ -121,6 +121,26 @@ export const account = {
   'You have excluded yourself until {time}.': 'आपने {time} तक ख़ुद को बाहर रखा है।',
   'You have excluded yourself for good.': 'आपने हमेशा के लिए ख़ुद को बाहर रखा है।',
   'You are on a break until {time}.': 'आप {time} तक विराम पर हैं।',
+  // refusals of the server, sentence by sentence
+  'Your deposit limit for 24 hours is {amount}, of which {left} is left.':
+    'आपकी 24 घंटे की जमा सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your deposit limit for 7 days is {amount}, of which {left} is left.':
+    'आपकी 7 दिन की जमा सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your deposit limit for the month is {amount}, of which {left} is left.':
+    'आपकी महीने की जमा सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your stake limit for 24 hours is {amount}, of which {left} is left.':
+    'आपकी 24 घंटे की दाँव सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your stake limit for 7 days is {amount}, of which {left} is left.':
+    'आपकी 7 दिन की दाँव सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your stake limit for the month is {amount}, of which {left} is left.':
+    'आपकी महीने की दाँव सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your loss limit for 24 hours is {amount}, of which {left} is left.':
+    'आपकी 24 घंटे की नुकसान सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your loss limit for 7 days is {amount}, of which {left} is left.':
+    'आपकी 7 दिन की नुकसान सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'Your loss limit for the month is {amount}, of which {left} is left.':
+    'आपकी महीने की नुकसान सीमा {amount} है, जिसमें से {left} बाकी है।',
+  'There is room for this from {time}.': 'इसके लिए {time} से जगह होगी।',
   'Until then nothing can be staked or deposited.': 'तब तक न दाँव लगाया जा सकता है, न जमा किया जा सकता है।',
   'You can still withdraw your money.': 'आप अपना पैसा अब भी निकाल सकते हैं।',
 

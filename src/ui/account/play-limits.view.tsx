@@ -33,6 +33,7 @@ import { styled } from '../kit/styled.ts';
 import { formatDateTime } from '../kit/time.tsx';
 import { type Text, t, translateMessage } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { LIMIT_NAMES, leftOf } from './limits-left.view.tsx';
 
 type LimitsRef = ActorRefFrom<typeof playLimitsMachine>;
 
@@ -48,26 +49,7 @@ const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
 const PERIODS: Record<LimitPeriod, Text> = {
   day: 'In 24 hours',
   week: 'In 7 days',
-  month: 'In a month of the calendar',
-};
-
-/** What a limit is called where it stands alone. */
-const NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
-  deposit: {
-    day: 'Deposit limit for 24 hours',
-    week: 'Deposit limit for 7 days',
-    month: 'Deposit limit for the month',
-  },
-  stake: {
-    day: 'Stake limit for 24 hours',
-    week: 'Stake limit for 7 days',
-    month: 'Stake limit for the month',
-  },
-  loss: {
-    day: 'Loss limit for 24 hours',
-    week: 'Loss limit for 7 days',
-    month: 'Loss limit for the month',
-  },
+  month: 'In a calendar month',
 };
 
 const LENGTHS: Record<BreakLength, Text> = {
@@ -157,8 +139,10 @@ function Shown({ actor }: { actor: LimitsRef }) {
         {LIMIT_KINDS.map((kind) => (
           <KindCard key={kind} kind={kind} limits={own.limits} actor={actor} />
         ))}
-        <RealityCheck minutes={own.check_minutes} actor={actor} />
-        <Breaks actor={actor} />
+        <Stack>
+          <RealityCheck minutes={own.check_minutes} actor={actor} />
+          <Breaks actor={actor} />
+        </Stack>
       </Cards>
       <ChangeDialog actor={actor} limits={own.limits} />
     </Stack>
@@ -217,20 +201,13 @@ interface OneLimitProps {
 function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
   const ask = () =>
     actor.send({ type: 'change.ask', change: { act: 'set', body: { kind, period, amount: '' } } });
-  const name = t(NAMES[kind][period]);
+  const name = t(LIMIT_NAMES[kind][period]);
   return (
     <li>
       <Row $nowrap>
         <div>
           {t(PERIODS[period])}
-          <small>
-            {limit
-              ? t('{left} left of {amount}', {
-                  left: formatMoney(limit.left),
-                  amount: formatMoney(limit.amount, { style: 'short' }),
-                })
-              : t('No limit')}
-          </small>
+          <small>{limit ? leftOf(limit) : t('No limit')}</small>
         </div>
         <Button kind="quiet" small aria-label={`${limit ? t('Change') : t('Set')}: ${name}`} onClick={ask}>
           {limit ? t('Change') : t('Set')}
@@ -381,7 +358,7 @@ function titleOf({ act, body }: LimitChange): string {
   if (act === 'check') return t('Reality check');
   if (act === 'break')
     return BREAK_LENGTHS.exclusion.some((one) => one === body.length) ? t('Self-exclusion') : t('Time-out');
-  return t(NAMES[body.kind][body.period]);
+  return t(LIMIT_NAMES[body.kind][body.period]);
 }
 
 interface DialogProps {
@@ -413,7 +390,7 @@ function SetForm({ which: { kind, period }, limit, errors, busy, message, onLeav
       submitLabel={t('Save')}
       wayOut={
         <Button kind="quiet" wide disabled={busy} onClick={onLeave}>
-          {t('Keep it as it is')}
+          {limit ? t('Keep it as it is') : t('Not now')}
         </Button>
       }
       footer={

@@ -3,6 +3,7 @@ import { GAMES } from '../../fairness/games.ts';
 import type { FormRef, PagedListRef } from '../../machines/types.ts';
 import type { MoveKind, WalletMove } from '../../schemas/wallet/ledger.ts';
 import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
+import { LimitsLeft } from '../account/limits-left.view.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
@@ -41,6 +42,7 @@ export default function WalletHistory({ list, actor }: StatementProps) {
     >
       <Filters list={list} />
       <Sums list={list} download={actor} />
+      <Limits list={list} />
       <PagedLedger
         actor={list}
         failure="Your statement could not be loaded"
@@ -144,6 +146,11 @@ function Sums({ list, download }: { list: ListRef; download: DownloadRef }) {
       <Download list={list} actor={download} />
     </Totals>
   );
+}
+
+function Limits({ list }: { list: ListRef }) {
+  const limits = useSelector(list, ({ context }) => context.summary?.limits);
+  return <LimitsLeft limits={limits} />;
 }
 
 function Download({ list, actor }: { list: ListRef; actor: DownloadRef }) {

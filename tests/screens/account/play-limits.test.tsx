@@ -11,6 +11,7 @@ import {
 } from '../../../src/machines/play-limits.example.ts';
 import { playLimitsMachine } from '../../../src/machines/play-limits.machine.ts';
 import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
+import { LimitsLeft } from '../../../src/ui/account/limits-left.view.tsx';
 import Limits from '../../../src/ui/account/play-limits.view.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -202,6 +203,19 @@ test.each([
   await expect
     .element(page.getByRole('link', { name: 'You can still withdraw your money.' }))
     .toHaveAttribute('href', '/withdrawal-request');
+});
+
+test('beside the figures of one’s money stand the limits that are set', async () => {
+  wear('dark');
+  const { rerender } = await render(<LimitsLeft limits={[stakesADay]} />);
+  await expect.element(page.getByRole('heading', { name: 'Play limits' })).toBeVisible();
+  expect(document.querySelector('dl')?.innerText.split('\n')).toEqual([
+    'Stake limit for 24 hours',
+    '₹380.00 left of ₹500',
+  ]);
+  await expect.element(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/play-limits');
+  await rerender(<LimitsLeft limits={undefined} />);
+  await expect.element(page.getByRole('heading', { name: 'Play limits' })).not.toBeInTheDocument();
 });
 
 test.each([360, 1280])('nothing is wider than the page at %d px', async (width) => {

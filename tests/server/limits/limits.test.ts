@@ -269,6 +269,22 @@ describe('a limit', () => {
   });
 });
 
+test('the statement and the dashboard tell of limits where some are set, and are as ever where none are', async () => {
+  const person = await personWith(server, 100);
+  const get = async (path: string) =>
+    dataOf<{ limits?: PlayLimit[]; summary: object }>(
+      await server.call('GET', path, { token: person.token }),
+    );
+  expect(await get('profile/dashboard')).not.toHaveProperty('limits');
+  expect(Object.keys((await get('wallet/history')).summary)).toEqual(['net', 'net_deposits']);
+  await set(person, 'stake', 'day', '100');
+  await flip(person, 30);
+  const limits = await limitsOf(person);
+  expect(limits).toMatchObject([{ kind: 'stake', period: 'day', left: 70 }]);
+  expect((await get('profile/dashboard')).limits).toEqual(limits);
+  expect((await get('wallet/history')).summary).toMatchObject({ limits });
+});
+
 test('days and weeks end now, months are those of India', async () => {
   const [row] = await server.database.query<Record<string, Date>>(
     `select period_start('day', timestamptz '2026-11-22 10:00Z') as day,
