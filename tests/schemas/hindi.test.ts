@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hi } from '../../src/ui/text/hi.ts';
+import { limitRefusal } from '../../server/limits/refused.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
+import { hi, inHindi } from '../../src/ui/text/hi.ts';
 import { filesBelow } from '../model/machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -56,6 +58,33 @@ describe('Hindi', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  test('says a message of several sentences, with the values that are in it', () => {
+    expect(
+      inHindi(
+        'Your stake limit for 24 hours is ₹1,500.00, of which ₹40.50 is left. There is room for this from 22 Nov 2026, 08:15 pm.',
+      ),
+    ).toBe(
+      'आपकी 24 घंटे की दाँव सीमा ₹1,500.00 है, जिसमें से ₹40.50 बाकी है। इसके लिए 22 Nov 2026, 08:15 pm से जगह होगी।',
+    );
+    expect(inHindi('You have excluded yourself for good. You can still withdraw your money.')).toBe(
+      'आपने हमेशा के लिए ख़ुद को बाहर रखा है। आप अपना पैसा अब भी निकाल सकते हैं।',
+    );
+    expect(inHindi('This is not known. Nor is that.')).toBe('This is not known. Nor is that.');
+  });
+
+  test.each(LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => [kind, period] as const)))(
+    'says what the server refuses beyond a limit: %s, %s',
+    (kind, period) => {
+      const detail = { kind, period, amount: 100_00, left: 50, until: '2026-11-22T14:45:00Z' };
+      const refusal = limitRefusal(
+        Object.assign(new Error(), { code: 'SKLIM', detail: JSON.stringify(detail) }),
+      );
+      expect(inHindi(refusal?.message ?? '')).toMatch(
+        /^आपकी \S+(?: \S+)? की \S+ सीमा ₹100.00 है, जिसमें से ₹0.50 बाकी है। इसके लिए 22 Nov 2026, 08:15 pm से जगह होगी।$/,
+      );
+    },
+  );
 
   test('is Hindi', () => {
     const english = Object.entries(hi).filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi));

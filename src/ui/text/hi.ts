@@ -18,3 +18,37 @@ export const hi = {
   ...support,
   ...kit,
 } as const satisfies Record<string, string>;
+
+const catalogue: Readonly<Record<string, string>> = hi;
+
+/**
+ * Says a text, or a message of the server, in Hindi. A message may be of several sentences, with values where the
+ * catalogue has names: `There is room for this from {time}.` What is not known stays English.
+ */
+export const inHindi = (message: string): string =>
+  catalogue[message] ??
+  message
+    .split(/(?<=\.) (?=[A-Z])/)
+    .map(sentenceInHindi)
+    .join(' ');
+
+function sentenceInHindi(sentence: string): string {
+  for (const [pattern, hindi] of patternsOfSentences()) {
+    const values = pattern.exec(sentence)?.groups;
+    if (values) return hindi.replace(/{(\w+)}/g, (gap, name) => values[name] ?? gap);
+  }
+  return catalogue[sentence] ?? sentence;
+}
+
+let patterns: [RegExp, string][] | undefined;
+
+/** Made when one is first needed, which is seldom. */
+function patternsOfSentences(): [RegExp, string][] {
+  patterns ??= Object.entries(catalogue)
+    .filter(([english]) => /^[A-Z].*{.*\.$/.test(english))
+    .map(([english, hindi]) => [
+      new RegExp(`^${english.replace(/[.?()]/g, '\\$&').replace(/{(\w+)}/g, '(?<$1>.+)')}$`),
+      hindi,
+    ]);
+  return patterns;
+}

@@ -16,7 +16,8 @@ type Params<T extends Text> = Text extends T
     : [params: Readonly<Record<Names<T>, string | number>>];
 
 let current: Language = 'en';
-let catalogue: Readonly<Record<string, string>> = {};
+const inEnglish = (message: string): string => message;
+let say = inEnglish;
 
 /** The language that texts are shown in. */
 export const language = (): Language => current;
@@ -31,11 +32,11 @@ export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
  * Says a message that is known at run time only (of validation, or of the server) in the chosen language;
  * one that the catalogue lacks stays English.
  */
-export const translateMessage = (message: string): string => catalogue[message] ?? message;
+export const translateMessage = (message: string): string => say(message);
 
 /** Makes `next` the language of all texts; resolves when its catalogue is there. Render after that. */
 export async function loadLanguage(next: Language): Promise<void> {
-  catalogue = next === 'hi' ? (await import('./hi.ts')).hi : {};
+  say = next === 'hi' ? (await import('./hi.ts')).inHindi : inEnglish;
   current = next;
   if (typeof document === 'object') document.documentElement.lang = next;
 }
