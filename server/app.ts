@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { betRoutes } from './bets/routes.ts';
@@ -15,7 +15,7 @@ import { gameRoutes } from './games/routes.ts';
 import { serveClient } from './http/client.ts';
 import { registerCookies } from './http/cookies.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
-import { closeGracefully } from './http/graceful-close.ts';
+import { closeGracefully, closeSessionsGracefully } from './http/graceful-close.ts';
 import { healthPages, healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -24,6 +24,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
+import { fastifyWith, type Tls } from './http/tls.ts';
 import { nameVisitors } from './http/visitor.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -59,6 +60,8 @@ export interface AppOptions {
   perMinute?: number;
   /** Whose word on who is asking is believed. */
   trustProxy?: TrustProxy;
+  /** What it speaks TLS and HTTP/2 with, where no proxy does that for it. */
+  tls?: Tls;
   /** Where the built page is. */
   client?: string;
   /** What counts its answers. */
@@ -69,7 +72,7 @@ export interface AppOptions {
 
 /** The whole server, not yet listening. */
 export function buildApp(context: Context, options: AppOptions = {}): FastifyInstance {
-  const app = fastify({
+  const app = fastifyWith(options.tls, {
     loggerInstance: context.log,
     // A line for each is written by `logRequests`.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -84,7 +87,8 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
-  closeGracefully(app.server);
+  if (options.tls === undefined) closeGracefully(app.server);
+  else closeSessionsGracefully(app);
   app.setErrorHandler(answerError);
   logRequests(app);
   options.metrics?.watch(app);

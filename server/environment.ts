@@ -24,6 +24,8 @@ export interface Environment {
   databaseWaitMs: number;
   /** Where metrics are read; unset: nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Files of a certificate and its key, where the server itself speaks TLS and HTTP/2. */
+  tls: { certFile: string; keyFile: string } | undefined;
   /** How much earlier betting closes, since the clocks of the database's machines may be apart. */
   closingMarginMs: number;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
@@ -76,6 +78,7 @@ export function readEnvironment(variables: Variables): Environment {
     metrics: metricsPort
       ? { host: given('METRICS_HOST') ?? '127.0.0.1', port: readPort('METRICS_PORT', metricsPort) }
       : undefined,
+    tls: readTls(given('TLS_CERT_FILE'), given('TLS_KEY_FILE'), given('DATABASE_URL')),
     closingMarginMs: readMargin(given('CLOSING_MARGIN_MS') ?? '0'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
@@ -167,6 +170,21 @@ function readWait(value: string): number {
   if (!/^\d{1,4}$/.test(value) || Number(value) > 3600)
     throw new BadSetting(`DATABASE_WAIT must be seconds from 0 to 3600, not "${value}"`);
   return Number(value) * 1000;
+}
+
+function readTls(
+  certFile: string | undefined,
+  keyFile: string | undefined,
+  databaseUrl: string | undefined,
+): Environment['tls'] {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined) throw new BadSetting('TLS_KEY_FILE needs TLS_CERT_FILE, its certificate');
+  if (keyFile === undefined) throw new BadSetting('TLS_CERT_FILE needs TLS_KEY_FILE, its key');
+  if (databaseUrl === undefined)
+    throw new BadSetting(
+      'TLS_CERT_FILE needs DATABASE_URL: with the embedded database, operator commands come over plain HTTP',
+    );
+  return { certFile, keyFile };
 }
 
 function readMargin(value: string): number {

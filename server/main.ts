@@ -12,6 +12,7 @@ import { modeOf, seed } from './demo/seed.ts';
 import { BadSetting, type Environment, readEnvironment } from './environment.ts';
 import { createBackground } from './http/background.ts';
 import { createMetrics, metricsApp } from './http/metrics.ts';
+import { readTls } from './http/tls.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { webhookOutbox } from './messages/webhook.ts';
@@ -32,11 +33,17 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
+  const tls = environment.tls && (await readTls(environment.tls));
   const database = await openDatabase(environment, (why) => console.log(`${why}. Waiting for it`));
   await keepModesApart(environment, database);
   const context = contextOf(environment, database);
   const metrics = createMetrics(database);
-  const app = buildApp(context, { trustProxy: environment.trustProxy, metrics, sheds: true });
+  const app = buildApp(context, {
+    trustProxy: environment.trustProxy,
+    metrics,
+    sheds: true,
+    ...(tls && { tls }),
+  });
   const watched = metricsApp(metrics);
   if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
   await installBundledTexts(database);

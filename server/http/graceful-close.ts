@@ -1,5 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 const LINGER_MS = 500;
 
@@ -29,4 +31,16 @@ export function closeGracefully(server: Server): void {
     const closing = setInterval(() => setImmediate(closeIdle), LINGER_MS);
     server.once('close', () => clearInterval(closing));
   };
+}
+
+/** The same for sessions of HTTP/2: each takes no new requests and ends after those that it has. */
+export function closeSessionsGracefully(app: FastifyInstance): void {
+  const sessions = new Set<ServerHttp2Session>();
+  app.server.on('session', (session: ServerHttp2Session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  app.addHook('preClose', async () => {
+    for (const session of sessions) session.close();
+  });
 }

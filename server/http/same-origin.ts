@@ -11,7 +11,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function refuseOtherOrigins({ method, headers }: FastifyRequest): Promise<void> {
   if (SAFE.has(method)) return;
   const site = headers['sec-fetch-site'];
-  const { origin, host } = headers;
+  const { origin } = headers;
+  // HTTP/2 has another name for it.
+  const host = headers.host ?? headers[':authority'];
   const own = site === undefined ? origin === undefined || hostOf(origin) === host : isOwn(site);
   if (!own) throw new Refusal(403, 'This request comes from another site', { event: 'origin.refused' });
 }

@@ -13,6 +13,7 @@ test('what is not set has its default', () => {
     databaseWaitMs: 30_000,
     metrics: undefined,
     closingMarginMs: 0,
+    tls: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     outbox: undefined,
     smsCaps: {
@@ -38,6 +39,8 @@ test('what is set is taken', () => {
       CLOSING_MARGIN_MS: '500',
       DATABASE_WAIT: '0',
       METRICS_PORT: '9464',
+      TLS_CERT_FILE: '/srv/cert.pem',
+      TLS_KEY_FILE: '/srv/key.pem',
       PUBLIC_URL: 'https://sikka.test/',
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
@@ -56,6 +59,7 @@ test('what is set is taken', () => {
     databaseWaitMs: 0,
     metrics: { host: '127.0.0.1', port: 9464 },
     closingMarginMs: 500,
+    tls: { certFile: '/srv/cert.pem', keyFile: '/srv/key.pem' },
     publicUrl: 'https://sikka.test',
     outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
     smsCaps: {
@@ -126,6 +130,12 @@ test.each([
   [{ DATABASE_CONNECTIONS: '-5' }, 'DATABASE_CONNECTIONS must be a number from 2 to 1000, not "-5"'],
   [{ CLOSING_MARGIN_MS: '60001' }, 'CLOSING_MARGIN_MS must be milliseconds from 0 to 60000, not "60001"'],
   [{ CLOSING_MARGIN_MS: '-1' }, 'CLOSING_MARGIN_MS must be milliseconds from 0 to 60000, not "-1"'],
+  [{ TLS_KEY_FILE: 'key.pem' }, 'TLS_KEY_FILE needs TLS_CERT_FILE, its certificate'],
+  [{ TLS_CERT_FILE: 'cert.pem' }, 'TLS_CERT_FILE needs TLS_KEY_FILE, its key'],
+  [
+    { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' },
+    'TLS_CERT_FILE needs DATABASE_URL: with the embedded database, operator commands come over plain HTTP',
+  ],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
   [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],

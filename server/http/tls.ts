@@ -1,0 +1,56 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { BadSetting } from '../environment.ts';
+
+/** A certificate with those that vouch for it, and its key, as PEM. */
+export interface Tls {
+  cert: string;
+  key: string;
+}
+
+/** @throws BadSetting with the file that cannot be used, and why */
+export async function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): Promise<Tls> {
+  const cert = await readPem('TLS_CERT_FILE', certFile);
+  const key = await readPem('TLS_KEY_FILE', keyFile);
+  const certificate = parsed(
+    `TLS_CERT_FILE: ${certFile} has no certificate`,
+    () => new X509Certificate(cert),
+  );
+  const privateKey = parsed(`TLS_KEY_FILE: ${keyFile} has no key that can be read without a password`, () =>
+    createPrivateKey(key),
+  );
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new BadSetting(`TLS_KEY_FILE: ${keyFile} is not the key of the certificate in ${certFile}`);
+  return { cert, key };
+}
+
+async function readPem(name: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new BadSetting(
+      `${name}: ${file} cannot be read (${error instanceof Error ? error.message : error})`,
+    );
+  }
+}
+
+function parsed<T>(otherwise: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    throw new BadSetting(otherwise);
+  }
+}
+
+/**
+ * Fastify, over HTTP/1.1, or with TLS over HTTP/2 as well. It has types of their own for servers of HTTP/2; what is used
+ * here of a request and its answer is alike in both.
+ */
+export function fastifyWith(
+  tls: Tls | undefined,
+  options: FastifyHttpOptions<RawServerDefault>,
+): FastifyInstance {
+  const secure = tls && { http2: true, https: { ...tls, allowHTTP1: true } };
+  return fastify<RawServerDefault>(Object.assign(options, secure));
+}
