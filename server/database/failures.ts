@@ -24,10 +24,13 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** True when nothing is wrong with the statement: the engine is away, shutting down, or out of connections, disk or memory. */
+/**
+ * True when nothing is wrong with the statement: the engine is away, shutting down, out of connections, disk or memory,
+ * or a standby, which can only be read: the primary is another one, or not yet one.
+ */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (NETWORK.has(code) || /^(08...|57P0.|25P03|53...)$/.test(code)) return true;
+  if (NETWORK.has(code) || /^(08...|57P0.|25P03|25006|53...)$/.test(code)) return true;
   // pg gives these no code.
   return (
     error instanceof Error &&

@@ -327,17 +327,20 @@ test('a database that is away is 503, and no secret is logged', async () => {
   await away.app.close();
 });
 
-test.each(['53100', '53200', '53300'])('a database that is out of something (%s) is 503', async (code) => {
-  const full = await startTestServer({ database: broken(Object.assign(new Error('full'), { code })) });
-  expect(
-    await full.call('POST', 'users/login', { body: { phone: '9000000001', password: 'my secret' } }),
-  ).toMatchObject({
-    status: 503,
-    body: { msg: 'The database cannot be reached. Please try again in a moment' },
-    headers: { 'retry-after': '3' },
-  });
-  await full.app.close();
-});
+test.each(['53100', '53200', '53300', '25006'])(
+  'a database that cannot write now (%s) is 503',
+  async (code) => {
+    const full = await startTestServer({ database: broken(Object.assign(new Error('full'), { code })) });
+    expect(
+      await full.call('POST', 'users/login', { body: { phone: '9000000001', password: 'my secret' } }),
+    ).toMatchObject({
+      status: 503,
+      body: { msg: 'The database cannot be reached. Please try again in a moment' },
+      headers: { 'retry-after': '3' },
+    });
+    await full.app.close();
+  },
+);
 
 test.each(['55P03', '57014', '40001', '40P01'])(
   'what was given up because of others (%s) is 503 and may be tried again',
