@@ -40,5 +40,10 @@ export interface Database extends Transaction {
   connections(): { open: number; idle: number; waiting: number };
   /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
   readClock(): Promise<Date>;
+  /**
+   * Writes all that was committed before a moment between its beginning and its end, while everybody goes on.
+   * @throws DatabaseFailure when that cannot be done
+   */
+  backUp(file: string): Promise<void>;
   close(): Promise<void>;
 }

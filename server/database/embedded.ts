@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { writeBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { DatabaseFailure, messageOf } from './failures.ts';
 import { makePrivateFolder } from './folder.ts';
@@ -51,6 +53,11 @@ function embedded(engine: PGlite, release: () => void): Database {
     closingMarginMs: 0,
     ...database,
     readClock: () => clockOf(database),
+    // Its files as they are between two statements: as if the process had been killed then.
+    backUp: (file) =>
+      writeBackup(file, async (unfinished) =>
+        writeFile(unfinished, (await engine.dumpDataDir('gzip')).stream()),
+      ),
     async close() {
       await pool.end();
       await engine.close();

@@ -28,7 +28,9 @@ export const types: pg.CustomTypesConfig = {
 export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
 
 /** A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add. */
-export function pooled(pool: pg.Pool): Omit<Database, 'kind' | 'closingMarginMs' | 'readClock' | 'close'> {
+export function pooled(
+  pool: pg.Pool,
+): Omit<Database, 'kind' | 'closingMarginMs' | 'readClock' | 'backUp' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const once = <T>(work: (connection: Transaction) => Promise<T>) =>

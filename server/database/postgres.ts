@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dump, writeBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { DatabaseFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
@@ -49,7 +50,15 @@ export async function openPostgres(url: string, connections = 20, closingMarginM
     });
   }
   const clock = pooled(health);
-  return { kind: 'postgres', closingMarginMs, ...pooled(work), readClock: () => clockOf(clock), close };
+  const backUp = (file: string) => writeBackup(file, (unfinished) => dump(url, unfinished));
+  return {
+    kind: 'postgres',
+    closingMarginMs,
+    ...pooled(work),
+    readClock: () => clockOf(clock),
+    backUp,
+    close,
+  };
 }
 
 /** Migrates over a connection of its own, on which nothing is cut for taking long. */

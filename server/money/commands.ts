@@ -131,7 +131,7 @@ async function listWithdrawals(database: Queryable): Promise<Printed> {
 }
 
 /** @throws Refusal that lists what is wrong */
-async function printAudit(database: Queryable): Promise<Printed> {
+export async function printAudit(database: Queryable): Promise<Printed> {
   const { looked, wrong } = await audit(database);
   if (wrong.length > 0) throw new Refusal(409, wrong.join('\n'));
   const counts = Object.entries(looked).map(([table, rows]) => `${table} ${rows}`);

@@ -1,6 +1,7 @@
 import { accountCommands } from '../accounts/commands.ts';
 import { bonusCommands } from '../bonuses/commands.ts';
 import { contentCommands } from '../content/commands.ts';
+import { databaseCommands } from '../database/commands.ts';
 import { limitCommands } from '../limits/commands.ts';
 import { matchCommands } from '../matches/commands.ts';
 import { messageCommands } from '../messages/commands.ts';
@@ -19,5 +20,5 @@ export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map
   ['Bonuses', bonusCommands],
   ['Support', supportCommands],
   ['Content', contentCommands],
-  ['Record', actCommands],
+  ['Record', [...actCommands, ...databaseCommands]],
 ]);

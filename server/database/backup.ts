@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { DatabaseFailure, messageOf } from './failures.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Writes a file that this user alone can read: under another name first, so that whoever finds it finds all of it.
+ * @throws DatabaseFailure when it cannot be written
+ */
+export async function writeBackup(file: string, write: (file: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    await writeFile(unfinished, '', { mode: 0o600 });
+    await write(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    if (error instanceof DatabaseFailure) throw error;
+    throw new DatabaseFailure(`The backup ${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+/** A snapshot of one moment, by PostgreSQL's own tool. */
+export const dump = (url: string, file: string): Promise<void> =>
+  withTool('pg_dump', url, (address) => ['--format=custom', `--file=${file}`, `--dbname=${address}`]);
+
+/** All of it or nothing, into a database that has no tables. */
+export const load = (url: string, file: string): Promise<void> =>
+  withTool('pg_restore', url, (address) => [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    `--dbname=${address}`,
+    file,
+  ]);
+
+/** The password goes by the environment: everybody on the machine can read a command line. */
+async function withTool(tool: string, url: string, args: (address: string) => string[]): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  try {
+    await run(tool, args(address.href), {
+      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+    });
+  } catch (error) {
+    const isMissing = error instanceof Object && 'code' in error && error.code === 'ENOENT';
+    const said =
+      error instanceof Object && 'stderr' in error ? String(error.stderr).trim() : messageOf(error);
+    throw new DatabaseFailure(
+      isMissing
+        ? `${tool} is not installed: it comes with PostgreSQL’s client programs`
+        : said || messageOf(error),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { isAbsolute } from 'node:path';
+import { object, refine, string } from 'superstruct';
+import { operatorCommand } from '../operator/operator-command.ts';
+import { Refusal } from '../refusal.ts';
+import { DatabaseFailure } from './failures.ts';
+
+/** The server may write it, whose folder is another than that of who asks. */
+const Path = refine(string(), 'whole path', (path) => isAbsolute(path) || 'is to be a whole path');
+
+export const databaseCommands = [
+  operatorCommand({
+    words: 'backup',
+    usage: 'FILE',
+    help: 'writes all of the database to a file, while it is in use',
+    more: 'FILE is a whole path, such as /var/backups/sikka; one that is there is replaced. PostgreSQL is read by its own pg_dump. npm run restore -- FILE makes a database of it, where there is none, and audits it.',
+    arguments: ['file'],
+    takes: object({ file: Path }),
+    carryOut: async ({ database }, { file }) => {
+      try {
+        await database.backUp(file);
+      } catch (error) {
+        throw error instanceof DatabaseFailure ? new Refusal(409, error.message) : error;
+      }
+      return `${file}: written`;
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { load } from './backup.ts';
+import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
+import { makePrivateFolder } from './folder.ts';
+import { lockFolder } from './lock.ts';
+import type { Where } from './open.ts';
+import { openPostgres } from './postgres.ts';
+
+/**
+ * Makes the database that a backup of its kind holds, where there is none yet.
+ * @throws DatabaseFailure when there is one already, or the file is no backup
+ */
+export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
+  if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);
+  else await restorePostgres(databaseUrl, file);
+}
+
+async function restoreEmbedded(folder: string, file: string): Promise<void> {
+  const backup = await readFile(file).catch((error: unknown) => {
+    throw new DatabaseFailure(`The backup ${file} cannot be read: ${messageOf(error)}`);
+  });
+  await makePrivateFolder(folder);
+  const release = await lockFolder(folder);
+  try {
+    const dataDir = join(folder, 'database');
+    if (await exists(dataDir)) throw new DatabaseFailure(`There is a database in ${folder} already`);
+    await unpack(dataDir, new Blob([backup]), file);
+  } finally {
+    release();
+  }
+}
+
+async function unpack(dataDir: string, backup: Blob, file: string): Promise<void> {
+  try {
+    const engine = await PGlite.create({ dataDir, loadDataDir: backup });
+    await engine.close();
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw new DatabaseFailure(`The backup ${file} does not open: ${messageOf(error)}`);
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+async function restorePostgres(url: string, file: string): Promise<void> {
+  const database = await openPostgres(url);
+  try {
+    const [table] = await database.query(
+      `select 1 from information_schema.tables where table_schema = 'public' limit 1`,
+    );
+    if (table !== undefined) throw new DatabaseFailure('DATABASE_URL: this database has tables already');
+  } finally {
+    await database.close();
+  }
+  await load(url, file);
+}

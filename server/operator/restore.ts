@@ -1,0 +1,35 @@
+import { DatabaseFailure } from '../database/failures.ts';
+import { openDatabase } from '../database/open.ts';
+import { restoreDatabase } from '../database/restore.ts';
+import { BadSetting, readEnvironment } from '../environment.ts';
+import { printAudit } from '../money/commands.ts';
+import { Refusal } from '../refusal.ts';
+
+// `npm run restore -- FILE`: makes the database that a backup holds, brings it to the newest shape and audits it.
+
+process.umask(0o077);
+const [file, ...more] = process.argv.slice(2);
+
+if (file === undefined || more.length > 0) {
+  console.error('npm run restore -- FILE');
+  process.exitCode = 2;
+} else {
+  try {
+    console.log(await restore(file));
+  } catch (error) {
+    const known = [BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
+    console.error(known && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function restore(backup: string): Promise<string> {
+  const where = { ...readEnvironment({ ...process.env, MODE: 'demo' }), databaseWaitMs: 0 };
+  await restoreDatabase(where, backup);
+  const database = await openDatabase(where);
+  try {
+    return (await printAudit(database)).text;
+  } finally {
+    await database.close();
+  }
+}

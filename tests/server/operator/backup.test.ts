@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbedded } from '../../../server/database/embedded.ts';
+import { openDatabase, type Where } from '../../../server/database/open.ts';
+import { restoreDatabase } from '../../../server/database/restore.ts';
+import { audit } from '../../../server/money/audit.ts';
+import { carryOut } from '../../../server/operator/command-request.ts';
+import { makeBettor, makeMatch, onTeam, place } from '../tools/bettors.ts';
+import { createPostgresDatabase } from '../tools/database.ts';
+
+const { TEST_DATABASE_URL } = process.env;
+
+let folder: string;
+const drops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+});
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  await rm(folder, { recursive: true });
+});
+
+/** A database that is not there yet. */
+async function nowhere(name: string): Promise<Where> {
+  const dataDir = join(folder, name);
+  if (TEST_DATABASE_URL === undefined) return { databaseUrl: undefined, dataDir };
+  const { url, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
+  drops.push(drop);
+  return { databaseUrl: url, dataDir };
+}
+
+const backup = (database: Awaited<ReturnType<typeof openDatabase>>, file: string) =>
+  carryOut({ database }, { words: 'backup', given: { file }, json: false, who: 'asha' });
+
+test('a backup made while people bet has every bet that was placed before, and stands the audit', async () => {
+  const file = join(folder, 'backup');
+  const database = await openDatabase(await nowhere('first'));
+  const match = await makeMatch(database);
+  const bettors = await Promise.all(Array.from({ length: 4 }, () => makeBettor(database, 1_000_000_00)));
+  const placed: number[] = [];
+  const bet = async (bettor: number) => {
+    placed.push((await place(database, bettor, onTeam(match.home, 10))).bet.id);
+  };
+  await Promise.all(bettors.map(bet));
+  const before = [...placed];
+  const betting = bettors.map(async (bettor) => {
+    for (let bets = 0; bets < 20; bets++) await bet(bettor);
+  });
+  expect(await backup(database, file)).toBe(`${file}: written`);
+  await Promise.all(betting);
+  await database.close();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const second = await nowhere('second');
+  await restoreDatabase(second, file);
+  const restored = await openDatabase(second);
+  const kept = await restored.query<{ id: number }>('select id from bets');
+  expect(before.filter((bet) => !kept.some(({ id }) => id === bet))).toEqual([]);
+  expect((await audit(restored)).wrong).toEqual([]);
+  // It goes on from there.
+  await place(restored, bettors[0] ?? 0, onTeam(match.home, 10));
+  await restored.close();
+
+  await expect(restoreDatabase(second, file)).rejects.toThrow(
+    TEST_DATABASE_URL === undefined
+      ? `There is a database in ${second.dataDir} already`
+      : 'DATABASE_URL: this database has tables already',
+  );
+});
+
+test('a path that is no whole one, or cannot be written, is refused, and leaves nothing', async () => {
+  const database = await openEmbedded(join(folder, 'refusing'));
+  await expect(backup(database, 'backup')).rejects.toThrow('FILE is to be a whole path');
+  const nowhereToBe = join(folder, 'nowhere', 'backup');
+  await expect(backup(database, nowhereToBe)).rejects.toThrow(
+    `The backup ${nowhereToBe} cannot be written: ENOENT`,
+  );
+  await database.close();
+});
+
+test('what is no backup makes no database', async () => {
+  const file = join(folder, 'a-text');
+  await writeFile(file, 'not a backup');
+  const where = await nowhere('none');
+  await expect(restoreDatabase(where, file)).rejects.toThrow(
+    TEST_DATABASE_URL === undefined ? `The backup ${file} does not open` : 'pg_restore: error',
+  );
+  await expect(restoreDatabase(where, join(folder, 'missing'))).rejects.toThrow(
+    TEST_DATABASE_URL === undefined ? /^The backup .*missing cannot be read: ENOENT/ : 'pg_restore: error',
+  );
+  if (where.databaseUrl === undefined)
+    await expect(stat(join(where.dataDir, 'database'))).rejects.toThrow('ENOENT');
+});
+
+test('the command restores, audits and says so', async () => {
+  const dataDir = join(folder, 'by-command');
+  const file = join(folder, 'empty');
+  const database = await openEmbedded(join(folder, 'empty-world'));
+  await database.backUp(file);
+  await database.close();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/operator/restore.ts', file],
+    { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } },
+  );
+  expect(stdout).toMatch(/: all is as it should be\n$/);
+});
