@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('limits that are set hold in a game and a deposit, checks are told in all tabs, and a break ends play', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+
+  // A stake limit, found from the menu of the bar
+  const page = await phone.open('/rules');
+  await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Play limits', exact: true }).click();
+  await page.getByRole('button', { name: 'Set: Stake limit for 24 hours', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('150');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('₹150.00 left of ₹150', { exact: true }).waitFor();
+
+  // Up to it a game is played, beyond it not
+  const game = await phone.open('/coin-flip');
+  const flip = game.getByRole('button', { name: 'Flip the coin', exact: true });
+  await flip.waitFor();
+  await game.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+  await game.getByLabel('Stake', { exact: true }).fill('100');
+  await flip.click();
+  await game.getByText(/^(You won ₹198\.00|No win this time)$/).waitFor();
+  const cash = await cashOf(world.database, person.userId);
+  await flip.click();
+  await game
+    .getByText(
+      /^Your stake limit for 24 hours is ₹150\.00, of which ₹50\.00 is left\. There is room for this from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/,
+    )
+    .waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(cash);
+  const dashboard = await phone.open('/profile/dashboard');
+  await dashboard.getByText('₹50.00 left of ₹150', { exact: true }).waitFor();
+
+  // Each open tab holds one of the six lines that a browser has to a host.
+  for (const tab of [page, game, dashboard]) await tab.close();
+
+  // A reality check: told in both tabs, answered in one
+  await world.database.query(`update rounds set played_at = played_at - interval '20 minutes'`);
+  await world.call('POST', 'limits/check', { token: person.token, body: { minutes: 15 } });
+  await world.database.query(`update reality_checks set seen_at = seen_at - interval '1 hour'`);
+  const tabs = [await phone.open('/live-bets'), await phone.open('/bet-history')] as const;
+  for (const tab of tabs) await tab.getByRole('dialog', { name: 'Reality check', exact: true }).waitFor();
+  await tabs[0].getByText('You have been playing for 20 minutes.', { exact: true }).waitFor();
+  await tabs[0].getByRole('button', { name: 'Take a break', exact: true }).click();
+  await tabs[0].getByRole('heading', { name: 'Play limits', exact: true }).waitFor();
+  await tabs[1].evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tabs[1].getByRole('dialog').waitFor({ state: 'detached' });
+
+  // A break
+  await tabs[0].getByRole('button', { name: '7 days', exact: true }).click();
+  await tabs[0].getByRole('dialog').getByRole('button', { name: 'Begin now', exact: true }).click();
+  await tabs[0].getByText(/^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
+  const deposit = await phone.open('/make-deposit');
+  await deposit.getByLabel('Amount', { exact: true }).fill('100');
+  await deposit.getByRole('button', { name: 'Continue', exact: true }).click();
+  await deposit
+    .getByRole('alert')
+    .getByText(
+      /^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\. You can still withdraw your money\.$/,
+    )
+    .waitFor();
+  expect(phone.complaints).toEqual([]);
+});
