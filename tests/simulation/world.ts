@@ -84,8 +84,9 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
     await grantWelcome(tx, userId);
     const [saved] = await tx.query<{ id: number }>(
       `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
-         phone_pay, g_pay, paytm)
-       values ($1, 'Test', '123456789012', 'HDFC0001234', 'HDFC', 'savings', '', '', '', '') returning id`,
+         phone_pay, g_pay, paytm, added_at)
+       values ($1, 'Test', '123456789012', 'HDFC0001234', 'HDFC', 'savings', '', '', '', '', now() - interval '2 days')
+       returning id`,
       [userId],
     );
     return saved?.id ?? 0;
