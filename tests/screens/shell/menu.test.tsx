@@ -121,6 +121,7 @@ test('who is signed in has their own places in it, and leaves by its end', async
     '/wallet-history',
     '/make-deposit',
     '/withdrawal-request',
+    '/play-limits',
     '/tickets-history',
     '/rules',
     '/contact-us',
