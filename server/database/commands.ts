@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { object, refine, string } from 'superstruct';
+import { recordAct } from '../operator/acts.ts';
 import { operatorCommand } from '../operator/operator-command.ts';
 import { Refusal } from '../refusal.ts';
 import { DatabaseFailure } from './failures.ts';
@@ -15,12 +16,13 @@ export const databaseCommands = [
     more: 'FILE is a whole path, such as /var/backups/sikka; one that is there is replaced. PostgreSQL is read by its own pg_dump. npm run restore -- FILE makes a database of it, where there is none, and audits it.',
     arguments: ['file'],
     takes: object({ file: Path }),
-    carryOut: async ({ database }, { file }) => {
+    carryOut: async ({ database }, { file }, who) => {
       try {
         await database.backUp(file);
       } catch (error) {
         throw error instanceof DatabaseFailure ? new Refusal(409, error.message) : error;
       }
+      await recordAct(database, { who, act: 'database.backup', subject: file, why: null });
       return `${file}: written`;
     },
   }),

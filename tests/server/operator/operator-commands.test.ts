@@ -99,7 +99,7 @@ test('whatever changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'sessions', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
-    ...['messages', 'messages alarms', 'audit', 'limits'],
+    ...['messages', 'messages alarms', 'audit', 'limits', 'backup'],
   ];
   const without = [...COMMANDS.values()]
     .flat()
