@@ -4,6 +4,7 @@ import { workOut } from '../../src/fairness/working.ts';
 import type { Queryable } from '../database/database.ts';
 import { decide } from '../games/decide.ts';
 import { type Columns, STORED } from '../games/stored.ts';
+import { indianDay } from '../indian-time.ts';
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -102,6 +103,15 @@ const BOOKS: Readonly<Record<string, Books>> = {
       'has journals that are not numbered without gaps': `(
         select count(*) = t.revision and coalesce(max(revision), 0) = t.revision and coalesce(min(revision), 1) = 1
         from journals where user_id = t.user_id)`,
+      'has daily totals that are not those of its entries': `not exists (
+        select from (select ${indianDay('j.at')} as day, j.kind, count(distinct j.id) as moves,
+                            coalesce(sum(case when e.credit = 'cash' then e.amount_paise
+                                              when e.debit = 'cash' then -e.amount_paise end), 0) as cash_paise
+                     from journals j join entries e on e.journal_id = j.id
+                     where j.user_id = t.user_id group by 1, 2) moved
+        full join (select day, kind, moves, cash_paise from daily_totals where user_id = t.user_id) kept
+          using (day, kind)
+        where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
       'has staked another sum than its open bets': `t.staked = (
         select coalesce(sum(stake_paise), 0) from bets where user_id = t.user_id and status = 'open')`,
       'holds back another sum than is being withdrawn': `t.held = (

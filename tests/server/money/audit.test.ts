@@ -120,6 +120,7 @@ test('a journal that has gone, and its entries with it', async () => {
   expect(kept).toEqual([
     `wallet ${userId} is not the sum of its entries`,
     `wallet ${userId} has journals that are not numbered without gaps`,
+    `wallet ${userId} has daily totals that are not those of its entries`,
     `bet ${cancelled} has not the one end that its status says`,
   ]);
 });
@@ -136,7 +137,27 @@ test('an entry of another sum than the bet it is for', async () => {
   ]);
   expect(wrong).toEqual([
     `wallet ${userId} is not the sum of its entries`,
+    `wallet ${userId} has daily totals that are not those of its entries`,
     `journal ${journal?.id} has other entries than its kind and its subject ask for`,
+  ]);
+});
+
+test.each([
+  ['one move less', `update daily_totals set moves = moves - 1 where user_id = $1 and kind = 'grant'`],
+  [
+    'another sum',
+    `update daily_totals set cash_paise = cash_paise + 1 where user_id = $1 and kind = 'grant'`,
+  ],
+  ['another day', `update daily_totals set day = day - 1 where user_id = $1 and kind = 'grant'`],
+  ['one that is missing', `delete from daily_totals where user_id = $1 and kind = 'grant'`],
+  [
+    'one too many',
+    `insert into daily_totals (user_id, day, kind, moves, cash_paise) values ($1, '2026-01-01', 'deposit', 0, 0)`,
+  ],
+])('daily totals with %s', async (_what, sql) => {
+  const { userId } = known;
+  expect(await wrongAfter((tx) => tx.query(sql, [userId]))).toEqual([
+    `wallet ${userId} has daily totals that are not those of its entries`,
   ]);
 });
 
