@@ -5,8 +5,10 @@ import { hotMatch } from './hot-match.ts';
 import { isMet, tableOf } from './measure.ts';
 import { page } from './page.ts';
 import { settlement } from './settlement.ts';
+import { statement } from './statement.ts';
 
 const findings = [];
-for (const bench of [bets, hotMatch, fanOut, settlement, page, feed]) findings.push(...(await bench()));
+for (const bench of [bets, hotMatch, fanOut, settlement, statement, page, feed])
+  findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;

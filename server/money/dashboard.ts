@@ -77,15 +77,9 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
 
 async function readBalances(tx: Transaction, userId: number, days: string[]): Promise<Dashboard['balance']> {
   const moves = await tx.query<{ day: string | null; paise: number }>(
-    `select to_char(m.day, 'YYYY-MM-DD') as day, sum(m.paise)::bigint as paise
-     from (
-       select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
-              case when e.credit = 'cash' then e.amount_paise else -e.amount_paise end as paise
-       from journals j
-       join entries e on e.journal_id = j.id
-       where j.user_id = $1 and 'cash' in (e.debit, e.credit)
-     ) m
-     group by m.day`,
+    `select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.cash_paise)::bigint as paise
+     from (select case when day >= $2::date then day end as day, cash_paise from daily_totals where user_id = $1) d
+     group by d.day`,
     [userId, days[0] ?? ''],
   );
   const moved = new Map(moves.map(({ day, paise }) => [day, paise]));

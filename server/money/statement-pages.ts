@@ -7,10 +7,8 @@ import {
   type Statement,
   type StatementFile,
   type StatementFilters,
-  type StatementSummary,
 } from '../../src/schemas/wallet/statement.ts';
-import type { Param, Queryable } from '../database/database.ts';
-import { pageOf } from '../database/paging.ts';
+import type { Queryable } from '../database/database.ts';
 import { indianIso, startOfIndianDay } from '../indian-time.ts';
 import { limitsSet } from '../limits/limits.ts';
 import { csvOf } from './csv.ts';
@@ -28,61 +26,86 @@ const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
-const JOURNALS = `select j.id, j.revision from journals j where ${CHOSEN}`;
-const LATEST = { order: 'revision desc' };
+/** How many these are, and what they come to. Days are `$3` and `$4`, both included. */
+const TOTALS = `
+  select coalesce(sum(moves), 0)::bigint as moves, coalesce(sum(cash_paise), 0)::bigint as net_paise
+  from daily_totals
+  where user_id = $1 and kind = any ($2::text[])
+    and ($3::date is null or day >= $3::date) and ($4::date is null or day <= $4::date)`;
 
-function chosenBy(userId: number, { from, to, kinds }: StatementFilters): Param[] {
+interface Totals {
+  moves: number;
+  net_paise: number;
+}
+
+function kindsOf({ kinds }: StatementFilters): string[] {
   const groups =
     kinds === '' ? Object.values(MOVE_GROUPS) : groupsIn(kinds).map((group) => MOVE_GROUPS[group]);
-  return [
-    userId,
-    groups.flat(),
-    from === '' ? null : startOfIndianDay(from),
-    to === '' ? null : new Date(startOfIndianDay(to).getTime() + DAY_MS),
-  ];
+  return groups.flat();
 }
 
 /** A page of the moves of the cash, latest first, and what all of them come to. */
 export async function readStatement(
   database: Queryable,
   userId: number,
-  query: PageQuery,
+  { page, perPage }: PageQuery,
   filters: StatementFilters,
 ): Promise<Statement> {
-  const chosen = chosenBy(userId, filters);
-  const { rows, ...page } = await pageOf<{ id: number }>(database, query, JOURNALS, chosen, LATEST);
-  const moves = await readMoves(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const totals = await readTotals(database, userId, filters);
+  const moves = await readMoves(database, userId, { page, perPage }, filters, totals.moves);
   const summary = {
-    ...(await readSummary(database, userId, chosen)),
+    net: toRupees(totals.net_paise),
+    net_deposits: await readNetDeposits(database, userId),
     ...(await limitsSet(database, userId)),
   };
-  return { ...page, rows: moves.map(toMove), summary };
+  return { page, perPage, total: totals.moves, rows: moves.map(toMove), summary };
 }
 
-/** Moves of one person, latest first. They are looked up with what they were for only once they are chosen. */
-function readMoves(database: Queryable, ids: readonly number[]): Promise<MoveRow[]> {
-  return database.query<MoveRow>(`${MOVES} where l.id = any ($1::bigint[]) order by l.revision desc`, [ids]);
+async function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Totals> {
+  const { from, to } = filters;
+  const [totals] = await database.query<Totals>(TOTALS, [userId, kindsOf(filters), from || null, to || null]);
+  return totals ?? { moves: 0, net_paise: 0 };
 }
 
-async function readSummary(
+/**
+ * A page of the `total` moves, latest first. It is counted off from the end that is nearer, and what the moves were for
+ * is looked up only once they are chosen.
+ */
+async function readMoves(
   database: Queryable,
   userId: number,
-  chosen: readonly Param[],
-): Promise<StatementSummary> {
-  const [net] = await database.query<{ paise: number }>(
-    `select coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)::bigint as paise
-     from journals j join entries e on e.journal_id = j.id where ${CHOSEN}`,
-    chosen,
+  { page, perPage }: PageQuery,
+  filters: StatementFilters,
+  total: number,
+): Promise<MoveRow[]> {
+  const newer = (page - 1) * perPage;
+  const older = Math.max(0, total - newer - perPage);
+  const [order, offset] = older < newer ? ['asc', older] : ['desc', newer];
+  const { from, to } = filters;
+  const chosen = await database.query<{ id: number }>(
+    `select j.id from journals j where ${CHOSEN} order by j.revision ${order} limit $5 offset $6`,
+    [
+      userId,
+      kindsOf(filters),
+      from === '' ? null : startOfIndianDay(from),
+      to === '' ? null : new Date(startOfIndianDay(to).getTime() + DAY_MS),
+      Math.min(perPage, Math.max(0, total - newer)),
+      offset,
+    ],
   );
+  return database.query<MoveRow>(`${MOVES} where l.id = any ($1::bigint[]) order by l.revision desc`, [
+    chosen.map(({ id }) => id),
+  ]);
+}
+
+/** Credited deposits less paid withdrawals, in rupees. */
+async function readNetDeposits(database: Queryable, userId: number): Promise<number> {
   const [deposits] = await database.query<{ paise: number }>(
     `select (coalesce((select sum(amount_paise) from deposits where user_id = $1 and status = 'credited'), 0)
            - coalesce((select sum(amount_paise) from withdrawals where user_id = $1 and status = 'paid'), 0))::bigint as paise`,
     [userId],
   );
-  return { net: toRupees(net?.paise ?? 0), net_deposits: toRupees(deposits?.paise ?? 0) };
+  return toRupees(deposits?.paise ?? 0);
 }
 
 /** The same moves for a spreadsheet. */
@@ -91,17 +114,8 @@ export async function statementFile(
   userId: number,
   filters: StatementFilters,
 ): Promise<StatementFile> {
-  const { rows, total } = await pageOf<{ id: number }>(
-    database,
-    { page: 1, perPage: MOST_LINES },
-    JOURNALS,
-    chosenBy(userId, filters),
-    LATEST,
-  );
-  const lines = await readMoves(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const { moves: total } = await readTotals(database, userId, filters);
+  const lines = await readMoves(database, userId, { page: 1, perPage: MOST_LINES }, filters, total);
   const csv = csvOf([
     ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],
     ...lines.map((row) => [

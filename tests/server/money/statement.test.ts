@@ -138,6 +138,40 @@ test('kinds, their net, and lifetime net deposits whatever the filters', async (
   expect((await read(person)).summary).toEqual({ net: 1290.5, net_deposits: 450.5 });
 });
 
+test('pages are counted off from either end, and have every move once', async () => {
+  const person = await server.signUp();
+  // Moves are in the order in which they were made, whatever their times are.
+  await grantAt(person, [
+    ['2026-01-01T06:00:00Z', 1_00],
+    ['2026-01-02T06:00:00Z', 2_00],
+    ['2026-01-01T07:00:00Z', 4_00],
+    ['2026-01-02T07:00:00Z', 8_00],
+    ['2026-01-03T06:00:00Z', 16_00],
+    ['2026-01-01T08:00:00Z', 32_00],
+    ['2026-01-03T07:00:00Z', 64_00],
+  ]);
+  const pages = (query: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const { rows, total, summary } = await read(person, `?perPage=2&page=${index + 1}${query}`);
+        return [rows.map(({ amount }) => amount), total, summary.net];
+      }),
+    );
+  expect(await pages('', 5)).toEqual([
+    [[64, 32], 7, 127],
+    [[16, 8], 7, 127],
+    [[4, 2], 7, 127],
+    [[1], 7, 127],
+    [[], 7, 127],
+  ]);
+  expect(await pages('&from=2026-01-01&to=2026-01-02', 4)).toEqual([
+    [[32, 8], 5, 47],
+    [[4, 2], 5, 47],
+    [[1], 5, 47],
+    [[], 5, 47],
+  ]);
+});
+
 describe('the file', () => {
   test('has the same moves, times in India, amounts as numbers, for a spreadsheet', async () => {
     const person = await server.signUp();
