@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Seal } from './accounts/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
 import type { Log } from './log.ts';
@@ -27,6 +28,8 @@ export interface Context {
   smsCaps: SmsCaps;
   /** In paise: what a newcomer begins with; 0: nothing. */
   starterPaise: number;
+  /** Of what the server has to read again, such as the secrets of second factors. */
+  seal: Seal;
   background: Background;
   payments: PaymentAdapter;
   /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */

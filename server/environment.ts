@@ -35,6 +35,8 @@ export interface Environment {
   smsCaps: SmsCaps;
   /** In paise: what a newcomer begins with. */
   starterPaise: number;
+  /** Seals the secrets of second factors; unset: they are kept as they are. */
+  secretsKey: Buffer | undefined;
   logLevel: LogLevel;
 }
 
@@ -88,8 +90,19 @@ export function readEnvironment(variables: Variables): Environment {
       all: cap('SMS_IN_ALL', SMS_CAPS[mode].all),
     },
     starterPaise: readStarter(given('STARTER_MONEY') ?? STARTER_MONEY[mode]),
+    secretsKey: readKey(given('SECRETS_KEY')),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
+}
+
+/** 32 bytes, as `openssl rand -base64 32` makes them. */
+function readKey(value: string | undefined): Buffer | undefined {
+  if (value === undefined) return undefined;
+  const key = Buffer.from(value, 'base64');
+  // Not told what it was: it is a secret.
+  if (key.length !== 32)
+    throw new BadSetting('SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32');
+  return key;
 }
 
 function readMode(value: string): Mode {

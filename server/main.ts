@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sealWith } from './accounts/seal.ts';
 import { signedInBy } from './accounts/signed-in.ts';
 import { buildApp } from './app.ts';
 import { installBundledTexts } from './content/bundled-texts.ts';
@@ -45,6 +46,8 @@ async function start(environment: Environment): Promise<void> {
     ...(tls && { tls }),
   });
   const watched = metricsApp(metrics);
+  if (context.mode === 'live' && environment.secretsKey === undefined)
+    context.log.warn({ event: 'secrets.unsealed' });
   if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
   await installBundledTexts(database);
   if (context.mode === 'demo') await seed(context);
@@ -86,7 +89,7 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
 }
 
 function contextOf(environment: Environment, database: Database): Context {
-  const { mode, publicUrl, outbox, smsCaps, starterPaise, logLevel } = environment;
+  const { mode, publicUrl, outbox, smsCaps, starterPaise, secretsKey, logLevel } = environment;
   const log = createLog(logLevel);
   return {
     mode,
@@ -96,6 +99,7 @@ function contextOf(environment: Environment, database: Database): Context {
     outbox: outbox ? webhookOutbox(outbox, log) : demoOutbox(database),
     smsCaps,
     starterPaise,
+    seal: sealWith(secretsKey),
     background: createBackground(log),
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     signedIn: signedInBy(database),

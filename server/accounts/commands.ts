@@ -8,6 +8,7 @@ import { already, listed, rupees, wrapped } from '../operator/print.ts';
 import { Limit, Whole, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
 import { openSessionsOf } from './own-sessions.ts';
+import { dropSecondFactor } from './second-factor.ts';
 import { endSessions, requireSession, suspend } from './sessions.ts';
 
 export const accountCommands = [
@@ -41,6 +42,16 @@ export const accountCommands = [
         await endSessionsFor(database, phone, session, who, why),
         `${phone}: logged out ${session === null ? 'everywhere' : `of session ${session}`}`,
       ),
+  }),
+  operatorCommand({
+    words: 'second-factor end',
+    usage: 'PHONE --why TEXT',
+    help: 'turns off the two-step log-in of somebody who has lost app and codes',
+    more: 'Make sure that it is they who ask: from then on the password alone lets in.',
+    arguments: ['phone'],
+    takes: object({ phone: Phone, why: Why }),
+    carryOut: async ({ database }, { phone, why }, who) =>
+      already(await endSecondFactorFor(database, phone, who, why), `${phone}: two-step log-in is off`),
   }),
   operatorCommand({
     words: 'suspensions',
@@ -117,6 +128,15 @@ function endSessionsFor(
     if (ended === 0) return false;
     await recordAct(tx, { who, act: 'sessions.end', subject: phone, why });
     return true;
+  });
+}
+
+function endSecondFactorFor(database: Database, phone: string, who: string, why: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { id } = await userWith(tx, phone);
+    const done = await dropSecondFactor(tx, id);
+    if (done) await recordAct(tx, { who, act: 'second-factor.end', subject: phone, why });
+    return done;
   });
 }
 

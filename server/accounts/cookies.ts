@@ -13,10 +13,14 @@ const REGISTRATION = 'registration';
 /** Whoever has opened a mailed link. */
 const RESET = 'reset';
 
+/** Whoever has given the right password, and is asked for a code, too. */
+const SECOND_STEP = 'second-step';
+
 /** What the cookies of a request hold; undefined for one that has not come. */
 export const refreshIn = ({ cookies }: FastifyRequest) => cookies[REFRESH];
 export const browserIn = ({ cookies }: FastifyRequest) => cookies[BROWSER];
 export const registrationIn = ({ cookies }: FastifyRequest) => cookies[REGISTRATION];
+export const secondStepIn = ({ cookies }: FastifyRequest) => cookies[SECOND_STEP];
 export const resetIn = ({ cookies }: FastifyRequest) => cookies[RESET];
 
 /** The browser of somebody who has just signed in. */
@@ -51,6 +55,14 @@ export function setResetCookie(reply: FastifyReply, secret: string, { publicUrl 
 
 export function clearResetCookie(reply: FastifyReply, { publicUrl }: Context): void {
   reply.clearCookie(RESET, rules(publicUrl));
+}
+
+export function setSecondStepCookie(reply: FastifyReply, secret: string, { publicUrl }: Context): void {
+  reply.setCookie(SECOND_STEP, secret, { ...rules(publicUrl), maxAge: 10 * 60 });
+}
+
+export function clearSecondStepCookie(reply: FastifyReply, { publicUrl }: Context): void {
+  reply.clearCookie(SECOND_STEP, rules(publicUrl));
 }
 
 /** Out of reach for scripts and for other sites. */

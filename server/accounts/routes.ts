@@ -11,6 +11,12 @@ import {
   ResetSession,
   VerifyOtp,
 } from '../../src/schemas/account/account.ts';
+import {
+  BeginSecondFactor,
+  EndSecondFactor,
+  ProveSecondFactor,
+  SecondStep,
+} from '../../src/schemas/account/second-factor.ts';
 import { EndSession } from '../../src/schemas/account/sessions.ts';
 import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import { toRupees } from '../../src/schemas/money.ts';
@@ -25,12 +31,15 @@ import { WAIT } from './codes.ts';
 import {
   clearRegistrationCookie,
   clearResetCookie,
+  clearSecondStepCookie,
   clearSessionCookies,
   refreshIn,
   registrationIn,
   resetIn,
+  secondStepIn,
   setRegistrationCookie,
   setResetCookie,
+  setSecondStepCookie,
   setSessionCookies,
 } from './cookies.ts';
 import { endOwnSessions, ownSessions } from './own-sessions.ts';
@@ -45,9 +54,10 @@ import {
   sendResetCode,
   sendResetLink,
 } from './reset-password.ts';
+import { beginSecondFactor, endSecondFactor, proveSecondFactor, secondFactorOf } from './second-factor.ts';
 import { sendSecurityCode } from './security-code.ts';
 import { endSession, refreshSession } from './sessions.ts';
-import { signIn, verifyFirst } from './sign-in.ts';
+import { codeWanted, signIn, signInBySecondStep, verifyFirst } from './sign-in.ts';
 import { bearerOf } from './signed-in.ts';
 import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
 
@@ -59,6 +69,7 @@ const STRICT = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
 
 const Names = omit(ProfileEdit, ['profile_image']);
 const NAME_BYTES = 2000;
+const WELCOME = 'Welcome back!';
 const CODE_SENT = 'We have sent a code to your phone';
 
 export const accountRoutes: Routes = (app, context) => {
@@ -98,8 +109,45 @@ export const accountRoutes: Routes = (app, context) => {
       await sendVerifyCode(context, login.phone, outcome.userId, askerOf(request));
       throw verifyFirst(login.phone);
     }
+    if ('secondStep' in outcome) {
+      setSecondStepCookie(reply, outcome.secondStep, context);
+      throw codeWanted();
+    }
     setSessionCookies(reply, outcome, context);
-    return answer({ access_token: outcome.access }, 'Welcome back!');
+    return answer({ access_token: outcome.access }, WELCOME);
+  });
+
+  app.post('/users/second-step', STRICT, async (request, reply) => {
+    const { factor_code } = read(SecondStep, request.body);
+    const asker = askerOf(request);
+    const signedIn = await signInBySecondStep(context, secondStepIn(request), factor_code, asker);
+    setSessionCookies(reply, signedIn, context);
+    clearSecondStepCookie(reply, context);
+    return answer({ access_token: signedIn.access }, WELCOME);
+  });
+
+  app.get('/users/second-factor', async (request) => {
+    const { userId } = await signedIn(request);
+    return answer(await secondFactorOf(database, userId));
+  });
+
+  app.post('/users/begin-second-factor', STRICT, async (request) => {
+    const caller = await signedIn(request);
+    const { password } = read(BeginSecondFactor, request.body);
+    return answer(await beginSecondFactor(context, caller, password, askerOf(request)));
+  });
+
+  app.post('/users/prove-second-factor', STRICT, async (request) => {
+    const caller = await signedIn(request);
+    const { factor_code } = read(ProveSecondFactor, request.body);
+    await proveSecondFactor(context, caller, factor_code, askerOf(request));
+    return answer(null, 'Two-step log-in is on');
+  });
+
+  app.post('/users/end-second-factor', STRICT, async (request) => {
+    const caller = await signedIn(request);
+    await endSecondFactor(context, caller, read(EndSecondFactor, request.body), askerOf(request));
+    return answer(null, 'Two-step log-in is off');
   });
 
   app.post('/users/regenerate-access-token', async (request, reply) => {

@@ -17,6 +17,12 @@ export function newReferralCode(): string {
   return Array.from({ length: 8 }, () => FRIENDLY[randomInt(FRIENDLY.length)]).join('');
 }
 
+/** A code to write down: ten such characters in two groups, 50 bits. */
+export function newRecoveryCode(): string {
+  const group = () => Array.from({ length: 5 }, () => FRIENDLY[randomInt(FRIENDLY.length)]).join('');
+  return `${group()}-${group()}`;
+}
+
 /** What is kept of a secret: SHA-256, hex. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

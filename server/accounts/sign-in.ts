@@ -8,6 +8,7 @@ import type { Asker } from './asker.ts';
 import { browserHash, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
+import { allowTry, takeFactorCode } from './second-factor.ts';
 import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
 import { warn } from './warning.ts';
@@ -26,11 +27,17 @@ export interface Unverified {
   userId: number | null;
 }
 
+/** Somebody with the right password who is asked for a code of their second factor, too. */
+export interface HalfSignedIn {
+  secondStep: string;
+}
+
 interface User {
   id: number;
   password_hash: string;
   verified: boolean;
   suspended: boolean;
+  two_steps: boolean;
 }
 
 /**
@@ -41,14 +48,15 @@ export async function signIn(
   context: Context,
   { phone, password }: Login,
   asker: Asker,
-): Promise<SignedIn | Unverified> {
+): Promise<SignedIn | Unverified | HalfSignedIn> {
   const { mode, database } = context;
   const { address, browser } = asker;
   const guess = { phone, address, browser: browserHash(browser) };
   // There is nothing to guess at a password that everybody is told.
   if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
   const [user] = await database.query<User>(
-    `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended
+    `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended,
+       exists (select from second_factors where user_id = users.id and since is not null) as two_steps
      from users where phone = $1`,
     [phone],
   );
@@ -64,10 +72,8 @@ export async function signIn(
   if (user && right) {
     if (user.suspended) throw suspended();
     if (!user.verified) return { registration: await markUser(database, user), userId: user.id };
-    const { isNew, ...signedIn } = await openSessionOf(context, { ...user, phone }, asker);
-    await forgetGuesses(database, guess);
-    if (isNew) await warn(context, user.id, 'device.new', asker.visitor);
-    return signedIn;
+    if (user.two_steps) return { secondStep: await openSecondStep(database, user) };
+    return enter(context, { ...user, phone }, asker);
   }
   if (!claim || !claimed) throw wrongPassword();
   return { registration: await markClaim(database, phone, claim.password_hash), userId: null };
@@ -95,10 +101,68 @@ async function markClaim(db: Queryable, phone: string, passwordHash: string): Pr
   return secret;
 }
 
+async function openSecondStep(db: Queryable, { id, password_hash }: User): Promise<string> {
+  const secret = newSecret();
+  await db.query(
+    `insert into second_steps (secret_hash, user_id, password_hash, expires_at)
+     values ($1, $2, $3, now() + interval '10 minutes')`,
+    [digest(secret), id, password_hash],
+  );
+  return secret;
+}
+
+/**
+ * Signs in who has given the right password, by a code of their second factor.
+ * @param secret as `signIn` has given it
+ * @throws Refusal 400 with `errors.factor_code` · 401 without the secret, or when the password is another one by now · 423
+ * suspended · 429 after five wrong codes
+ */
+export async function signInBySecondStep(
+  context: Context,
+  secret: string | undefined,
+  code: string,
+  asker: Asker,
+): Promise<SignedIn> {
+  const { database } = context;
+  const hash = digest(secret ?? '');
+  const [user] = await database.query<Entering & { suspended: boolean }>(
+    `select u.id, u.phone, u.password_hash, u.suspended_at is not null as suspended
+     from second_steps s join users u on u.id = s.user_id
+     where s.secret_hash = $1 and s.password_hash = u.password_hash and s.expires_at > now()`,
+    [hash],
+  );
+  if (!user) throw fromTheStart();
+  if (user.suspended) throw suspended();
+  await allowTry(database, user.id);
+  return enter(context, user, asker, async (tx) => {
+    await takeFactorCode(context, tx, user.id, code);
+    const spent = await tx.query('delete from second_steps where secret_hash = $1 returning user_id', [hash]);
+    if (spent.length === 0) throw fromTheStart();
+  });
+}
+
+/** Whose password was right. */
+type Entering = Pick<User, 'id' | 'password_hash'> & { phone: string };
+
+/** @param prove what else is asked for: it refuses, or is spent with the opening of the session */
+async function enter(
+  context: Context,
+  user: Entering,
+  asker: Asker,
+  prove: (tx: Queryable) => Promise<void> = async () => {},
+): Promise<SignedIn> {
+  const { isNew, ...signedIn } = await openSessionOf(context, user, asker, prove);
+  const { address, browser } = asker;
+  await forgetGuesses(context.database, { phone: user.phone, address, browser: browserHash(browser) });
+  if (isNew) await warn(context, user.id, 'device.new', asker.visitor);
+  return signedIn;
+}
+
 async function openSessionOf(
   { mode, database }: Context,
-  { id, phone, password_hash }: User & { phone: string },
+  { id, phone, password_hash }: Entering,
   asker: Asker,
+  prove: (tx: Queryable) => Promise<void>,
 ): Promise<SignedIn & { isNew: boolean }> {
   const signedIn = await database.transaction(async (tx) => {
     // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
@@ -107,6 +171,7 @@ async function openSessionOf(
       [id, password_hash],
     );
     if (!same) return undefined;
+    await prove(tx);
     const { sessionId, ...tokens } = await openSession(tx, id, asker);
     const { browser, isNew } = await rememberBrowser(tx, asker.browser, id);
     // Whoever tries the demo comes in a browser that its account has not seen.
@@ -118,8 +183,16 @@ async function openSessionOf(
   return signedIn;
 }
 
+function fromTheStart(): Refusal {
+  return new Refusal(401, 'This took too long. Please log in again', { event: 'login.refused' });
+}
+
 function wrongPassword(): Refusal {
   return new Refusal(401, 'Phone number or password is wrong', { event: 'login.refused' });
+}
+
+export function codeWanted(): Refusal {
+  return new Refusal(403, 'Please enter the code of your app, too', { data: { second_step: true } });
 }
 
 export function verifyFirst(phone: string): Refusal {

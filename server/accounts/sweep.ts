@@ -16,6 +16,7 @@ export async function sweepAccounts(database: Database): Promise<void> {
   );
   await sweep(database, 'codes', 'user_id, purpose', `expires_at < now() - interval '1 day'`);
   await sweep(database, 'resets', 'secret_hash', `expires_at < now() - interval '1 day'`);
+  await sweep(database, 'second_steps', 'secret_hash', 'expires_at < now()');
   await sweepAttempts(database);
   await sweepRates(database);
   await sweepBrowsers(database);

@@ -18,6 +18,16 @@ const WARNINGS = {
     remedy: 'remove it and change your password',
     path: '/account-History',
   },
+  'second-factor.on': {
+    what: 'two-step log-in was turned on',
+    remedy: 'write to us',
+    path: '/contact-us',
+  },
+  'second-factor.off': {
+    what: 'two-step log-in was turned off',
+    remedy: 'log out all other devices and change your password',
+    path: '/security',
+  },
 } as const;
 
 /**

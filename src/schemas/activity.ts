@@ -23,6 +23,8 @@ const ActivityKind = enums([
   'device.new',
   'password.changed',
   'payout-account.added',
+  'second-factor.on',
+  'second-factor.off',
 ]);
 export type ActivityKind = Infer<typeof ActivityKind>;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
+import { secondFactor } from '../../src/api/account/second-factor.ts';
 import { session } from '../../src/api/account/session.ts';
 import { sessions } from '../../src/api/account/sessions.ts';
 import { users } from '../../src/api/account/users.ts';
@@ -130,6 +131,9 @@ const READING: Call[] = [
   ['POST users/reset-code', () => users.resetCode(), {}],
   ['POST users/details', () => session.current()],
   ['GET users/sessions', () => sessions.list()],
+  ['GET users/second-factor', () => secondFactor.read()],
+  ['POST users/begin-second-factor', () => secondFactor.begin({ password: 'x' }), { password: 'x' }],
+  ['POST users/second-step', () => users.secondStep({ factor_code: '123456' }), { factor_code: '123456' }],
   ['GET users/get-account-details', () => payoutAccounts.list()],
   ['POST users/add-account', () => payoutAccounts.add(bank), bank],
   ['GET live-bet', () => matches.live()],
@@ -228,6 +232,16 @@ const TELLING: Call[] = [
     { account_id: 4, security_code: '123456' },
   ],
   ['POST users/end-session', () => sessions.end(5), { session_id: 5 }],
+  [
+    'POST users/prove-second-factor',
+    () => secondFactor.prove({ factor_code: '123456' }),
+    { factor_code: '123456' },
+  ],
+  [
+    'POST users/end-second-factor',
+    () => secondFactor.end({ password: 'x', factor_code: '123456' }),
+    { password: 'x', factor_code: '123456' },
+  ],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(visitor), visitor],
   ['POST users/logout', () => session.logout(), {}],

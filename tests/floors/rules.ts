@@ -210,6 +210,7 @@ const FLOORS: Floor[] = [
         'bowser',
         'fs-native-extensions',
         'marked',
+        'otpauth',
         'pg',
         'sharp',
         'superstruct',

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -188,4 +189,47 @@ test('a lost phone is logged out from another one, and its page says so at once'
   await sessions.getByText('This device', { exact: true }).waitFor();
   // Nobody has touched it.
   await lost.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+});
+
+test('two-step log-in is turned on with an app, asked for at the next log-in, and survives a lost phone', {
+  timeout: 120_000,
+}, async () => {
+  const own = await world.phone();
+  await signIn(own, world.origin, person);
+  const page = await own.open('/security');
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app', exact: true }).waitFor();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  const recovery = await page
+    .getByRole('list', { name: 'Recovery codes', exact: true })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(recovery).toHaveLength(10);
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByLabel('Code of your app', { exact: true }).fill(app.generate());
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn it off', exact: true }).waitFor();
+
+  const other = await world.phone();
+  const elsewhere = await other.open('/bonus');
+  await logIn(elsewhere, PASSWORD);
+  const dialog = elsewhere.getByRole('dialog', { name: 'Two-step log-in', exact: true });
+  await dialog.getByLabel('Code of your app', { exact: true }).fill('ABCDE-FGHJK');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog
+    .getByText('The code is wrong, or has been used. Please enter the next one', { exact: true })
+    .waitFor();
+  await dialog.getByLabel('Code of your app', { exact: true }).fill(recovery[0] ?? '');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  // Where they were on their way to.
+  await elsewhere.getByRole('heading', { name: 'Bonus', level: 1, exact: true }).waitFor();
+  await elsewhere.goto('/security');
+  await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
+  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await elsewhere.getByLabel('Code of your app', { exact: true }).fill(recovery[1] ?? '');
+  await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
+  await elsewhere.getByRole('button', { name: 'Turn it on', exact: true }).waitFor();
+  expect([...own.complaints, ...other.complaints]).toEqual([]);
 });

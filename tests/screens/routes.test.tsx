@@ -42,7 +42,7 @@ const GUARDED: Row[] = [
   ['/change-password', 'Change password', 'Change password', []],
   ['/edit-profile', 'Edit profile', 'Edit profile', []],
   ['/play-limits', 'Play limits', 'Play limits', ['GET /api/limits']],
-  ['/security', 'Security', 'Security', ['GET /api/users/sessions']],
+  ['/security', 'Security', 'Security', ['GET /api/users/second-factor', 'GET /api/users/sessions']],
   ['/create-ticket', 'New ticket', 'New ticket', []],
   ['/tickets-history', 'My tickets', 'My tickets', ['GET /api/ticket/history?page=1&perPage=10']],
   ['/ticket-help/3f9c', 'Support ticket', 'Support ticket', ['GET /api/ticket/3f9c']],

@@ -8,6 +8,7 @@ import {
   Verified,
   type VerifyOtp,
 } from '../../schemas/account/account.ts';
+import type { SecondStep } from '../../schemas/account/second-factor.ts';
 import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
 import { isCallError } from '../../schemas/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/wallet.ts';
@@ -17,6 +18,10 @@ import { http } from '../http.ts';
 export const users = {
   login: async (body: Login, signal?: AbortSignal) =>
     keepToken(await http.post('users/login', AccessToken, { body, signal })),
+
+  /** After a log-in that was refused with `data.second_step`. */
+  secondStep: async (body: SecondStep, signal?: AbortSignal) =>
+    keepToken(await http.post('users/second-step', AccessToken, { body, signal })),
 
   register: (body: Registration, signal?: AbortSignal) =>
     http.post('users/register', Registered, { body, signal }),

@@ -146,6 +146,8 @@ const names: Record<ActivityKind, Text> = {
   'device.new': 'Log-in on a new device',
   'password.changed': 'Password changed',
   'payout-account.added': 'Payout account added',
+  'second-factor.on': 'Two-step log-in turned on',
+  'second-factor.off': 'Two-step log-in turned off',
 };
 
 /** Where the thing is that something has happened to. */
@@ -173,6 +175,8 @@ function placeOf(kind: ActivityKind, subject: string): string {
       return '/wallet-history';
     case 'device.new':
     case 'password.changed':
+    case 'second-factor.on':
+    case 'second-factor.off':
       return '/security';
     case 'payout-account.added':
       return '/account-History';

@@ -173,6 +173,48 @@ export const account = {
   'Keep it': 'रहने दें',
   'This account is new: please have a code sent that names it and the amount':
     'यह खाता नया है: कृपया ऐसा कोड मँगाएँ जिसमें यह खाता और रकम लिखी हो',
+  'Two-step log-in': 'दो चरणों में लॉग इन',
+  'Two-step log-in is on': 'दो चरणों में लॉग इन चालू है',
+  'Two-step log-in is off': 'दो चरणों में लॉग इन बंद है',
+  'Two-step log-in is on already': 'दो चरणों में लॉग इन पहले से चालू है',
+  'Two-step log-in turned on': 'दो चरणों में लॉग इन चालू किया गया',
+  'Two-step log-in turned off': 'दो चरणों में लॉग इन बंद किया गया',
+  'Your password shows that it is you.': 'आपका पासवर्ड दिखाता है कि यह आप ही हैं।',
+  'Scan this with an authenticator app on your phone, or type the key in.':
+    'इसे अपने फ़ोन के ऑथेंटिकेटर ऐप से स्कैन करें, या कुंजी टाइप करें।',
+  'From then on your password alone lets in.': 'इसके बाद केवल आपके पासवर्ड से लॉग इन होगा।',
+  'Whether it is on could not be read.': 'यह चालू है या नहीं, पता नहीं चल सका।',
+  'It is off. With it, whoever learns your password still needs a code that an app on your phone makes.':
+    'यह बंद है। चालू होने पर, जो आपका पासवर्ड जान ले उसे भी आपके फ़ोन के ऐप से बना कोड चाहिए होगा।',
+  'Everybody who tries the demo shares this account: it has no two-step log-in':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसमें दो चरणों वाला लॉग इन नहीं है',
+  'Turn it on': 'चालू करें',
+  'Turn it off': 'बंद करें',
+  'It is on since': 'यह चालू है, समय:',
+  'Recovery codes left: {left}.': 'बचे हुए रिकवरी कोड: {left}।',
+  'No recovery code is left. Turn it off and on again to get new ones.':
+    'कोई रिकवरी कोड नहीं बचा है। नए कोड पाने के लिए इसे बंद करके फिर चालू करें।',
+  'Leave it as it is': 'जैसा है वैसा रहने दें',
+  'QR code for your authenticator app': 'आपके ऑथेंटिकेटर ऐप के लिए QR कोड',
+  'Keep these recovery codes where you find them without your phone. Each lets you in once; they are not shown again.':
+    'ये रिकवरी कोड वहाँ रखें जहाँ आपको फ़ोन के बिना भी मिलें। हर कोड से एक बार लॉग इन होता है; ये फिर नहीं दिखाए जाएँगे।',
+  'Recovery codes': 'रिकवरी कोड',
+  'Code of your app': 'आपके ऐप का कोड',
+  '6 digits, a new one every 30 seconds': '6 अंक, हर 30 सेकंड में नया',
+  'Or a recovery code': 'या कोई रिकवरी कोड',
+  'Without your phone: a recovery code': 'फ़ोन न हो तो: कोई रिकवरी कोड',
+  'Your password was right. Now enter the code that your authenticator app shows.':
+    'आपका पासवर्ड सही था। अब वह कोड लिखें जो आपका ऑथेंटिकेटर ऐप दिखाता है।',
+  'Please enter the code of your app': 'कृपया अपने ऐप का कोड लिखें',
+  'Please enter the code of your app, too': 'कृपया अपने ऐप का कोड भी लिखें',
+  'The code of the app has 6 digits': 'ऐप के कोड में 6 अंक होते हैं',
+  'The code of the app has 6 digits, a recovery code 10 letters and digits':
+    'ऐप के कोड में 6 अंक होते हैं, रिकवरी कोड में 10 अक्षर और अंक',
+  'The code is wrong, or has been used. Please enter the next one':
+    'कोड गलत है, या इस्तेमाल हो चुका है। कृपया अगला कोड लिखें',
+  'The password is wrong': 'पासवर्ड गलत है',
+  'Please begin again': 'कृपया फिर से शुरू करें',
+  'This took too long. Please log in again': 'इसमें बहुत समय लग गया। कृपया फिर से लॉग इन करें',
   'Session not found': 'सेशन नहीं मिला',
   'This is not the number of a session': 'यह किसी सेशन का क्रमांक नहीं है',
 

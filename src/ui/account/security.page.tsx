@@ -2,6 +2,7 @@ import type { Page } from '../app/page.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { FormFrame } from './form-frame.view.tsx';
+import { SecondFactor } from './second-factor.part.tsx';
 import { Sessions } from './sessions.part.tsx';
 
 const security: Page = {
@@ -9,6 +10,7 @@ const security: Page = {
   Content: () => (
     <FormFrame nested={false} active="profile" title={t('Security')}>
       <Stack>
+        <SecondFactor />
         <Sessions />
       </Stack>
     </FormFrame>

@@ -1,27 +1,34 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
 import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
+import { SecondStep } from '../../schemas/account/second-factor.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';
 import { demoAccount, demoInbox } from './demo.port.ts';
+import LoginSteps from './login-steps.view.tsx';
 import { registerDraft } from './register-draft.port.ts';
 import { Appearance, LanguageButton } from './settings.part.tsx';
 
-const LoginDialog = part({
+type LoginRef = ActorRefFrom<typeof loginMachine>;
+
+const PasswordStep = part({
   machine: formOf(async (values: Login, signal) => {
     await users.login(valid(Login, values), signal);
   }),
-  input: (_props: { demoAccount: Login | undefined }) => undefined,
-  follow: (form, { session, dialog }) => {
+  input: (_props: { login: LoginRef; demoAccount: Login | undefined }) => undefined,
+  follow: (form, { session, dialog }, { login }) => {
     const subscriptions = [
       form.on('form.succeeded', () => session.send({ type: 'session.signedIn' })),
       form.on('form.refused', ({ status, data }) => {
+        if (status === 403 && wantsSecondStep(data)) login.send({ type: 'code.wanted' });
         const phone = status === 403 ? phoneToVerify(data) : undefined;
         if (phone !== undefined) dialog.send({ type: 'dialog.verify', phone });
       }),
@@ -37,6 +44,33 @@ const LoginDialog = part({
     };
   },
   View: lazily(() => import('./login.view.tsx')),
+});
+
+const CodeStep = part({
+  machine: formOf(async (values: SecondStep, signal) => {
+    await users.secondStep(valid(SecondStep, values), signal);
+  }),
+  input: (_props: { login: LoginRef }) => undefined,
+  follow: (form, { session }) => {
+    const { unsubscribe } = form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }));
+    return () => {
+      unsubscribe();
+      if (session.getSnapshot().matches('authenticated')) focusPage();
+    };
+  },
+  View: lazily(() => import('./second-step.view.tsx')),
+});
+
+const LoginDialog = part({
+  machine: loginMachine,
+  input: (_props: { demoAccount: Login | undefined }) => undefined,
+  View: ({ actor, demoAccount }) => (
+    <LoginSteps
+      actor={actor}
+      password={<PasswordStep login={actor} demoAccount={demoAccount} />}
+      code={<CodeStep login={actor} />}
+    />
+  ),
 });
 
 interface RegisterProps {
@@ -103,6 +137,10 @@ export default function Dialogs() {
     </Suspense>
   );
 }
+
+/** Whether a refusal asks for a code of the second factor, too. */
+const wantsSecondStep = (data: unknown) =>
+  data instanceof Object && 'second_step' in data && data.second_step === true;
 
 /** The phone that a refusal asks to verify first, if that is what it asks. */
 function phoneToVerify(data: unknown): string | undefined {

@@ -38,6 +38,8 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   const bet = { subject: '42', note: 'Lions v Tigers' };
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const rows = [
+    happening(21, 'second-factor.off'),
+    happening(20, 'second-factor.on'),
     happening(19, 'device.new', { note: 'Firefox, Linux' }),
     happening(18, 'password.changed'),
     happening(17, 'payout-account.added', { note: 'HDFC Bank ••••9012' }),
@@ -75,6 +77,8 @@ test('each happening in a word, with its thing behind it; what is new is marked'
       .filter((text) => text !== ''),
   ]);
   expect(seen).toEqual([
+    ['/security', ['Two-step log-in turned off', 'New']],
+    ['/security', ['Two-step log-in turned on', 'New']],
     ['/security', ['Log-in on a new device', 'Firefox, Linux', 'New']],
     ['/security', ['Password changed', 'New']],
     ['/account-History', ['Payout account added', 'HDFC Bank ••••9012', 'New']],

@@ -22,6 +22,7 @@ test('what is not set has its default', () => {
       all: { hour: 100_000, day: 500_000 },
     },
     starterPaise: 1000_00,
+    secretsKey: undefined,
     logLevel: 'warn',
   });
 });
@@ -46,6 +47,7 @@ test('what is set is taken', () => {
       MAIL_URL: 'https://mail.test/send',
       SMS_IN_ALL: '3000/9000',
       STARTER_MONEY: '250',
+      SECRETS_KEY: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -68,6 +70,7 @@ test('what is set is taken', () => {
       all: { hour: 3000, day: 9000 },
     },
     starterPaise: 250_00,
+    secretsKey: Buffer.alloc(32, 7),
     logLevel: 'debug',
   });
 });
@@ -137,6 +140,7 @@ test.each([
     'TLS_CERT_FILE needs DATABASE_URL: with the embedded database, operator commands come over plain HTTP',
   ],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
+  [{ SECRETS_KEY: 'BwcHBwc=' }, 'SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
   [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],
   [{ MODE: 'live', PUBLIC_URL: 'https://x.test' }, 'MODE=live needs SMS_URL: an http or https address'],

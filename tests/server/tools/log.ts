@@ -40,6 +40,8 @@ const PRIVATE = new Set([
   'conPass',
   'otp',
   'security_code',
+  'factor_code',
+  'manual_code',
   't',
   'token',
   'access_token',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sealWith } from '../../../server/accounts/seal.ts';
 import { newReferralCode } from '../../../server/accounts/secrets.ts';
 import { openSession } from '../../../server/accounts/sessions.ts';
 import { signedInBy } from '../../../server/accounts/signed-in.ts';
@@ -67,6 +68,7 @@ export async function startTestServer(
     },
     smsCaps: SMS_CAPS.demo,
     starterPaise: 1000_00,
+    seal: sealWith(Buffer.alloc(32, 7)),
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     signedIn: signedInBy(database),

@@ -1,0 +1,221 @@
+import { Secret, TOTP } from 'otpauth';
+import type { SecondFactor, SecondFactorSetup } from '../../src/schemas/account/second-factor.ts';
+import { note } from '../activity/note.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { isDemoAccount } from '../demo/account.ts';
+import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
+import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { browserHash } from './browsers.ts';
+import { allowGuess } from './guesses.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { newRecoveryCode } from './secrets.ts';
+import { warn } from './warning.ts';
+
+/** What authenticator apps take without being told: SHA-1, six digits, thirty seconds. */
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** A phone's clock may be half a minute off, and typing takes a while. */
+const STEPS_OFF = 1;
+const RECOVERY_CODES = 10;
+/** Right or wrong, until one is right. */
+const TRIES: Limit = { most: 5, seconds: 3600 };
+
+type Owner = { userId: number };
+
+/** Whether somebody has one, and how many recovery codes are left. */
+export async function secondFactorOf(db: Queryable, userId: number): Promise<SecondFactor> {
+  const [factor] = await db.query<{ since: Date; left: number }>(
+    `select since, (select count(*)::integer from recovery_codes where user_id = $1) as left
+     from second_factors where user_id = $1 and since is not null`,
+    [userId],
+  );
+  return { since: factor?.since.toISOString() ?? null, recovery_codes_left: factor?.left ?? 0 };
+}
+
+/**
+ * Begins a second factor: an app takes the secret, and the person keeps the recovery codes. It counts once the app has
+ * shown that it has it. Begun again, what was begun before is void.
+ * @throws Refusal 400 with `errors.password` · 409 when there is one, and in the demo's account · 429 as `allowGuess`
+ */
+export async function beginSecondFactor(
+  { mode, database, seal }: Context,
+  { userId }: Owner,
+  password: string,
+  asker: Asker,
+): Promise<SecondFactorSetup> {
+  const { phone } = await ownerWith({ mode, database }, userId, password, asker);
+  const secret = new Secret({ size: SECRET_BYTES });
+  const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
+  const hashes = await Promise.all(recovery.map(({ code }) => hashPassword(plain(code))));
+  await database.transaction(async (tx) => {
+    const [begun] = await tx.query(
+      `insert into second_factors (user_id, secret) values ($1, $2)
+       on conflict (user_id) do update set secret = excluded.secret, last_step = 0
+         where second_factors.since is null returning user_id`,
+      [userId, seal.close(secret.base32, userId)],
+    );
+    if (!begun) throw new Refusal(409, 'Two-step log-in is on already');
+    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+    await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+      userId,
+      hashes,
+    ]);
+  });
+  return { manual_code: secret.base32, uri: totpOf(secret, phone).toString(), recovery };
+}
+
+/**
+ * The app has the secret: from now on each log-in asks for a code. Sent again, it is so already.
+ * @throws Refusal 400 with `errors.factor_code` · 409 when nothing was begun · 429 after five wrong codes
+ */
+export async function proveSecondFactor(
+  context: Context,
+  { userId }: Owner,
+  code: string,
+  { visitor }: Pick<Asker, 'visitor'>,
+): Promise<void> {
+  const { database } = context;
+  const [begun] = await database.query<{ since: Date | null }>(
+    'select since from second_factors where user_id = $1',
+    [userId],
+  );
+  if (!begun) throw new Refusal(409, 'Please begin again');
+  if (begun.since !== null) return;
+  await allowTry(database, userId);
+  await database.transaction(async (tx) => {
+    if (!(await takeAppCode(context, tx, userId, code))) throw wrongCode();
+    await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
+    await forgetTries(tx, userId);
+    await note(tx, userId, 'second-factor.on', userId);
+  });
+  await warn(context, userId, 'second-factor.on', visitor);
+}
+
+/**
+ * Ends it, by the password and a code. There being none is no error.
+ * @throws Refusal 400 with `errors.password` or `errors.factor_code` · 429
+ */
+export async function endSecondFactor(
+  context: Context,
+  { userId }: Owner,
+  { password, factor_code }: { password: string; factor_code: string },
+  asker: Asker,
+): Promise<void> {
+  const { database } = context;
+  if ((await secondFactorOf(database, userId)).since === null) return;
+  await ownerWith(context, userId, password, asker);
+  await allowTry(database, userId);
+  await database.transaction(async (tx) => {
+    await takeFactorCode(context, tx, userId, factor_code);
+    await dropSecondFactor(tx, userId);
+  });
+  await warn(context, userId, 'second-factor.off', asker.visitor);
+}
+
+/** @returns whether there was one */
+export async function dropSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
+  const dropped = await tx.query(
+    'delete from second_factors where user_id = $1 and since is not null returning user_id',
+    [userId],
+  );
+  if (dropped.length > 0) await note(tx, userId, 'second-factor.off', userId);
+  return dropped.length > 0;
+}
+
+/** Counts a try. @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong */
+export function allowTry(db: Queryable, userId: number): Promise<void> {
+  return allowAttempt(db, subject(userId), TRIES, 'Too many wrong codes. Please try again later', {
+    event: 'code.limited',
+    field: 'factor_code',
+  });
+}
+
+const forgetTries = (db: Queryable, userId: number) => forgetAttempts(db, subject(userId));
+const subject = (userId: number) => `try:second-factor:${userId}`;
+
+/**
+ * Spends a code: of the app, or for recovery.
+ * @throws Refusal 400 with `errors.factor_code`
+ */
+export async function takeFactorCode(
+  context: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  code: string,
+): Promise<void> {
+  const isOfApp = /^\d{6}$/.test(plain(code));
+  const isRight = isOfApp
+    ? await takeAppCode(context, tx, userId, plain(code))
+    : await takeRecoveryCode(tx, userId, plain(code));
+  if (!isRight) throw wrongCode();
+  await forgetTries(tx, userId);
+}
+
+async function takeAppCode(
+  { seal }: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await tx.query<{ secret: string; now: Date }>(
+    'select secret, now() as now from second_factors where user_id = $1',
+    [userId],
+  );
+  if (!factor) return false;
+  const timestamp = factor.now.getTime();
+  const totp = totpOf(Secret.fromBase32(seal.open(factor.secret, userId)), '');
+  const off = totp.validate({ token: code, timestamp, window: STEPS_OFF });
+  if (off === null) return false;
+  const taken = await tx.query(
+    'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
+    [userId, totp.counter({ timestamp }) + off],
+  );
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(tx: Queryable, userId: number, code: string): Promise<boolean> {
+  const kept = await tx.query<{ code_hash: string }>(
+    'select code_hash from recovery_codes where user_id = $1 order by code_hash for update',
+    [userId],
+  );
+  const right = await Promise.all(kept.map(({ code_hash }) => isPassword(code_hash, code)));
+  const spent = kept[right.indexOf(true)];
+  if (spent === undefined) return false;
+  await tx.query('delete from recovery_codes where user_id = $1 and code_hash = $2', [
+    userId,
+    spent.code_hash,
+  ]);
+  return true;
+}
+
+/** @throws Refusal 400 with `errors.password` · 409 for the demo's account · 429 as `allowGuess` */
+async function ownerWith(
+  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  userId: number,
+  password: string,
+  { address, browser }: Asker,
+): Promise<{ phone: string }> {
+  const [owner] = await database.query<{ phone: string; password_hash: string }>(
+    'select phone, password_hash from users where id = $1',
+    [userId],
+  );
+  if (!owner) throw new Refusal(404, 'Not found');
+  if (isDemoAccount(mode, owner))
+    throw new Refusal(409, 'Everybody who tries the demo shares this account: it has no two-step log-in');
+  await allowGuess(database, { phone: owner.phone, address, browser: browserHash(browser) });
+  if (await isPassword(owner.password_hash, password)) return owner;
+  const msg = 'The password is wrong';
+  throw new Refusal(400, msg, { errors: { password: msg }, event: 'password.refused' });
+}
+
+const totpOf = (secret: Secret, label: string) => new TOTP({ ...KIND, issuer: 'Sikka', label, secret });
+
+/** As it is compared: without what it was set in groups with. */
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+function wrongCode(): Refusal {
+  const msg = 'The code is wrong, or has been used. Please enter the next one';
+  return new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+}

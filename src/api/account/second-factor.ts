@@ -1,0 +1,24 @@
+import {
+  type BeginSecondFactor,
+  type EndSecondFactor,
+  type ProveSecondFactor,
+  SecondFactor,
+  SecondFactorSetup,
+} from '../../schemas/account/second-factor.ts';
+import { Nothing } from '../../schemas/account/user.ts';
+import { http } from '../http.ts';
+
+/** Calls about two-step log-in. */
+export const secondFactor = {
+  read: async (signal?: AbortSignal) =>
+    (await http.get('users/second-factor', SecondFactor, { signal })).data,
+
+  begin: async (body: BeginSecondFactor, signal?: AbortSignal) =>
+    (await http.post('users/begin-second-factor', SecondFactorSetup, { body, signal })).data,
+
+  prove: (body: ProveSecondFactor, signal?: AbortSignal) =>
+    http.post('users/prove-second-factor', Nothing, { body, signal }),
+
+  end: (body: EndSecondFactor, signal?: AbortSignal) =>
+    http.post('users/end-second-factor', Nothing, { body, signal }),
+};

@@ -1,0 +1,45 @@
+import { array, type Infer, integer, nullable, object, string, type } from 'superstruct';
+import { atMost, matches, required, secret, text } from '../rules.ts';
+
+/** Answer of `users/second-factor`. */
+export const SecondFactor = type({
+  /** Since when log-ins ask for a code; null where they do not. */
+  since: nullable(string()),
+  recovery_codes_left: integer(),
+});
+export type SecondFactor = Infer<typeof SecondFactor>;
+
+/** Answer of `users/begin-second-factor`: told once. */
+export const SecondFactorSetup = type({
+  /** The secret, for who types it into the app. */
+  manual_code: string(),
+  /** The same for who scans it: `otpauth://totp/…`. */
+  uri: string(),
+  recovery: array(type({ code: string() })),
+});
+export type SecondFactorSetup = Infer<typeof SecondFactorSetup>;
+
+const OwnPassword = secret(required('Password is required'), atMost(200, 'The password is wrong'));
+
+/** Six digits of the app. */
+const AppCode = text(
+  required('Please enter the code of your app'),
+  matches(/^\d{3}\s?\d{3}$/, 'The code of the app has 6 digits'),
+);
+/** Those, or a recovery code. */
+const AnyFactorCode = text(
+  required('Please enter the code of your app'),
+  matches(
+    /^(?:\d{3}\s?\d{3}|[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5})$/,
+    'The code of the app has 6 digits, a recovery code 10 letters and digits',
+  ),
+);
+
+export const BeginSecondFactor = object({ password: OwnPassword });
+export type BeginSecondFactor = Infer<typeof BeginSecondFactor>;
+export const ProveSecondFactor = object({ factor_code: AppCode });
+export type ProveSecondFactor = Infer<typeof ProveSecondFactor>;
+export const EndSecondFactor = object({ password: OwnPassword, factor_code: AnyFactorCode });
+export type EndSecondFactor = Infer<typeof EndSecondFactor>;
+export const SecondStep = object({ factor_code: AnyFactorCode });
+export type SecondStep = Infer<typeof SecondStep>;

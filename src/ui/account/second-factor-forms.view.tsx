@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import type { FormRef } from '../../machines/types.ts';
+import {
+  BeginSecondFactor,
+  EndSecondFactor,
+  ProveSecondFactor,
+  type SecondFactorSetup,
+} from '../../schemas/account/second-factor.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Form } from '../kit/form.tsx';
+import { OtpField, PasswordField, TextField } from '../kit/form-fields.tsx';
+import { t } from '../text/text.ts';
+
+/** The password, before two-step log-in is turned on. */
+export function PasswordForm({ actor }: { actor: FormRef<BeginSecondFactor, SecondFactorSetup> }) {
+  return (
+    <Form
+      {...useSubmission(actor)}
+      initialValues={{ password: '' }}
+      validate={(values) => messagesOf(BeginSecondFactor, values)}
+      submitLabel={t('Continue')}
+    >
+      <OwnPassword />
+    </Form>
+  );
+}
+
+/** The first code of the app. */
+export function AppCodeForm({ actor }: { actor: FormRef<ProveSecondFactor, void> }) {
+  return (
+    <Form
+      {...useSubmission(actor)}
+      initialValues={{ factor_code: '' }}
+      validate={(values) => messagesOf(ProveSecondFactor, values)}
+      submitLabel={t('Turn it on')}
+    >
+      <OtpField
+        name="factor_code"
+        label={t('Code of your app')}
+        hint={t('6 digits, a new one every 30 seconds')}
+      />
+    </Form>
+  );
+}
+
+/** Password and code, before it is turned off. */
+export function ProofForm({ actor }: { actor: FormRef<EndSecondFactor, void> }) {
+  return (
+    <Form
+      {...useSubmission(actor)}
+      initialValues={{ password: '', factor_code: '' }}
+      validate={(values) => messagesOf(EndSecondFactor, values)}
+      submitLabel={t('Turn it off')}
+      kind="danger"
+    >
+      <OwnPassword />
+      <TextField
+        name="factor_code"
+        label={t('Code of your app')}
+        hint={t('Or a recovery code')}
+        autoComplete="one-time-code"
+      />
+    </Form>
+  );
+}
+
+function OwnPassword() {
+  const { session } = useActors();
+  const phone = useSelector(session, ({ context }) => context.user?.phone ?? '');
+  return (
+    <>
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={phone} readOnly hidden />
+      <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { secondFactorMachine } from '../../machines/second-factor.machine.ts';
+import type { SecondFactorSetup } from '../../schemas/account/second-factor.ts';
+import { lazily } from '../app/code.ts';
+import { Alert, Note } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/card.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
+import { styled } from '../kit/styled.ts';
+import { Time } from '../kit/time.tsx';
+import { t } from '../text/text.ts';
+
+const Qr = lazily(() => import('../kit/qr.tsx'));
+
+const Codes = styled('ul')`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
+  gap: var(--s2);
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  font-family: var(--mono);
+  list-style: none;
+`;
+
+const Secret = styled('code')`
+  overflow-wrap: anywhere;
+  font-family: var(--mono);
+`;
+
+type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
+
+interface SecondFactorProps {
+  actor: SecondFactorRef;
+  /** the account is the demo's, which has none */
+  isShared: boolean;
+  /** asks for the password, to begin */
+  password: ReactNode;
+  /** asks for a code of the app, to show that it has the secret */
+  code: ReactNode;
+  /** asks for both, to end it */
+  proof: ReactNode;
+}
+
+/** Two-step log-in: whether it is on, and the way to turn it on and off. */
+export default function SecondFactorView({ actor, ...forms }: SecondFactorProps) {
+  return (
+    <Card title={t('Two-step log-in')}>
+      <Step actor={actor} {...forms} />
+    </Card>
+  );
+}
+
+const STEPS = ['loading', 'failed', 'off', 'askingPassword', 'showing', 'on', 'askingProof'] as const;
+
+function stepOf(state: SnapshotFrom<SecondFactorRef>) {
+  return STEPS.find((step) => state.matches(step));
+}
+
+function Step({ actor, isShared, password, code, proof }: SecondFactorProps) {
+  const step = useSelector(actor, stepOf);
+  switch (step) {
+    case 'failed':
+      return <Failed actor={actor} />;
+    case 'off':
+      return <Off actor={actor} isShared={isShared} />;
+    case 'askingPassword':
+      return (
+        <Asked actor={actor} why={t('Your password shows that it is you.')}>
+          {password}
+        </Asked>
+      );
+    case 'showing':
+      return (
+        <Asked
+          actor={actor}
+          why={t('Scan this with an authenticator app on your phone, or type the key in.')}
+        >
+          <Setup actor={actor} />
+          {code}
+        </Asked>
+      );
+    case 'on':
+      return <On actor={actor} />;
+    case 'askingProof':
+      return (
+        <Asked actor={actor} why={t('From then on your password alone lets in.')}>
+          {proof}
+        </Asked>
+      );
+    default:
+      return <SkeletonRows />;
+  }
+}
+
+function Failed({ actor }: { actor: SecondFactorRef }) {
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <p>{t('Whether it is on could not be read.')}</p>
+        <Button kind="quiet" onClick={() => actor.send({ type: 'factor.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Off({ actor, isShared }: Pick<SecondFactorProps, 'actor' | 'isShared'>) {
+  return (
+    <Stack $align="start">
+      <p>
+        {t(
+          'It is off. With it, whoever learns your password still needs a code that an app on your phone makes.',
+        )}
+      </p>
+      {isShared ? (
+        <Muted>{t('Everybody who tries the demo shares this account: it has no two-step log-in')}</Muted>
+      ) : (
+        <Button onClick={() => actor.send({ type: 'factor.begin' })}>{t('Turn it on')}</Button>
+      )}
+    </Stack>
+  );
+}
+
+function On({ actor }: { actor: SecondFactorRef }) {
+  const factor = useSelector(actor, ({ context }) => context.factor);
+  const left = factor?.recovery_codes_left ?? 0;
+  return (
+    <Stack $align="start">
+      <p>
+        {t('It is on since')} <Time at={factor?.since ?? ''} show="datetime" />.{' '}
+        {t('Recovery codes left: {left}.', { left })}
+      </p>
+      {left === 0 && (
+        <Note icon="warning">{t('No recovery code is left. Turn it off and on again to get new ones.')}</Note>
+      )}
+      <Button kind="quiet" onClick={() => actor.send({ type: 'factor.end' })}>
+        {t('Turn it off')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface AskedProps {
+  actor: SecondFactorRef;
+  why: string;
+  children: ReactNode;
+}
+
+function Asked({ actor, why, children }: AskedProps) {
+  return (
+    <Stack>
+      <p>{why}</p>
+      {children}
+      <Button kind="quiet" wide onClick={() => actor.send({ type: 'factor.leave' })}>
+        {t('Leave it as it is')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Setup({ actor }: { actor: SecondFactorRef }) {
+  const setup = useSelector(actor, ({ context }) => context.setup);
+  return setup && <Kept setup={setup} />;
+}
+
+function Kept({ setup: { uri, manual_code, recovery } }: { setup: SecondFactorSetup }) {
+  return (
+    <Stack $align="start">
+      <Qr text={uri} label={t('QR code for your authenticator app')} />
+      <Row>
+        <Secret>{manual_code}</Secret>
+        <CopyButton text={manual_code} />
+      </Row>
+      <Note icon="warning">
+        {t(
+          'Keep these recovery codes where you find them without your phone. Each lets you in once; they are not shown again.',
+        )}
+      </Note>
+      <Codes aria-label={t('Recovery codes')}>
+        {recovery.map(({ code }) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <CopyButton text={recovery.map(({ code }) => code).join('\n')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ActorRefFrom } from 'xstate';
+import type { loginMachine } from '../../machines/login.machine.ts';
+import type { FormRef } from '../../machines/types.ts';
+import { SecondStep } from '../../schemas/account/second-factor.ts';
+import { messagesOf } from '../../schemas/messages.ts';
+import { useActors } from '../app/context.tsx';
+import { useSubmission } from '../app/submission.ts';
+import { Button } from '../kit/button.tsx';
+import { Form } from '../kit/form.tsx';
+import { TextField } from '../kit/form-fields.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { t } from '../text/text.ts';
+
+const empty: SecondStep = { factor_code: '' };
+
+interface SecondStepProps {
+  actor: FormRef<SecondStep, void>;
+  /** of which it is a step */
+  login: ActorRefFrom<typeof loginMachine>;
+}
+
+/** The dialog that asks for a code of the app, after the password was right. */
+export default function SecondStepDialog({ actor, login }: SecondStepProps) {
+  const { dialog } = useActors();
+  return (
+    <Modal open inAddress title={t('Two-step log-in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
+      <Stack>
+        <p>{t('Your password was right. Now enter the code that your authenticator app shows.')}</p>
+        <Form
+          {...useSubmission(actor)}
+          initialValues={empty}
+          validate={(values) => messagesOf(SecondStep, values)}
+          submitLabel={t('Continue')}
+          footer={
+            <Row $justify="center">
+              <Button kind="link" onClick={() => login.send({ type: 'login.again' })}>
+                {t('Back to Login')}
+              </Button>
+            </Row>
+          }
+        >
+          <TextField
+            name="factor_code"
+            label={t('Code of your app')}
+            hint={t('Without your phone: a recovery code')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}

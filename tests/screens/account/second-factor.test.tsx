@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { refused } from '../../../src/machines/call-errors.example.ts';
+import { off, on, secondFactorExample, shown } from '../../../src/machines/second-factor.example.ts';
+import { secondFactorMachine } from '../../../src/machines/second-factor.machine.ts';
+import type { FormRef } from '../../../src/machines/types.ts';
+import type {
+  BeginSecondFactor,
+  EndSecondFactor,
+  ProveSecondFactor,
+  SecondFactorSetup,
+} from '../../../src/schemas/account/second-factor.ts';
+import SecondFactor from '../../../src/ui/account/second-factor.view.tsx';
+import { AppCodeForm, PasswordForm, ProofForm } from '../../../src/ui/account/second-factor-forms.view.tsx';
+import { formOf } from '../../../src/ui/app/form-of.ts';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const password = page.getByText('the password', { exact: true });
+const code = page.getByText('a code', { exact: true });
+const proof = page.getByText('both', { exact: true });
+const codes = page.getByRole('list', { name: 'Recovery codes' });
+
+const view = (actor: Parameters<typeof SecondFactor>[0]['actor'], isShared = false) => (
+  <SecondFactor
+    actor={actor}
+    isShared={isShared}
+    password={<p>the password</p>}
+    code={<p>a code</p>}
+    proof={<p>both</p>}
+  />
+);
+
+// What comes of the forms comes from statecharts of their own.
+describeOnScreen(secondFactorMachine, {
+  fixture: secondFactorExample,
+  view: (actor) => view(actor),
+  gestures: {
+    'factor.retry': () => button('Try again').click(),
+    'factor.begin': () => button('Turn it on').click(),
+    'factor.end': () => button('Turn it off').click(),
+    'factor.leave': () => button('Leave it as it is').click(),
+  },
+  world: ['factor.begun', 'factor.proven', 'factor.ended'],
+  only: {
+    'that it failed': [page.getByRole('alert'), ['failed']],
+    'the way to turn it on': [button('Turn it on'), ['off']],
+    'the way to turn it off': [button('Turn it off'), ['on']],
+    'what asks for the password': [password, ['askingPassword']],
+    'what asks for a code': [code, ['showing']],
+    'what asks for both': [proof, ['askingProof']],
+  },
+  sees: {
+    loading: () => expect.element(page.getByTestId('skeleton-row').first()).toBeVisible(),
+    failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
+    off: () => expect.element(button('Turn it on')).toBeEnabled(),
+    askingPassword: () => expect.element(password).toBeVisible(),
+    showing: async () => {
+      await expect
+        .element(page.getByRole('img', { name: 'QR code for your authenticator app' }))
+        .toBeVisible();
+      await expect.element(page.getByText(shown.manual_code, { exact: true }).first()).toBeVisible();
+      expect(
+        codes
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['ABCDE-FGHJK', 'LMNPQ-RSTUV']);
+    },
+    on: async () => {
+      await expect
+        .element(
+          page.getByText('It is on since 1 Jan 2026, 03:30 pm. Recovery codes left: 9.', { exact: true }),
+        )
+        .toBeVisible();
+    },
+    askingProof: () => expect.element(proof).toBeVisible(),
+  },
+});
+
+function loadedWith(factor: typeof on) {
+  return createActor(
+    secondFactorMachine.provide({ actors: { load: fromPromise(async () => factor) } }),
+  ).start();
+}
+
+test('in the demo’s shared account it cannot be turned on', async () => {
+  await render(view(loadedWith(off), true));
+  await expect
+    .element(
+      page.getByText('Everybody who tries the demo shares this account: it has no two-step log-in', {
+        exact: true,
+      }),
+    )
+    .toBeVisible();
+  expect(button('Turn it on').elements()).toEqual([]);
+});
+
+test('who has no recovery code left is told how to get new ones', async () => {
+  await render(view(loadedWith({ ...on, recovery_codes_left: 0 })));
+  await expect
+    .element(page.getByText('No recovery code is left. Turn it off and on again to get new ones.'))
+    .toBeVisible();
+});
+
+const typedPassword = page.getByLabelText('Password', { exact: true });
+const typedCode = page.getByLabelText('Code of your app', { exact: true });
+
+/** A form whose calls are kept, and refused. */
+async function open<Values, Answer>(
+  show: (actor: FormRef<Values, Answer>) => ReactNode,
+  errors: Record<string, string>,
+) {
+  wear('light');
+  const sent: Values[] = [];
+  const actor = createActor(
+    formOf<Values, Answer>(async (values) => {
+      sent.push(values);
+      throw refused(400, 'Look', { errors });
+    }),
+  ).start();
+  await render(
+    <WithActors actors={quietActors()}>
+      <main>{show(actor)}</main>
+    </WithActors>,
+  );
+  await expectAccessible();
+  return sent;
+}
+
+test('the password is asked for, and a wrong one is said under its field', async () => {
+  const sent = await open<BeginSecondFactor, SecondFactorSetup>((actor) => <PasswordForm actor={actor} />, {
+    password: 'The password is wrong',
+  });
+  await button('Continue').click();
+  await expect.element(typedPassword).toHaveAccessibleDescription('Password is required');
+  await expect.element(typedPassword).toHaveAttribute('autocomplete', 'current-password');
+  await typedPassword.fill('floodlight');
+  await button('Continue').click();
+  await expect.element(typedPassword).toHaveAccessibleDescription('The password is wrong');
+  expect(sent).toEqual([{ password: 'floodlight' }]);
+});
+
+const WRONG = 'The code is wrong, or has been used. Please enter the next one';
+
+test('the app shows its secret by six digits', async () => {
+  const sent = await open<ProveSecondFactor, void>((actor) => <AppCodeForm actor={actor} />, {
+    factor_code: WRONG,
+  });
+  await typedCode.fill('12345');
+  await button('Turn it on').click();
+  await expect.element(typedCode).toHaveAccessibleDescription('The code of the app has 6 digits');
+  await typedCode.fill('123 456');
+  await button('Turn it on').click();
+  await expect.poll(() => sent).toEqual([{ factor_code: '123456' }]);
+  await expect.element(typedCode).toHaveAccessibleDescription(WRONG);
+});
+
+test('to turn it off takes both, a recovery code included', async () => {
+  const sent = await open<EndSecondFactor, void>((actor) => <ProofForm actor={actor} />, {
+    factor_code: WRONG,
+  });
+  await typedPassword.fill('floodlight');
+  await typedCode.fill('ABCDE');
+  await button('Turn it off').click();
+  await expect
+    .element(typedCode)
+    .toHaveAccessibleDescription('The code of the app has 6 digits, a recovery code 10 letters and digits');
+  await typedCode.fill('abcde-fghjk');
+  await button('Turn it off').click();
+  await expect.poll(() => sent).toEqual([{ password: 'floodlight', factor_code: 'abcde-fghjk' }]);
+});

@@ -1,0 +1,304 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealWith } from '../../../server/accounts/seal.ts';
+import { sweepAccounts } from '../../../server/accounts/sweep.ts';
+import { DEMO_PHONE } from '../../../server/demo/account.ts';
+import { readLine } from '../../../server/operator/command-line.ts';
+import { carryOut } from '../../../server/operator/command-request.ts';
+import type { SecondFactorSetup } from '../../../src/schemas/account/second-factor.ts';
+import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let person: Awaited<ReturnType<typeof withPassword>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  person = await withPassword(server);
+  server.sent.length = 0;
+});
+afterAll(() => server.close());
+
+const WRONG = 'The code is wrong, or has been used. Please enter the next one';
+const wrongCode = { status: 400, body: { msg: WRONG, errors: { factor_code: WRONG } } };
+
+const post = (path: string, body: object, token = person.token) =>
+  server.call('POST', `users/${path}`, { token, body });
+const begin = (password = PASSWORD) => post('begin-second-factor', { password });
+const prove = (factor_code: string) => post('prove-second-factor', { factor_code });
+const end = (factor_code: string, password = PASSWORD) =>
+  post('end-second-factor', { factor_code, password });
+const state = async () =>
+  (await server.call('GET', 'users/second-factor', { token: person.token })).body.data;
+
+/** What an app shows, so many steps of thirty seconds from now, by the database's clock. */
+async function appCode({ manual_code }: SecondFactorSetup, steps = 0): Promise<string> {
+  const [clock] = await server.database.query<{ now: Date }>('select now() as now');
+  return new TOTP({ secret: Secret.fromBase32(manual_code) }).generate({
+    timestamp: (clock?.now.getTime() ?? 0) + steps * 30_000,
+  });
+}
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+/** As if no code had been taken yet. */
+const forgetSteps = () =>
+  server.database.query('update second_factors set last_step = 0 where user_id = $1', [person.userId]);
+
+/** Somebody whose app has shown that it has the secret. */
+async function enrolled(): Promise<SecondFactorSetup> {
+  const setup = (await begin()).body.data as SecondFactorSetup;
+  expect(await prove(await appCode(setup))).toMatchObject({ status: 200 });
+  await forgetSteps();
+  server.sent.length = 0;
+  return setup;
+}
+
+/** The right password, which opens nothing yet. */
+async function firstStep() {
+  const reply = await logIn(server, person.phone);
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { msg: 'Please enter the code of your app, too', data: { second_step: true } },
+  });
+  return cookieIn(reply, 'second-step');
+}
+const secondStep = (factor_code: string, cookie: string) =>
+  server.call('POST', 'users/second-step', { body: { factor_code }, cookies: { 'second-step': cookie } });
+
+describe('turning it on', () => {
+  test('takes the password, and a code of the app', async () => {
+    expect(await state()).toEqual({ since: null, recovery_codes_left: 0 });
+    expect(await begin('not this one')).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'The password is wrong' } },
+    });
+    const reply = await begin();
+    const setup = reply.body.data as SecondFactorSetup;
+    expect(setup.manual_code).toMatch(/^[A-Z2-7]{32}$/);
+    expect(setup.uri).toBe(
+      `otpauth://totp/Sikka:${person.phone}?issuer=Sikka&secret=${setup.manual_code}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(new Set(setup.recovery.map(({ code }) => code)).size).toBe(10);
+    for (const { code } of setup.recovery) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+
+    // Until it is proven, nothing is asked for.
+    expect((await logIn(server, person.phone)).status).toBe(200);
+    expect(await prove(otherThan(await appCode(setup)))).toMatchObject(wrongCode);
+    expect((await prove(await appCode(setup))).status).toBe(200);
+    expect(await state()).toEqual({
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      recovery_codes_left: 10,
+    });
+    expect(server.sent.map(({ channel }) => channel)).toEqual(['email', 'email']);
+    // The answer may have been lost.
+    expect((await prove(await appCode(setup))).status).toBe(200);
+    expect(await begin()).toMatchObject({ status: 409, body: { msg: 'Two-step log-in is on already' } });
+  });
+
+  test('begun again, what was begun before is void', async () => {
+    const first = (await begin()).body.data as SecondFactorSetup;
+    const second = (await begin()).body.data as SecondFactorSetup;
+    expect(await prove(await appCode(first))).toMatchObject(wrongCode);
+    expect((await prove(await appCode(second))).status).toBe(200);
+    await forgetSteps();
+    const cookie = await firstStep();
+    expect(await secondStep(first.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
+  });
+
+  test('is not proven before it is begun, by a stranger, or in the demo’s account', async () => {
+    expect((await prove('123456')).status).toBe(409);
+    expect((await server.call('GET', 'users/second-factor')).status).toBe(401);
+    await server.database.query('update users set phone = $2 where id = $1', [person.userId, DEMO_PHONE]);
+    expect((await begin()).status).toBe(409);
+    await server.database.query('update users set phone = $2 where id = $1', [person.userId, person.phone]);
+  });
+
+  test('neither the secret nor a recovery code can be read in the database', async () => {
+    const { manual_code, recovery } = await enrolled();
+    const kept = JSON.stringify([
+      await server.database.query('select * from second_factors'),
+      await server.database.query('select * from recovery_codes'),
+    ]);
+    for (const text of [manual_code, ...recovery.flatMap(({ code }) => [code, code.replace('-', '')])])
+      expect(kept).not.toContain(text);
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    const [{ secret } = { secret: '' }] = await server.database.query<{ secret: string }>(
+      'select secret from second_factors where user_id = $1',
+      [person.userId],
+    );
+    expect(secret).toMatch(/^aes-256-gcm:/);
+    expect(() => server.context.seal.open(secret, person.userId + 1)).toThrow();
+    expect(() => sealWith(Buffer.alloc(32, 8)).open(secret, person.userId)).toThrow();
+    expect(() => sealWith(undefined).open(secret, person.userId)).toThrow('SECRETS_KEY');
+    expect(server.context.seal.open(secret, person.userId)).toBe(manual_code);
+  });
+
+  test('without a key the secret is kept as it is, and read once there is one', () => {
+    expect(sealWith(undefined).close('ABC', 1)).toBe('ABC');
+    expect(sealWith(Buffer.alloc(32)).open('ABC', 1)).toBe('ABC');
+  });
+});
+
+describe('logging in', () => {
+  test('the password alone opens nothing; with a code of the app it does', async () => {
+    const setup = await enrolled();
+    const reply = await logIn(server, person.phone);
+    expect(reply.cookies.map(({ name }) => name).toSorted()).toEqual(['second-step', 'visitor']);
+    expect(reply.cookies.find(({ name }) => name === 'second-step')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/users',
+      maxAge: 600,
+    });
+    const entered = await secondStep(await appCode(setup), cookieIn(reply, 'second-step'));
+    expect(entered).toMatchObject({ status: 200, body: { msg: 'Welcome back!' } });
+    expect((await server.call('POST', 'users/details', { token: tokenIn(entered) })).status).toBe(200);
+    expect(cookieIn(entered, 'refresh')).not.toBe('');
+    expect(cookieIn(entered, 'second-step')).toBe('');
+  });
+
+  test('a wrong password is told alike, with a second factor and without', async () => {
+    await enrolled();
+    expect(await logIn(server, person.phone, 'not this one')).toMatchObject({
+      status: 401,
+      body: { msg: 'Phone number or password is wrong' },
+    });
+  });
+
+  test('a clock may be a step off, no more; no code is taken twice, nor one from before', async () => {
+    const setup = await enrolled();
+    const cookie = await firstStep();
+    expect(await secondStep(await appCode(setup, -3), cookie)).toMatchObject(wrongCode);
+    expect(await secondStep(await appCode(setup, 3), cookie)).toMatchObject(wrongCode);
+    const now = await appCode(setup);
+    expect((await secondStep(now, cookie)).status).toBe(200);
+    const again = await firstStep();
+    expect(await secondStep(now, again)).toMatchObject(wrongCode);
+    expect(await secondStep(await appCode(setup, -1), again)).toMatchObject(wrongCode);
+    expect((await secondStep(await appCode(setup, 1), again)).status).toBe(200);
+  });
+
+  test('a code that comes twice at once lets in once', async () => {
+    const setup = await enrolled();
+    const [one, other] = [await firstStep(), await firstStep()];
+    const code = await appCode(setup);
+    const replies = await Promise.all([secondStep(code, one), secondStep(code, other)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('a recovery code lets in once, however it is typed', async () => {
+    const { recovery } = await enrolled();
+    const code = recovery[3]?.code ?? '';
+    expect((await secondStep(` ${code.replace('-', ' ').toLowerCase()} `, await firstStep())).status).toBe(
+      200,
+    );
+    expect(await state()).toMatchObject({ recovery_codes_left: 9 });
+    expect(await secondStep(code, await firstStep())).toMatchObject(wrongCode);
+  });
+
+  test('somebody else’s code is wrong', async () => {
+    const theirs = await enrolled();
+    person = await withPassword(server);
+    await enrolled();
+    const cookie = await firstStep();
+    expect(await secondStep(theirs.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
+  });
+
+  test('the second step is good once, for ten minutes, in its browser, for the same password', async () => {
+    const setup = await enrolled();
+    const LATE = { status: 401, body: { msg: 'This took too long. Please log in again' } };
+    expect(await secondStep(await appCode(setup), '')).toMatchObject(LATE);
+    expect(await secondStep(await appCode(setup), 'x'.repeat(43))).toMatchObject(LATE);
+
+    const spent = await firstStep();
+    expect((await secondStep(await appCode(setup), spent)).status).toBe(200);
+    expect(await secondStep(await appCode(setup, 1), spent)).toMatchObject(LATE);
+
+    const late = await firstStep();
+    await server.database.query('update second_steps set expires_at = now()');
+    expect(await secondStep(await appCode(setup, 1), late)).toMatchObject(LATE);
+    await sweepAccounts(server.database);
+    expect(await server.database.query('select 1 from second_steps')).toEqual([]);
+
+    const before = await firstStep();
+    await server.database.query('update users set password_hash = $2 where id = $1', [
+      person.userId,
+      'other',
+    ]);
+    expect(await secondStep(await appCode(setup, 1), before)).toMatchObject(LATE);
+  });
+
+  test('five codes an hour; the sixth is refused, even the right one', async () => {
+    const setup = await enrolled();
+    const cookie = await firstStep();
+    const right = await appCode(setup);
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await secondStep(otherThan(right), cookie)).toMatchObject(wrongCode);
+    const MANY = 'Too many wrong codes. Please try again later';
+    expect(await secondStep(right, cookie)).toMatchObject({
+      status: 429,
+      body: { msg: MANY, errors: { factor_code: MANY } },
+    });
+    await passAttempts(server.database, 3600);
+    expect((await secondStep(await appCode(setup), cookie)).status).toBe(200);
+  });
+
+  test('who is suspended meanwhile stays out', async () => {
+    const setup = await enrolled();
+    const cookie = await firstStep();
+    await server.database.query('update users set suspended_at = now() where id = $1', [person.userId]);
+    expect((await secondStep(await appCode(setup), cookie)).status).toBe(423);
+  });
+});
+
+describe('turning it off', () => {
+  test('takes the password and a code', async () => {
+    const setup = await enrolled();
+    expect((await end(await appCode(setup), 'not this one')).status).toBe(400);
+    expect(await end(otherThan(await appCode(setup)))).toMatchObject(wrongCode);
+    expect((await end(await appCode(setup))).status).toBe(200);
+    expect(await state()).toEqual({ since: null, recovery_codes_left: 0 });
+    expect((await logIn(server, person.phone)).status).toBe(200);
+    const mails = server.sent.filter(({ text }) =>
+      text.startsWith('Sikka: two-step log-in was turned off ('),
+    );
+    expect(mails).toHaveLength(1);
+    // The answer may have been lost.
+    expect((await end('123456')).status).toBe(200);
+  });
+
+  test('a recovery code will do', async () => {
+    const { recovery } = await enrolled();
+    expect((await end(recovery[0]?.code ?? '')).status).toBe(200);
+  });
+
+  test('an operator does it for who has lost everything, on record', async () => {
+    await enrolled();
+    const operate = () => {
+      const { command, given, json } = readLine([
+        'second-factor',
+        'end',
+        person.phone,
+        '--why',
+        'lost phone',
+      ]);
+      return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
+    };
+    expect(await operate()).toBe(`${person.phone}: two-step log-in is off`);
+    expect(await operate()).toBe(`${person.phone}: two-step log-in is off (already)`);
+    expect((await logIn(server, person.phone)).status).toBe(200);
+    expect(
+      await server.database.query('select who, act, why from operator_acts where subject = $1', [
+        person.phone,
+      ]),
+    ).toEqual([{ who: 'asha', act: 'second-factor.end', why: 'lost phone' }]);
+  });
+});
+
+test('codes are as RFC 6238 has them', () => {
+  const totp = new TOTP({ secret: Secret.fromUTF8('12345678901234567890'), digits: 8 });
+  expect(
+    [59, 1111111109, 20000000000].map((seconds) => totp.generate({ timestamp: seconds * 1000 })),
+  ).toEqual(['94287082', '07081804', '65353130']);
+});
