@@ -23,7 +23,8 @@ import { shedOverload } from './http/overload.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
-import { securityHeaders } from './http/security.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './http/security.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
 import { fastifyWith, type Tls } from './http/tls.ts';
 import { nameVisitors } from './http/visitor.ts';
 import { limitRoutes } from './limits/routes.ts';
@@ -100,9 +101,13 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   const secure = context.publicUrl.startsWith('https:');
   registerCookies(app, secure, context.database);
   app.register(helmet, securityHeaders(secure));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
   readJsonOnly(app);
   healthPages(app, context.database);
   app.register(async (api) => registerApi(api, context, options), { prefix: '/api' });
+  serveSecurityTxt(app, context);
   serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), context.mode, (path, language) =>
     headOf(context.database, path, language),
   );

@@ -22,6 +22,8 @@ export interface Context {
   mode: Mode;
   /** Where people open the page: the origin of mailed links. */
   publicUrl: string;
+  /** Whom to write to about a hole in security: a `mailto:` or `https:` address; undefined: nobody is named. */
+  securityContact: string | undefined;
   database: Database;
   log: Log;
   outbox: Outbox;

@@ -30,6 +30,8 @@ export interface Environment {
   closingMarginMs: number;
   /** Where people open the page: the origin of mailed links, without a slash at the end. */
   publicUrl: string;
+  /** Whom `/.well-known/security.txt` names; unset: there is none. */
+  securityContact: string | undefined;
   /** Webhooks of the providers that deliver; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;
   smsCaps: SmsCaps;
@@ -83,6 +85,7 @@ export function readEnvironment(variables: Variables): Environment {
     tls: readTls(given('TLS_CERT_FILE'), given('TLS_KEY_FILE'), given('DATABASE_URL')),
     closingMarginMs: readMargin(given('CLOSING_MARGIN_MS') ?? '0'),
     publicUrl: publicUrl?.origin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    securityContact: readContact(given('SECURITY_CONTACT')),
     outbox: mode === 'live' && smsUrl && mailUrl ? { smsUrl: smsUrl.href, mailUrl: mailUrl.href } : undefined,
     smsCaps: {
       phone: cap('SMS_PER_PHONE', SMS_CAPS[mode].phone),
@@ -93,6 +96,11 @@ export function readEnvironment(variables: Variables): Environment {
     secretsKey: readKey(given('SECRETS_KEY')),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
+}
+
+function readContact(value: string | undefined): string | undefined {
+  if (value === undefined || /^(?:mailto:[^\s@]+@|https:\/\/)[^\s@]+$/.test(value)) return value;
+  throw new BadSetting(`SECURITY_CONTACT must begin with mailto: or https://, not "${value}"`);
 }
 
 /** 32 bytes, as `openssl rand -base64 32` makes them. */

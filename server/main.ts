@@ -89,11 +89,13 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
 }
 
 function contextOf(environment: Environment, database: Database): Context {
-  const { mode, publicUrl, outbox, smsCaps, starterPaise, secretsKey, logLevel } = environment;
+  const { mode, publicUrl, securityContact, outbox, smsCaps, starterPaise, secretsKey, logLevel } =
+    environment;
   const log = createLog(logLevel);
   return {
     mode,
     publicUrl,
+    securityContact,
     database,
     log,
     outbox: outbox ? webhookOutbox(outbox, log) : demoOutbox(database),

@@ -1,5 +1,26 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
+/** What the page has no use for, and so no script in it may ask for, either. */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Headers of every answer. No script but our own files, no markup made of text, no frame around the page.
  * @param secure whether the page is served over https: on plain http, upgrading would make it unreachable

@@ -117,6 +117,8 @@ test('headers of every answer', async () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
+      'permissions-policy':
+        'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(), publickey-credentials-get=(), serial=(), usb=(), xr-spatial-tracking=()',
     });
     expect(headers['strict-transport-security']).toBeUndefined();
   }
@@ -132,6 +134,26 @@ test.each([
   ['/api/health?inspect=stately', 'same-origin'],
 ])('%s in demo mode is, to windows that it opens, %s', async (url, policy) => {
   expect((await get(url)).headers['cross-origin-opener-policy']).toBe(policy);
+});
+
+test('who has found a hole learns whom to write to, where the operator says so', async () => {
+  expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
+  const named = await startTestServer({
+    database: server.database,
+    context: { publicUrl: 'https://sikka.test', securityContact: 'mailto:security@sikka.test' },
+  });
+  const { statusCode, headers, body } = await named.app.inject('/.well-known/security.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [contact, expires, ...rest] = body.split('\n');
+  expect([contact, ...rest]).toEqual([
+    'Contact: mailto:security@sikka.test',
+    'Canonical: https://sikka.test/.well-known/security.txt',
+    'Preferred-Languages: en, hi',
+    '',
+  ]);
+  const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
+  await named.app.close();
 });
 
 test('over https, cookies are Secure and the browser is told to stay there', async () => {

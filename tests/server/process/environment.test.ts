@@ -15,6 +15,7 @@ test('what is not set has its default', () => {
     closingMarginMs: 0,
     tls: undefined,
     publicUrl: 'http://127.0.0.1:3000',
+    securityContact: undefined,
     outbox: undefined,
     smsCaps: {
       phone: { hour: 600, day: 2000 },
@@ -43,6 +44,7 @@ test('what is set is taken', () => {
       TLS_CERT_FILE: '/srv/cert.pem',
       TLS_KEY_FILE: '/srv/key.pem',
       PUBLIC_URL: 'https://sikka.test/',
+      SECURITY_CONTACT: 'mailto:security@sikka.test',
       SMS_URL: 'https://sms.test/send?key=1',
       MAIL_URL: 'https://mail.test/send',
       SMS_IN_ALL: '3000/9000',
@@ -63,6 +65,7 @@ test('what is set is taken', () => {
     closingMarginMs: 500,
     tls: { certFile: '/srv/cert.pem', keyFile: '/srv/key.pem' },
     publicUrl: 'https://sikka.test',
+    securityContact: 'mailto:security@sikka.test',
     outbox: { smsUrl: 'https://sms.test/send?key=1', mailUrl: 'https://mail.test/send' },
     smsCaps: {
       phone: { hour: 6, day: 20 },
@@ -140,6 +143,7 @@ test.each([
     'TLS_CERT_FILE needs DATABASE_URL: with the embedded database, operator commands come over plain HTTP',
   ],
   [{ MODE: 'test' }, 'MODE must be demo or live, not "test"'],
+  [{ SECURITY_CONTACT: 'security' }, 'SECURITY_CONTACT must begin with mailto: or https://, not "security"'],
   [{ SECRETS_KEY: 'BwcHBwc=' }, 'SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
   [{ MODE: 'live' }, 'MODE=live needs PUBLIC_URL: an http or https address'],

@@ -58,6 +58,7 @@ export async function startTestServer(
   const context: Context = {
     mode: 'demo',
     publicUrl: 'http://sikka.test',
+    securityContact: undefined,
     database,
     log: log.log,
     outbox: {
