@@ -39,7 +39,13 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
     projects: [
-      { test: { ...patience, name: 'floors', include: ['tests/floors.test.ts', 'tests/coverage.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'floors',
+          include: ['tests/floors.test.ts', 'tests/coverage.test.ts', 'tests/security.test.ts'],
+        },
+      },
       { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
       { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
       {

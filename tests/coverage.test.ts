@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BREAKS } from '../tools/planted/breaks.ts';
+import { lookFor, type Read } from './model/shown.ts';
 
 /** How many lines of each section of the specification the table has. */
 const LINES = { S2: 62, S3: 22, S4: 13, S5: 70, S6: 4, S7: 24, S8: 9, S9: 18 };
@@ -79,26 +80,16 @@ function read(file: string): string | undefined {
 }
 
 /** What is wrong with a line: its places, its tests, or that none of them has its texts. */
-function faultsOf({ id, says, where, shows }: Line, read: (file: string) => string | undefined): string[] {
+function faultsOf({ id, says, where, shows }: Line, read: Read): string[] {
   const faults: string[] = [];
   const places = quoted(where);
   if (places.length === 0) faults.push('lives nowhere');
   for (const place of places) if (read(place) === undefined) faults.push(`${place} does not exist`);
   let all = '';
   for (const show of shows.split('<br>')) {
-    const [, file, title] = /^`([^`]+)`: (.+)$/.exec(show) ?? [];
-    if (file === undefined || title === undefined) {
-      faults.push(`no test in ${show}`);
-      continue;
-    }
-    const code = read(file);
-    if (code === undefined) {
-      faults.push(`${file} does not exist`);
-      continue;
-    }
-    const text = plain(code);
-    all += text;
-    for (const part of title.split(' › ')) if (!text.includes(part)) faults.push(`${file} has no ${part}`);
+    const shown = lookFor(show, read);
+    faults.push(...shown.faults);
+    all += shown.text;
   }
   // A line without a test has been told of already.
   if (all !== '')
@@ -107,6 +98,3 @@ function faultsOf({ id, says, where, shows }: Line, read: (file: string) => stri
 }
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside);
-
-/** Code as one line, its texts without escapes: a long title may be broken off anywhere. */
-const plain = (code: string) => code.replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
