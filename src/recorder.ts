@@ -37,7 +37,7 @@ const LONGEST_EVENT = 20_000;
  * address, a UPI id, a phone number or the name of a file that is theirs alone, whatever its field.
  */
 const SECRET =
-  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|pay(tm)?|network|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b(\d{10}|[\da-f]{32})\b/i;
+  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|pay(tm)?|network|uri|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b(\d{10}|[\da-f]{32})\b/i;
 
 /** The last events of all statecharts of this page, the latest at the end. */
 export const recording: RecordedEvent[] = [];
