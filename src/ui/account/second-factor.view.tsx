@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
+import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
@@ -93,7 +93,12 @@ function Step({ actor, isShared, password, code, proof }: SecondFactorProps) {
         </Asked>
       );
     default:
-      return <SkeletonRows />;
+      // The list of sessions below says that the page is loading.
+      return (
+        <p aria-hidden="true">
+          <Bone width="80%" />
+        </p>
+      );
   }
 }
 

@@ -18,6 +18,7 @@ import { t } from '../text/text.ts';
 type EndSessionsRef = ActorRefFrom<typeof endSessionsMachine>;
 
 const Rows = styled('ul')`
+  align-self: stretch;
   margin: 0;
   padding: 0;
   list-style: none;
