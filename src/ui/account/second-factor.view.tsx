@@ -95,7 +95,7 @@ function Step({ actor, isShared, password, code, proof }: SecondFactorProps) {
     default:
       // The list of sessions below says that the page is loading.
       return (
-        <p aria-hidden="true">
+        <p aria-hidden="true" data-testid="skeleton-row">
           <Bone width="80%" />
         </p>
       );
