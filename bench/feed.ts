@@ -170,9 +170,10 @@ async function waitForSlip(): Promise<void> {
 function scroll(): void {
   let isOver = false;
   window.addEventListener('scroll-ends', () => (isOver = true), { once: true });
+  const since = performance.now();
   const next = (at: number) => {
     if (isOver) return;
-    scrollTo(0, 3000 * (1 - Math.cos(at / 1500)));
+    scrollTo(0, 3000 * (1 - Math.cos((at - since) / 1500)));
     requestAnimationFrame(next);
   };
   requestAnimationFrame(next);
