@@ -281,6 +281,8 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 
 /* Matches as a grid of cards, or under one another where there is room for a line. */
 .matches { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
+/* One under the other is laid out in half the time. */
+@media (max-width: 39em) { .matches { display: flex; flex-direction: column; } }
 @media (min-width: 64em) { .matches:not([data-cards]) { grid-template-columns: minmax(0, 1fr); } }
 .matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto 15.5rem; }
 /* The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton. */
@@ -307,6 +309,8 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 /* The prices of a match, each a key to press. */
 .odds { grid-area: odds; display: flex; gap: var(--s2); }
 .odds > li { flex: 1 1 0; align-self: stretch; min-width: 0; }
+/* A price that moves is laid out alone: its room is the card's. */
+.match .odds > li { contain: layout size; }
 .odds > li > * { min-height: 4.5rem; position: relative; display: grid; grid-template-rows: 1.8rem auto auto; place-content: center;
   place-items: center; grid-template-columns: minmax(0, 1fr); width: 100%; height: 100%; padding: 0 0.1875rem;
   border: 1px solid transparent; border-radius: var(--r2);
@@ -321,6 +325,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
   .match > .name > a { display: block; flex: 1 1 min-content; min-width: 0; }
+  .match .odds > li { contain: none; }
 }
 /* On the narrowest phones a name needs the room around it. */
 @media (max-width: 21em) {
