@@ -1,18 +1,26 @@
 import type { Page } from '../app/page.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { FormFrame } from './form-frame.view.tsx';
 import { SecondFactor } from './second-factor.part.tsx';
 import { Sessions } from './sessions.part.tsx';
 
+// What stands under a part would jump once that has its height.
+const Parts = styled(Stack)`
+  > :has(.bone) ~ * {
+    visibility: hidden;
+  }
+`;
+
 const security: Page = {
   title: 'Security',
   Content: () => (
     <FormFrame nested={false} active="profile" title={t('Security')}>
-      <Stack>
+      <Parts>
         <SecondFactor />
         <Sessions />
-      </Stack>
+      </Parts>
     </FormFrame>
   ),
 };
