@@ -48,6 +48,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Of a password that nobody knows any more; cheap to compare with. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=64,t=1,p=1$IuFIeIWP/dK2/OI8b1qOuw$0dtJq2EpSyehJfi+2gBdDjlxxOzOVzl8i69z5QyNnIo';
+
 /** The whole server on a database of its own. Not rate limited unless asked. A log that is given is not guarded. */
 export async function startTestServer(
   options: AppOptions & { context?: Partial<Context>; database?: Database } = {},
@@ -112,8 +116,8 @@ export async function startTestServer(
       const [user] = await database.query<{ id: number }>(
         `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at,
            email_proven_at)
-         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', 'none', $3, now(), now()) returning id`,
-        [number, email ?? `bettor${number}@example.test`, newReferralCode()],
+         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', $4, $3, now(), now()) returning id`,
+        [number, email ?? `bettor${number}@example.test`, newReferralCode(), UNKNOWN_PASSWORD],
       );
       if (!user) throw new Error('no user was inserted');
       await database.query('insert into wallets (user_id) values ($1)', [user.id]);
