@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { endSessionsExample, otherSession, thisSession } from '../../../src/machines/end-sessions.example.ts';
 import { endSessionsMachine } from '../../../src/machines/end-sessions.machine.ts';
-import { listMachine } from '../../../src/machines/list.machine.ts';
-import type { ListMachine } from '../../../src/machines/types.ts';
 import type { Session } from '../../../src/schemas/account/sessions.ts';
 import Sessions from '../../../src/ui/account/sessions.view.tsx';
+import { listOf } from '../../../src/ui/app/list-of.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 function listWith(rows: readonly Session[]) {
-  const machine = listMachine.provide({
-    actors: { load: fromPromise<readonly unknown[]>(() => new Promise(() => {})) },
-  }) as unknown as ListMachine<Session>;
-  const list = createActor(machine, { input: {} }).start();
+  const list = createActor(
+    listOf<Session>(() => new Promise(() => {})),
+    { input: {} },
+  ).start();
   list.send({ type: 'list.changed', rows });
   return list;
 }
