@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../server/tools/server.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
-const OFFLINE = /^You are offline\. As of \d\d:\d\d [ap]m\.$/;
+/** Of when, is told once the stream has said its first word. */
+const OFFLINE = /^You are offline\.(?: As of \d\d:\d\d [ap]m\.)?$/;
 const AWAY = /^The line to the server is interrupted\. As of \d\d:\d\d [ap]m\.$/;
 const HELD = 'Your bet waits until the odds are fresh again; that comes by itself.';
 
