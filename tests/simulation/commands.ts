@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Act, type Choice, type Model, routeOf, type Side } from './model.ts';
+import { type Act, type Choice, type Cut, type Model, type MoneyAct, routeOf, type Side } from './model.ts';
 import { newCode, type World } from './world.ts';
 
 /**
@@ -9,10 +9,8 @@ import { newCode, type World } from './world.ts';
 export type Step = Alone | { kind: 'at once'; steps: Alone[] };
 
 type Alone =
-  | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
-  | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
-  | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
-  | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean }
+  | Money
+  | { kind: 'abort'; cut: Cut; of: Money }
   | { kind: 'rotate'; by: number }
   | { kind: 'pay'; which: number; approve: boolean }
   | { kind: 'again'; which: number; times: number }
@@ -20,7 +18,14 @@ type Alone =
   | { kind: 'give up'; by: number }
   | { kind: 'finish'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail'; times: number }
   | { kind: 'decide'; which: number; word: 'credit' | 'reject' | 'approve' | 'pay' }
+  | { kind: 'confirm raise'; by: number; which: number; isOther: boolean }
   | { kind: 'act'; act: Act };
+
+type Money =
+  | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
+  | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
+  | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
+  | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
 
 const by = fc.nat(2);
 const match = fc.nat(2);
@@ -47,19 +52,29 @@ const choice: Arbitrary<Choice> = fc.oneof(
   }),
 );
 
-interface Weighted {
+interface Weighted<T> {
   weight: number;
-  arbitrary: Arbitrary<Alone>;
+  arbitrary: Arbitrary<T>;
 }
-const step = (weight: number, arbitrary: Arbitrary<Alone>): Weighted => ({ weight, arbitrary });
-const act = (weight: number, acts: Arbitrary<Act>): Weighted =>
+const step = <T extends Alone>(weight: number, arbitrary: Arbitrary<T>): Weighted<T> => ({
+  weight,
+  arbitrary,
+});
+const act = (weight: number, acts: Arbitrary<Act>) =>
   step(
     weight,
-    acts.map((chosen) => ({ kind: 'act', act: chosen })),
+    acts.map((chosen) => ({ kind: 'act' as const, act: chosen })),
   );
 
-/** What can be at work at once. */
-const MOVES = [
+/** One of a person's limits. */
+const ofLimit = {
+  by,
+  kind: fc.constantFrom('deposit', 'stake', 'loss'),
+  period: fc.constantFrom('day', 'week'),
+};
+
+/** What is asked for with a key. */
+const MONEY: Weighted<Money>[] = [
   step(
     12,
     fc.record({ kind: fc.constant('bet'), by, match, side: fc.oneof(winner, toss), paise, seen, keyed }),
@@ -76,6 +91,19 @@ const MOVES = [
   ),
   step(6, fc.record({ kind: fc.constantFrom('deposit', 'withdraw'), by, paise, keyed })),
   step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
+];
+
+/** What can be at work at once. */
+const MOVES: Weighted<Alone>[] = [
+  ...MONEY,
+  step(
+    4,
+    fc.record({
+      kind: fc.constant('abort'),
+      cut: fc.oneof(fc.constantFrom<Cut[]>('half sent', 'answered'), fc.nat(10)),
+      of: fc.oneof(...MONEY),
+    }),
+  ),
   step(1, fc.record({ kind: fc.constant('rotate'), by })),
   step(5, fc.record({ kind: fc.constant('again'), which, times: fc.integer({ min: 1, max: 4 }) })),
   step(2, fc.record({ kind: fc.constantFrom('with another body', 'ask about'), which })),
@@ -104,10 +132,29 @@ const MOVES = [
       reference: fc.constantFrom('a', 'b'),
     }),
   ),
+  act(4, fc.record({ do: fc.constant('set limit'), ...ofLimit, paise: fc.oneof(paise, fc.constant(0)) })),
+  act(1, fc.record({ do: fc.constantFrom('remove limit', 'keep limit'), ...ofLimit })),
+  step(
+    2,
+    fc.record({
+      kind: fc.constant('confirm raise'),
+      by,
+      which,
+      isOther: fc.nat(9).map((chance) => chance === 0),
+    }),
+  ),
+  act(
+    1,
+    fc.record({
+      do: fc.constant('take break'),
+      by,
+      length: fc.constantFrom('1d', '1d', '7d', '30d', 'ever'),
+    }),
+  ),
 ];
 
 /** What is done alone: a job leaves to its next turn whatever others hold, and two who pay may both be told so. */
-const TURNS = [
+const TURNS: Weighted<Alone>[] = [
   step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
   step(2, fc.record({ kind: fc.constant('give up'), by })),
   act(1, fc.record({ do: fc.constantFrom('suspend', 'unsuspend', 'unsuspend'), who: by })),
@@ -118,7 +165,7 @@ const TURNS = [
     }),
   ),
   act(6, fc.record({ do: fc.constant('let minutes pass'), match, minutes: fc.constantFrom(10, 20, 60) })),
-  act(1, fc.record({ do: fc.constant('let days pass'), who: by, days: fc.constantFrom(9, 31) })),
+  act(2, fc.record({ do: fc.constant('let days pass'), who: by, days: fc.constantFrom(1, 6, 9, 31) })),
 ];
 
 /** Anything that people, operators, jobs and clocks do, one after the other and some of it at once. */
@@ -133,7 +180,7 @@ export const sequences: Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
-type MoneyAct = Parameters<typeof routeOf>[0];
+type Unkeyed = MoneyAct extends infer Act ? (Act extends MoneyAct ? Omit<Act, 'key'> : never) : never;
 
 /** Makes acts of steps: on what is there by now. */
 export class Director {
@@ -153,8 +200,9 @@ export class Director {
   async *actsOf(step: Step, model: () => Model): AsyncGenerator<Act[]> {
     const steps = step.kind === 'at once' ? step.steps : [step];
     for (const alone of steps) {
-      if (alone.kind === 'play' && model().people[alone.by]?.seeds === null)
-        yield [{ do: 'begin seeds', by: alone.by }];
+      const money = alone.kind === 'abort' ? alone.of : alone;
+      if (money.kind === 'play' && model().people[money.by]?.seeds === null)
+        yield [{ do: 'begin seeds', by: money.by }];
       if (alone.kind === 'finish') yield [{ do: 'let minutes pass', match: alone.match, minutes: 90 }];
     }
     const codes = new Map<number, string>();
@@ -168,37 +216,25 @@ export class Director {
     switch (step.kind) {
       case 'act':
         return [step.act.do === 'grant' ? this.#grant(step.act) : step.act];
-      case 'bet': {
-        const { kind: _, keyed: hasKey, seen: better, ...bet } = step;
-        const seen = better === null ? null : Math.max(1, priceOf(model, bet.match, bet.side) + better);
-        return [this.#send({ do: 'bet', ...bet, seen, key: this.#key(hasKey) })];
-      }
-      case 'cancel': {
-        const found = pick(Object.entries(model.bets), step.which);
-        if (found === undefined) return [];
-        const [id, { by, match, side, stake, ratio }] = found;
-        const worth = Math.floor((stake * (10_000 + ratio)) / (10_000 + priceOf(model, match, side)));
-        const seen = step.seen === null ? null : Math.max(0, Math.min(stake, worth) + step.seen);
-        const who = step.byOther ? (by + 1) % 3 : by;
-        return [
-          this.#send({ do: 'cancel', by: who, bet: Number(id), match, seen, key: this.#key(step.keyed) }),
-        ];
-      }
+      case 'bet':
+      case 'cancel':
       case 'deposit':
-        return [this.#send({ do: 'deposit', by: step.by, paise: step.paise, key: this.#key(step.keyed) })];
-      case 'withdraw': {
-        const code = codes.get(step.by) ?? (await newCode(this.#world, step.by));
-        codes.set(step.by, code);
-        return [
-          this.#send({ do: 'withdraw', by: step.by, paise: step.paise, code, key: this.#key(step.keyed) }),
-        ];
-      }
+      case 'withdraw':
       case 'play': {
-        const { by, paise, choice: chosen, keyed: hasKey } = step;
-        const seeds = model.people[by]?.seeds?.id;
-        // Nobody who is suspended begins.
-        if (seeds === undefined) return [];
-        return [this.#send({ do: 'play', by, seeds, choice: chosen, paise, key: this.#key(hasKey) })];
+        const money = await this.#moneyOf(step, model, codes);
+        return money === null ? [] : [this.#send(money, this.#key(step.keyed))];
+      }
+      case 'abort': {
+        const money = await this.#moneyOf(step.of, model, codes);
+        return money === null ? [] : [{ do: 'abort', cut: step.cut, of: this.#send(money, this.#newKey()) }];
+      }
+      case 'confirm raise': {
+        const limit = pick(model.people[step.by]?.limits ?? [], step.which);
+        if (limit === undefined) return [];
+        const { kind, period, asked } = limit;
+        return [
+          { do: 'confirm raise', by: step.by, kind, period, to: step.isOther ? 1_00 : (asked?.to ?? null) },
+        ];
       }
       case 'rotate': {
         const seeds = model.people[step.by]?.seeds?.id;
@@ -237,7 +273,7 @@ export class Director {
       case 'give up': {
         const [key, { by: who }] = [this.#newKey(), step];
         return [
-          this.#send({ do: 'deposit', by: who, paise: 5_00, key }),
+          this.#send({ do: 'deposit', by: who, paise: 5_00 }, key),
           { do: 'resolve', by: who, route: 'deposit/create', key },
         ];
       }
@@ -247,6 +283,38 @@ export class Director {
       }
       case 'decide':
         return decisionsOf(step, model);
+    }
+  }
+
+  async #moneyOf(step: Money, model: Model, codes: Map<number, string>): Promise<Unkeyed | null> {
+    switch (step.kind) {
+      case 'bet': {
+        const { kind: _, keyed: __, seen: better, ...bet } = step;
+        const seen = better === null ? null : Math.max(1, priceOf(model, bet.match, bet.side) + better);
+        return { do: 'bet', ...bet, seen };
+      }
+      case 'cancel': {
+        const found = pick(Object.entries(model.bets), step.which);
+        if (found === undefined) return null;
+        const [id, { by: owner, match: number, side, stake, ratio: taken }] = found;
+        const worth = Math.floor((stake * (10_000 + taken)) / (10_000 + priceOf(model, number, side)));
+        const seen = step.seen === null ? null : Math.max(0, Math.min(stake, worth) + step.seen);
+        const who = step.byOther ? (owner + 1) % 3 : owner;
+        return { do: 'cancel', by: who, bet: Number(id), match: number, seen };
+      }
+      case 'deposit':
+        return { do: 'deposit', by: step.by, paise: step.paise };
+      case 'withdraw': {
+        const code = codes.get(step.by) ?? (await newCode(this.#world, step.by));
+        codes.set(step.by, code);
+        return { do: 'withdraw', by: step.by, paise: step.paise, code };
+      }
+      case 'play': {
+        const { by: who, paise: stake, choice: chosen } = step;
+        const seeds = model.people[who]?.seeds?.id;
+        // Nobody who is suspended begins.
+        return seeds === undefined ? null : { do: 'play', by: who, seeds, choice: chosen, paise: stake };
+      }
     }
   }
 
@@ -264,9 +332,9 @@ export class Director {
     return `simulated-key-${String(this.#keys).padStart(4, '0')}`;
   }
 
-  #send(act: MoneyAct): MoneyAct {
-    const { key } = act;
-    if (key !== null) this.#sent.push({ ...act, key });
+  #send<Key extends string | null>(money: Unkeyed, key: Key): MoneyAct & { key: Key } {
+    const act = { ...money, key };
+    if (key !== null) this.#sent.push({ ...money, key });
     return act;
   }
 }

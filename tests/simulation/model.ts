@@ -10,8 +10,21 @@ export type Choice =
   | { game: 'limbo'; target: number }
   | { game: 'dice'; direction: 'over' | 'under'; target: number };
 
-/** Ratios and targets are whole hundredths, sums whole paise. People and matches are numbered by their place here. */
-export type Act =
+type LimitKind = 'deposit' | 'stake' | 'loss';
+/** How many days a limit is for. A month is one of the calendar, and left out: no clock of a sequence moves that. */
+const PERIODS = { day: 1, week: 7 };
+type Period = keyof typeof PERIODS;
+/** How many days a break lasts. */
+const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
+
+/** When the connection of a request breaks: on the way, so many milliseconds after it was sent, before its answer. */
+export type Cut = 'half sent' | number | 'answered';
+
+/**
+ * What is asked for with a key. Ratios and targets are whole hundredths, sums whole paise. People and matches are
+ * numbered by their place here.
+ */
+export type MoneyAct =
   | {
       do: 'bet';
       by: number;
@@ -23,12 +36,21 @@ export type Act =
     }
   | { do: 'cancel'; by: number; bet: number; match: number; seen: number | null; key: string | null }
   | { do: 'deposit'; by: number; paise: number; key: string | null }
-  | { do: 'pay'; by: number; deposit: number; approve: boolean }
   | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
-  | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null }
+  | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null };
+
+export type Act =
+  | MoneyAct
+  | { do: 'pay'; by: number; deposit: number; approve: boolean }
   | { do: 'begin seeds'; by: number }
   | { do: 'rotate'; by: number; seeds: number }
   | { do: 'resolve'; by: number; route: string; key: string }
+  /** Sent, and its answer lost; then asked what became of it. */
+  | { do: 'abort'; cut: Cut; of: MoneyAct & { key: string } }
+  | { do: 'set limit'; by: number; kind: LimitKind; period: Period; paise: number }
+  | { do: 'remove limit' | 'keep limit'; by: number; kind: LimitKind; period: Period }
+  | { do: 'confirm raise'; by: number; kind: LimitKind; period: Period; to: number | null }
+  | { do: 'take break'; by: number; length: keyof typeof BREAKS }
   | { do: 'grant'; to: number; paise: number; reference: string }
   | { do: 'suspend'; who: number }
   | { do: 'unsuspend'; who: number }
@@ -83,6 +105,16 @@ interface Person {
   keys: Record<string, Key>;
   /** Stakes that were settled, each with its moment; those of one moment are one. */
   stakes: { at: number; paise: number }[];
+  limits: Limit[];
+  breaks: { kind: 'time-out' | 'exclusion'; until: number }[];
+}
+
+interface Limit {
+  kind: LimitKind;
+  period: Period;
+  paise: number;
+  /** A higher one that has been asked for, or none any more (null), and on which day. */
+  asked: { to: number | null; on: number } | null;
 }
 
 interface Match {
@@ -104,12 +136,16 @@ interface Bet {
   pays: number;
   status: 'open' | 'won' | 'lost' | 'cancelled' | 'void';
   payout: number | null;
+  /** As long before the end of betting as it was: minutes that pass for its match pass for it. */
+  placed: number;
+  settled: number | null;
 }
 
 interface Deposit {
   by: number;
   paise: number;
   days: number;
+  at: number;
   status: 'created' | 'pending' | 'credited' | 'rejected' | 'expired';
   /** What the payer chose in the payment app, until it is answered. */
   chosen: boolean | null;
@@ -133,6 +169,7 @@ interface Bonus {
 
 interface Round {
   by: number;
+  at: number;
   game: string;
   paise: number;
   payout: number;
@@ -150,8 +187,14 @@ export interface Model {
   bonuses: Bonus[];
 }
 
-const DAY = 1_000_000;
+const MINUTE = 1000;
+const DAY = 24 * 60 * MINUTE;
 const now = ({ days, moment }: Person) => days * DAY + moment;
+/** The time of something that comes after all that was before. */
+function next(person: Person): number {
+  person.moment++;
+  return now(person);
+}
 const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
 const floorOf = (product: number, by: number) => Math.floor(product / by);
 
@@ -172,6 +215,8 @@ export function newcomer(model: Model, referrer: number | null): void {
     seeds: null,
     keys: {},
     stakes: [],
+    limits: [],
+    breaks: [],
   });
   const to = model.people.length - 1;
   model.bonuses.push({
@@ -206,15 +251,24 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
     case 'play':
       return takeMoney(model, act, answer);
     case 'pay':
-      return signedIn(model, act.by, () => pay(model, act));
+      return signedIn(model, act.by, () => pay(model, act, answer));
     case 'begin seeds':
       return signedIn(model, act.by, (person) => beginSeeds(person, answer));
     case 'rotate':
       return signedIn(model, act.by, (person) => rotate(person, act, answer));
     case 'resolve':
       return signedIn(model, act.by, (person) => resolve(model, person, act));
+    case 'abort':
+      return signedIn(model, act.of.by, (person) => abort(model, person, act, answer));
+    case 'set limit':
+    case 'remove limit':
+    case 'keep limit':
+    case 'confirm raise':
+      return signedIn(model, act.by, (person) => changeLimit(model, person, act));
+    case 'take break':
+      return signedIn(model, act.by, (person) => takeBreak(person, act));
     case 'grant':
-      return grant(model, act);
+      return grant(model, act, answer);
     case 'suspend':
     case 'unsuspend':
       return suspend(model, act);
@@ -250,6 +304,8 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return DONE;
     case 'let minutes pass':
       matchOf(model, act.match).minutes += act.minutes;
+      for (const bet of Object.values(model.bets))
+        if (bet.match === act.match) bet.placed -= act.minutes * MINUTE;
       return DONE;
     case 'let days pass':
       personOf(model, act.who).days += act.days;
@@ -271,10 +327,6 @@ function signedIn(model: Model, by: number, work: (person: Person) => Expected):
 
 // Requests with keys ------------------------------------------------------------------------------------
 
-type MoneyAct = Extract<Act, { key: string | null }> & {
-  do: 'bet' | 'cancel' | 'deposit' | 'withdraw' | 'play';
-};
-
 export function routeOf(act: MoneyAct): string {
   const routes = {
     bet: 'live-bet/save',
@@ -294,7 +346,7 @@ function takeMoney(model: Model, act: MoneyAct, answer: Answer): Expected {
     const kept = act.key === null ? undefined : person.keys[slot];
     if (kept !== undefined) {
       if (kept.effect === null) return no(409, 'This request was given up', { givenUp: true });
-      if (person.days - kept.days > 30)
+      if (person.days - kept.days >= 30)
         return no(409, 'This request was made more than 30 days ago', { tooOld: true });
       if (kept.body !== body) return no(422, 'This Idempotency-Key was used for another request');
       return OK({}, seenLater(model, person, routeOf(act), kept.effect));
@@ -353,6 +405,18 @@ function resolve(model: Model, person: Person, { route, key }: Extract<Act, { do
   if (effect === null) return OK({ outcome: 'never', data: null });
   const data = Object.entries(seenLater(model, person, route, effect));
   return OK({ outcome: 'applied' }, Object.fromEntries(data.map(([path, value]) => [`data.${path}`, value])));
+}
+
+/** What the key says became of it holds: it was carried out as any other, or it never will be. */
+function abort(
+  model: Model,
+  person: Person,
+  { of: act, cut }: Extract<Act, { do: 'abort' }>,
+  answer: Answer,
+): Expected {
+  if (at(answer.data, 'outcome') === 'applied' && cut !== 'half sent')
+    takeMoney(model, act, { status: 200, msg: 'OK', data: at(answer.data, 'data') });
+  return resolve(model, person, { do: 'resolve', by: act.by, route: routeOf(act), key: act.key });
 }
 
 /** The id in an answer, which has to be a new one. */
@@ -426,6 +490,8 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
         : no(400, 'The amount is more than is taken on this now', { most: rupees(most) }),
       null,
     ];
+  const held = heldBack(model, act.by, ['stake', 'loss'], act.paise, answer);
+  if (held !== null) return [held, null];
   const id = newId(answer, 'bet.id', model.bets);
   if (id === null) return nothingNew;
   const bet: Bet = {
@@ -437,6 +503,8 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
     pays: paysAt(act.paise, ratio),
     status: 'open',
     payout: null,
+    placed: next(person),
+    settled: null,
   };
   model.bets[id] = bet;
   move(person, { cash: -act.paise, staked: act.paise });
@@ -479,6 +547,7 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
     return [no(409, 'The bet is worth less now', { refund: rupees(worth) }), null];
   bet.status = 'cancelled';
   bet.payout = worth;
+  bet.settled = next(person);
   move(person, { staked: -bet.stake, cash: worth });
   return [
     OK({ ...betData(act.bet, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }),
@@ -512,13 +581,15 @@ function endBets(model: Model, match: number, endOf: (bet: Bet) => 'won' | 'lost
   const open = Object.values(model.bets).filter((bet) => bet.match === match && bet.status === 'open');
   model.people.forEach((person, by) => {
     let staked = 0;
+    const settled = next(person);
     for (const bet of open.filter((one) => one.by === by)) {
       bet.status = endOf(bet);
       bet.payout = { won: bet.pays, lost: 0, void: bet.stake }[bet.status];
+      bet.settled = settled;
       move(person, { staked: -bet.stake, cash: bet.payout });
       if (bet.status !== 'void') staked += bet.stake;
     }
-    if (staked > 0) countStake(person, staked);
+    if (staked > 0) person.stakes.push({ at: settled, paise: staked });
   });
 }
 
@@ -552,6 +623,8 @@ const depositStatus = ({ status, days: since }: Deposit, days: number) =>
   status === 'created' && days > since ? 'expired' : status;
 
 function orderDeposit(model: Model, act: Extract<Act, { do: 'deposit' }>, answer: Answer): Effect {
+  const held = heldBack(model, act.by, ['deposit'], act.paise, answer);
+  if (held !== null) return [held, null];
   const id = newId(answer, 'id', model.deposits);
   if (id === null) return nothingNew;
   const person = personOf(model, act.by);
@@ -559,6 +632,7 @@ function orderDeposit(model: Model, act: Extract<Act, { do: 'deposit' }>, answer
     by: act.by,
     paise: act.paise,
     days: person.days,
+    at: next(person),
     status: 'created',
     chosen: null,
   };
@@ -566,13 +640,19 @@ function orderDeposit(model: Model, act: Extract<Act, { do: 'deposit' }>, answer
   return [OK({}, depositData(id, deposit, person)), id];
 }
 
-function pay(model: Model, { by, deposit: id, approve }: Extract<Act, { do: 'pay' }>): Expected {
+function pay(
+  model: Model,
+  { by, deposit: id, approve }: Extract<Act, { do: 'pay' }>,
+  answer: Answer,
+): Expected {
   const deposit = model.deposits[id];
   if (deposit === undefined || deposit.by !== by) return no(404, 'Not found');
   const person = personOf(model, by);
   const status = depositStatus(deposit, person.days);
   if (status === 'expired') return no(409, 'This deposit has expired', { status });
   if (status !== 'created') return no(409, 'This deposit can no longer be paid', { status });
+  const onBreak = approve ? breakRefusal(person, answer) : null;
+  if (onBreak !== null) return onBreak;
   deposit.status = 'pending';
   deposit.chosen = approve;
   return OK({}, depositData(id, deposit, person));
@@ -684,14 +764,24 @@ function play(model: Model, person: Person, act: Extract<Act, { do: 'play' }>, a
   const { seeds } = person;
   if (seeds?.id !== act.seeds) return [no(409, 'These seeds are no longer in use'), null];
   if (act.paise > person.cash) return [no(400, 'The amount is more than your wallet holds'), null];
+  const held = heldBack(model, act.by, ['stake', 'loss'], act.paise, answer);
+  if (held !== null) return [held, null];
   const id = newId(answer, 'round.id', model.rounds);
   if (id === null) return nothingNew;
   const payout = isWon(act.choice, at(answer.data, 'round')) ? payoutOf(act.paise, act.choice) : 0;
   seeds.nonce++;
-  const round: Round = { by: act.by, game: act.choice.game, paise: act.paise, payout, nonce: seeds.nonce };
+  const { paise } = act;
+  const round: Round = {
+    by: act.by,
+    at: next(person),
+    game: act.choice.game,
+    paise,
+    payout,
+    nonce: seeds.nonce,
+  };
   model.rounds[id] = round;
-  move(person, { cash: payout - act.paise });
-  countStake(person, act.paise);
+  move(person, { cash: payout - paise });
+  person.stakes.push({ at: round.at, paise });
   return [
     OK(roundData(id, round), { totalWalletAmount: rupees(person.cash), revision: person.revision }),
     id,
@@ -716,21 +806,200 @@ function rotate(person: Person, act: Extract<Act, { do: 'rotate' }>, answer: Ans
   );
 }
 
-// Bonuses, friends, people ------------------------------------------------------------------------------
+// Limits and breaks -------------------------------------------------------------------------------------
 
-function countStake(person: Person, paise: number): void {
-  person.moment++;
-  person.stakes.push({ at: now(person), paise });
+export type LimitAct = Extract<Act, { kind: LimitKind }>;
+
+/** Lowered at once; raised or taken away a day after that was asked for, by a second yes within a week. */
+function changeLimit(model: Model, person: Person, act: LimitAct): Expected {
+  const limit = person.limits.find(({ kind, period }) => kind === act.kind && period === act.period);
+  const state = limit === undefined ? 'unset' : stateOfLimit(limit, person);
+  const changed = no(409, 'This limit has changed meanwhile', { state });
+  if (limit === undefined) {
+    if (act.do !== 'set limit') return changed;
+    person.limits.push({ kind: act.kind, period: act.period, paise: act.paise, asked: null });
+    return limitsData(model, person);
+  }
+  const ask = (to: number | null) => {
+    if (state !== 'waiting' || limit.asked?.to !== to) limit.asked = { to, on: person.days };
+  };
+  switch (act.do) {
+    case 'set limit':
+      if (act.paise > limit.paise) ask(act.paise);
+      else Object.assign(limit, { paise: act.paise, asked: null });
+      break;
+    case 'remove limit':
+      ask(null);
+      break;
+    case 'keep limit':
+      if (state === 'inForce') return changed;
+      limit.asked = null;
+      break;
+    case 'confirm raise':
+      if (state === 'waiting')
+        return no(409, 'A raise can be confirmed a day after it was asked for', { state });
+      if (state === 'inForce') return changed;
+      if (limit.asked?.to !== act.to) return no(409, 'This limit has changed meanwhile');
+      if (act.to === null) person.limits = person.limits.filter((one) => one !== limit);
+      else Object.assign(limit, { paise: act.to, asked: null });
+  }
+  return limitsData(model, person);
 }
 
-function grant(model: Model, { to, paise, reference }: Extract<Act, { do: 'grant' }>): Expected {
+function stateOfLimit({ asked }: Limit, { days }: Person): 'inForce' | 'waiting' | 'confirmable' {
+  if (asked === null || days - asked.on >= 8) return 'inForce';
+  return days === asked.on ? 'waiting' : 'confirmable';
+}
+
+function limitsData(model: Model, person: Person): Expected {
+  const order = (kinds: LimitKind[], periods: Period[]) =>
+    kinds.flatMap((kind) =>
+      periods.flatMap((period) => person.limits.filter((one) => one.kind === kind && one.period === period)),
+    );
+  const limits = order(['deposit', 'stake', 'loss'], ['day', 'week']);
+  const read = limits.flatMap((limit, index) => {
+    const state = stateOfLimit(limit, person);
+    const [used, raise_to] = [usedOf(model, person, limit), state === 'inForce' ? null : limit.asked?.to];
+    const said = {
+      ...limit,
+      amount: rupees(limit.paise),
+      used: rupees(used),
+      state,
+      raise_to: rupees(raise_to ?? null),
+    };
+    return (['kind', 'period', 'amount', 'used', 'state', 'raise_to'] as const).map((name) => [
+      `limits.${index}.${name}`,
+      said[name],
+    ]);
+  });
+  return OK({}, { 'limits.length': limits.length, ...Object.fromEntries(read) });
+}
+
+/** What counts towards a limit of the kind; what is open counts as lost for as long as it is. */
+function countedTowards(model: Model, person: Person, kind: LimitKind): { at: number; paise: number }[] {
+  const own = <T extends { by: number }>(all: Record<number, T>) =>
+    Object.values(all).filter(({ by }) => model.people[by] === person);
+  const rounds = own(model.rounds);
+  switch (kind) {
+    case 'deposit':
+      return own(model.deposits).filter((one) =>
+        ['created', 'pending', 'credited'].includes(depositStatus(one, person.days)),
+      );
+    case 'stake':
+      return [
+        ...own(model.bets).map(({ placed, stake, status, payout }) => ({
+          at: placed,
+          paise: status === 'cancelled' || status === 'void' ? stake - Number(payout) : stake,
+        })),
+        ...rounds,
+      ];
+    case 'loss':
+      return [
+        ...own(model.bets).map(({ settled, stake, payout }) => ({
+          at: settled ?? Number.POSITIVE_INFINITY,
+          paise: stake - (payout ?? 0),
+        })),
+        ...rounds.map(({ at: played, paise, payout }) => ({ at: played, paise: paise - payout })),
+      ];
+  }
+}
+
+const sumOf = (list: readonly { paise: number }[]) => list.reduce((total, { paise }) => total + paise, 0);
+
+const inPeriod = (model: Model, person: Person, { kind, period }: Limit) =>
+  countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - PERIODS[period] * DAY);
+
+const usedOf = (model: Model, person: Person, limit: Limit) => sumOf(inPeriod(model, person, limit));
+
+/** Whether there will be room for so much once something is too old to count. */
+function willFit(model: Model, person: Person, limit: Limit, paise: number): boolean {
+  const counted = inPeriod(model, person, limit);
+  return counted.some(
+    ({ at: time }) =>
+      time < Number.POSITIVE_INFINITY &&
+      sumOf(counted.filter(({ at: other }) => other > time)) + paise <= limit.paise,
+  );
+}
+
+/** The refusal of a stake or a deposit during a break, or beyond a limit; null when there is none. */
+function heldBack(
+  model: Model,
+  by: number,
+  kinds: LimitKind[],
+  paise: number,
+  answer: Answer,
+): Expected | null {
+  const person = personOf(model, by);
+  const onBreak = breakRefusal(person, answer);
+  if (onBreak !== null) return onBreak;
+  const room = (limit: Limit) => limit.paise - usedOf(model, person, limit);
+  const beyond = person.limits.filter((limit) => kinds.includes(limit.kind) && room(limit) < paise);
+  const least = Math.min(...beyond.map(room));
+  const lowest = beyond.filter((limit) => room(limit) === least);
+  // Of several that leave as little, any may be named.
+  const limit =
+    lowest.find(
+      ({ kind, period }) =>
+        at(answer.data, 'limit.kind') === kind && at(answer.data, 'limit.period') === period,
+    ) ?? lowest[0];
+  if (limit === undefined) return null;
+  const left = Math.max(0, least);
+  const length = { day: '24 hours', week: '7 days' }[limit.period];
+  const sentence = `Your ${limit.kind} limit for ${length} is ${inWords(limit.paise)}, of which ${inWords(left)} is left.`;
+  const fits = willFit(model, person, limit, paise);
+  return no(409, fits ? `${sentence} There is room for this from ${timeIn(answer)}.` : sentence, {
+    'limit.kind': limit.kind,
+    'limit.period': limit.period,
+    'limit.amount': rupees(limit.paise),
+    'limit.left': rupees(left),
+    ...(!fits && { 'limit.until': null }),
+  });
+}
+
+const inWords = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+
+/** Only the server knows what time it is. */
+const timeIn = ({ msg }: Answer) => /\d{1,2} \w{3,4} \d{4}, \d\d:\d\d [ap]m/.exec(msg)?.[0] ?? 'a time';
+
+/** The break that somebody is on: of several the one that lasts longest. */
+const breakOf = (person: Person) =>
+  person.breaks.filter(({ until }) => until > now(person)).sort((a, b) => b.until - a.until)[0];
+
+function takeBreak(person: Person, { length }: Extract<Act, { do: 'take break' }>): Expected {
+  const until = next(person) + BREAKS[length] * DAY;
+  const inForce = breakOf(person);
+  if (inForce !== undefined && inForce.until >= until)
+    return no(409, 'You are on a longer break already', { 'break.kind': inForce.kind });
+  const kind = length === 'ever' ? 'exclusion' : 'time-out';
+  person.breaks.push({ kind, until });
+  return OK({}, { 'break.kind': kind });
+}
+
+function breakRefusal(person: Person, answer: Answer): Expected | null {
+  const inForce = breakOf(person);
+  if (inForce === undefined) return null;
+  const what =
+    inForce.kind === 'exclusion'
+      ? 'You have excluded yourself for good'
+      : `You are on a break until ${timeIn(answer)}`;
+  return no(409, `${what}. You can still withdraw your money.`, { 'break.kind': inForce.kind });
+}
+
+// Bonuses, friends, people ------------------------------------------------------------------------------
+
+function grant(
+  model: Model,
+  { to, paise, reference }: Extract<Act, { do: 'grant' }>,
+  answer: Answer,
+): Expected {
+  const onBreak = breakRefusal(personOf(model, to), answer);
+  if (onBreak !== null) return onBreak;
   const same = model.bonuses.find((bonus) => bonus.reference === reference);
   if (same !== undefined && (same.to !== to || same.paise !== paise))
     return no(409, `The reference ${reference} stands for another bonus`);
   if (same !== undefined) return done(false);
   const person = personOf(model, to);
-  person.moment++;
-  const granted = now(person);
+  const granted = next(person);
   model.bonuses.push({ to, paise, reference, status: 'locked', granted, since: null, ended: null });
   move(person, { bonus: paise });
   return done(true);
@@ -764,15 +1033,17 @@ function settleBonuses(model: Model, who: number): void {
   }
 }
 
-/** ₹50 for a friend, once the first bet of theirs has been won or lost. */
+/** ₹50 for a friend, once the first bet of theirs has been won or lost; who is on a break is paid after it. */
 function payReferrals(model: Model): void {
   model.people.forEach((friend, number) => {
     const hasBet = Object.values(model.bets).some(
       ({ by, status }) => by === number && (status === 'won' || status === 'lost'),
     );
     if (friend.referrer === null || friend.paidFor || !hasBet) return;
+    const referrer = personOf(model, friend.referrer);
+    if (breakOf(referrer) !== undefined) return;
     friend.paidFor = true;
-    move(personOf(model, friend.referrer), { cash: 50_00 });
+    move(referrer, { cash: 50_00 });
   });
 }
 

@@ -72,6 +72,19 @@ export const BUGS: readonly Bug[] = [
     file: 'server/bets/place.ts',
     patches: [['when $5::bigint > room.most_paise', 'when false']],
   },
+  {
+    name: 'play limits forgotten',
+    file: 'server/database/migrations/0030-play-limits.sql',
+    patches: [],
+    script: 'drop trigger rounds_within_limits on rounds',
+  },
+  {
+    name: 'key not given up',
+    file: 'server/money/idempotency.ts',
+    patches: [
+      ["values ($1, $2, $3, '', null) on conflict", "select $1, $2, $3, '', null where false on conflict"],
+    ],
+  },
 ];
 
 /** A house in which the statements have this mistake. */

@@ -174,6 +174,9 @@ const told = (act: Act, answer: Answer | undefined, isAtOnce: boolean) =>
 function tellAct({ do: what, ...rest }: Act): string {
   const details = Object.entries(rest)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? Object.values(value).join(' ') : value}`);
+    .map(([name, value]) => `${name} ${inWords(value)}`);
   return [what, ...details].join(' ');
 }
+
+const inWords = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(inWords).join(' ') : String(value);

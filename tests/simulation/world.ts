@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { issueCode } from '../../server/accounts/codes.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
 import { grantWelcome } from '../../server/bonuses/grant.ts';
@@ -14,7 +17,17 @@ import { makeMatch, minutes, pass, type TestMatch } from '../server/tools/bettor
 import { openTestDatabase } from '../server/tools/database.ts';
 import { createTestLog } from '../server/tools/log.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
-import { type Act, type Answer, type Choice, type Model, newcomer, routeOf } from './model.ts';
+import {
+  type Act,
+  type Answer,
+  type Choice,
+  type Cut,
+  type LimitAct,
+  type Model,
+  type MoneyAct,
+  newcomer,
+  routeOf,
+} from './model.ts';
 
 /** A server whose payments are answered when a sequence says so. What it writes to its log nobody reads. */
 export async function openHouse(
@@ -23,7 +36,9 @@ export async function openHouse(
   const database = around(await openTestDatabase({ isForged: true }));
   const { log } = createTestLog();
   const payments = createSandbox(database, log, { answerAfterMs: 24 * 60 * 60_000 });
-  return startTestServer({ database, context: { log, payments } });
+  const house = await startTestServer({ database, context: { log, payments } });
+  await house.listen();
+  return house;
 }
 
 interface Player {
@@ -119,40 +134,15 @@ export async function perform(world: World, act: Act): Promise<Answer> {
     callFor(house, person(by), path, body, key);
   switch (act.do) {
     case 'bet':
-      return call(act.by, routeOf(act), betBody(act, match(act.match)), act.key);
     case 'cancel':
-      return call(
-        act.by,
-        routeOf(act),
-        {
-          bet_id: act.bet,
-          match_id: match(act.match).id,
-          ...(act.seen !== null && { refund: act.seen / 100 }),
-        },
-        act.key,
-      );
     case 'deposit':
-      return call(act.by, routeOf(act), { amount: (act.paise / 100).toFixed(2) }, act.key);
+    case 'withdraw':
+    case 'play': {
+      const { path, body, key } = moneyCall(world, act);
+      return call(act.by, path, body, key);
+    }
     case 'pay':
       return call(act.by, `deposit/${act.deposit}/pay`, { approve: act.approve });
-    case 'withdraw':
-      return call(
-        act.by,
-        routeOf(act),
-        {
-          withdrawalAmount: (act.paise / 100).toFixed(2),
-          account_id: person(act.by).account,
-          security_code: act.code,
-        },
-        act.key,
-      );
-    case 'play':
-      return call(
-        act.by,
-        routeOf(act),
-        { seed_id: act.seeds, bet_amount: act.paise / 100, ...choiceBody(act.choice) },
-        act.key,
-      );
     case 'begin seeds':
       await house.call('GET', 'game/seeds', { token: person(act.by).token });
       return call(act.by, 'game/first-seed', { client_seed: 'mine' });
@@ -160,6 +150,24 @@ export async function perform(world: World, act: Act): Promise<Answer> {
       return call(act.by, 'game/rotate-seeds', { seed_id: act.seeds, client_seed: 'mine' });
     case 'resolve':
       return call(act.by, 'requests/resolve', { route: act.route, key: act.key });
+    case 'abort': {
+      const { of: money, cut } = act;
+      await sendAndHangUp(house, person(money.by), moneyCall(world, money), cut);
+      return call(money.by, 'requests/resolve', { route: routeOf(money), key: money.key });
+    }
+    case 'set limit':
+      return call(act.by, 'limits/set', { ...whichLimit(act), amount: (act.paise / 100).toFixed(2) });
+    case 'remove limit':
+      return call(act.by, 'limits/remove', whichLimit(act));
+    case 'keep limit':
+      return call(act.by, 'limits/keep', whichLimit(act));
+    case 'confirm raise':
+      return call(act.by, 'limits/confirm', {
+        ...whichLimit(act),
+        raise_to: act.to === null ? null : act.to / 100,
+      });
+    case 'take break':
+      return call(act.by, 'limits/break', { length: act.length });
     case 'let minutes pass':
       return done(pass(house.database, match(act.match).id, act.minutes));
     case 'let days pass':
@@ -196,6 +204,69 @@ async function callFor(
   const reply = await house.call('POST', path, { token, body, headers });
   return { status: reply.status, msg: reply.body.msg, data: reply.body.data };
 }
+
+/** A call that moves money. */
+interface MoneyCall {
+  path: string;
+  body: object;
+  key: string | null;
+}
+
+function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
+  const call = (body: object) => ({ path: routeOf(act), body, key: act.key });
+  switch (act.do) {
+    case 'bet':
+      return call(betBody(act, there(matches[act.match])));
+    case 'cancel':
+      return call({
+        bet_id: act.bet,
+        match_id: there(matches[act.match]).id,
+        ...(act.seen !== null && { refund: act.seen / 100 }),
+      });
+    case 'deposit':
+      return call({ amount: (act.paise / 100).toFixed(2) });
+    case 'withdraw':
+      return call({
+        withdrawalAmount: (act.paise / 100).toFixed(2),
+        account_id: there(people[act.by]).account,
+        security_code: act.code,
+      });
+    case 'play':
+      return call({ seed_id: act.seeds, bet_amount: act.paise / 100, ...choiceBody(act.choice) });
+  }
+}
+
+/** Sends a request by a connection of its own, which breaks before anybody has heard the answer. */
+async function sendAndHangUp(
+  { app }: TestServer,
+  { token }: Player,
+  { path, body, key }: MoneyCall,
+  cut: Cut,
+): Promise<void> {
+  const text = JSON.stringify(body);
+  const sent = request(`${app.listeningOrigin}/api/${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': text.length,
+      'idempotency-key': key ?? '',
+    },
+  });
+  const answered = once(sent, 'response');
+  // That it broke is what was wanted.
+  sent.on('error', () => {});
+  answered.catch(() => {});
+  await new Promise((flushed) => {
+    sent.write(cut === 'half sent' ? text.slice(0, text.length / 2) : text, flushed);
+  });
+  if (cut === 'answered') await answered;
+  if (typeof cut === 'number') await pause(cut);
+  sent.destroy();
+}
+
+const whichLimit = ({ kind, period }: LimitAct) => ({ kind, period });
 
 function betBody({ side, paise, seen }: Extract<Act, { do: 'bet' }>, match: TestMatch): object {
   const bet = { bet_amount: paise / 100, ...(seen !== null && { win_ratio: seen / 100 }) };
@@ -296,13 +367,35 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
     deposits: ['created_at', 'expires_at'],
     idempotency_keys: ['at'],
     rounds: ['played_at'],
-    bets: ['settled_at'],
+    bets: ['placed_at', 'settled_at'],
+    play_limits: ['raise_asked_at'],
   };
   for (const [table, columns] of Object.entries(clocks))
     await database.query(`update ${table} set ${columns.map(earlier).join(', ')} where user_id = $1`, [
       userId,
       days,
     ]);
+  // What was bet on has to have been open by then.
+  await database.query(
+    `update matches set ${earlier('opens_at')} where id in (select match_id from bets where user_id = $1)`,
+    [userId, days],
+  );
+  await letBreaksPass(database, userId, days);
+}
+
+/** One that is over goes far away: minutes that pass for a match would bring its bets into it. */
+async function letBreaksPass(database: Database, userId: number, days: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const breaks = await tx.query('select from play_breaks where user_id = $1', [userId]);
+    if (breaks.length === 0) return;
+    const earlier = `make_interval(days => $2 + case when until > clock_timestamp() + make_interval(days => $2) then 0 else 10000 end)`;
+    await tx.script('alter table play_breaks disable trigger user');
+    await tx.query(
+      `update play_breaks set since = since - ${earlier}, until = until - ${earlier} where user_id = $1`,
+      [userId, days],
+    );
+    await tx.script('alter table play_breaks enable trigger user');
+  });
 }
 
 /** A code that this person may withdraw with. */
@@ -321,6 +414,9 @@ const BOOKS = [
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
   `select user_id, 'bonus ' || row_number() over (partition by user_id order by id) as name, status,
           amount_paise as paise from bonuses`,
+  `select user_id, 'limit on ' || kind || ' of ' || period as name, amount_paise as paise, raise_to_paise as to,
+          raise_asked_at is not null as asked from play_limits`,
+  `select user_id, 'break ' || row_number() over (partition by user_id order by id) as name, kind from play_breaks`,
   `select user_id, 'key ' || route || ' ' || key as name, effect_id as effect from idempotency_keys`,
 ];
 
@@ -341,8 +437,15 @@ export async function booksOf({ house, people }: World): Promise<Books> {
 /** The same, as a model has it. */
 export function booksIn({ people, bets, deposits, withdrawals, rounds, bonuses }: Model): Books {
   const books: Books = {};
-  people.forEach(({ cash, staked, held, bonus, revision, keys }, by) => {
+  people.forEach(({ cash, staked, held, bonus, revision, keys, limits, breaks }, by) => {
     books[`wallet of ${by}`] = { cash, staked, held, bonus, revision };
+    for (const { kind, period, paise, asked } of limits)
+      books[`limit on ${kind} of ${period} of ${by}`] = {
+        paise,
+        to: asked?.to ?? null,
+        asked: asked !== null,
+      };
+    for (const [index, { kind }] of breaks.entries()) books[`break ${index + 1} of ${by}`] = { kind };
     for (const [slot, { effect }] of Object.entries(keys)) books[`key ${slot} of ${by}`] = { effect };
     for (const [index, { status, paise }] of bonuses.filter(({ to }) => to === by).entries())
       books[`bonus ${index + 1} of ${by}`] = { status, paise };
