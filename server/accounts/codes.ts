@@ -129,6 +129,7 @@ export async function isForAnother(
  * Spends the code: once, and only the right one in its ten minutes.
  * @param use what it is spent on: a code that is bound to something else is not the right one
  * @param exactly whether one that is bound to nothing is not, either
+ * @param also done once the code has been found right; it stays unspent when that throws
  * @throws Refusal 400 that tells a wrong code from an expired one, one that is spent and one that is bound to nothing
  */
 export async function takeCode(
@@ -140,7 +141,14 @@ export async function takeCode(
     field,
     use = null,
     exactly = false,
-  }: { code: string; field: CodeField; use?: string | null; exactly?: boolean },
+    also,
+  }: {
+    code: string;
+    field: CodeField;
+    use?: string | null;
+    exactly?: boolean;
+    also?: () => Promise<void>;
+  },
 ): Promise<void> {
   const hash = codeHash(purpose, userId, code);
   const [kept] = await db.query<{
@@ -161,6 +169,7 @@ export async function takeCode(
   }
   if (kept.expired) throw expiredCode(field);
   if (exactly && !kept.bound) throw unboundCode(field);
+  await also?.();
   const spent = await db.query(
     `update codes set code_hash = null, spent_hash = code_hash
      where user_id = $1 and purpose = $2 and code_hash = $3 returning user_id`,

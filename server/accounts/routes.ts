@@ -14,6 +14,7 @@ import {
 import {
   BeginSecondFactor,
   EndSecondFactor,
+  EndWithdrawalFactor,
   ProveSecondFactor,
   SecondStep,
 } from '../../src/schemas/account/second-factor.ts';
@@ -60,6 +61,7 @@ import { endSession, refreshSession } from './sessions.ts';
 import { codeWanted, signIn, signInBySecondStep, verifyFirst } from './sign-in.ts';
 import { bearerOf } from './signed-in.ts';
 import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
+import { beginWithdrawalFactor, endWithdrawalFactor } from './withdrawal-factor.ts';
 
 /**
  * For calls that guess or send: fewer from one address than of others. Not few, since thousands of people may share
@@ -148,6 +150,18 @@ export const accountRoutes: Routes = (app, context) => {
     const caller = await signedIn(request);
     await endSecondFactor(context, caller, read(EndSecondFactor, request.body), askerOf(request));
     return answer(null, 'Two-step log-in is off');
+  });
+
+  app.post('/users/begin-withdrawal-factor', async (request) => {
+    await beginWithdrawalFactor(context, await signedIn(request), askerOf(request));
+    return answer(null, 'Withdrawals ask for a code of your app');
+  });
+
+  app.post('/users/end-withdrawal-factor', STRICT, async (request) => {
+    const caller = await signedIn(request);
+    const { factor_code } = read(EndWithdrawalFactor, request.body);
+    await endWithdrawalFactor(context, caller, factor_code, askerOf(request));
+    return answer(null, 'Withdrawals no longer ask for a code of your app');
   });
 
   app.post('/users/regenerate-access-token', async (request, reply) => {

@@ -24,14 +24,18 @@ const TRIES: Limit = { most: 5, seconds: 3600 };
 
 type Owner = { userId: number };
 
-/** Whether somebody has one, and how many recovery codes are left. */
+/** Whether somebody has one, what asks for it, and how many recovery codes are left. */
 export async function secondFactorOf(db: Queryable, userId: number): Promise<SecondFactor> {
-  const [factor] = await db.query<{ since: Date; left: number }>(
-    `select since, (select count(*)::integer from recovery_codes where user_id = $1) as left
+  const [factor] = await db.query<{ since: Date; for_withdrawals: boolean; left: number }>(
+    `select since, for_withdrawals, (select count(*)::integer from recovery_codes where user_id = $1) as left
      from second_factors where user_id = $1 and since is not null`,
     [userId],
   );
-  return { since: factor?.since.toISOString() ?? null, recovery_codes_left: factor?.left ?? 0 };
+  return {
+    since: factor?.since.toISOString() ?? null,
+    for_withdrawals: factor?.for_withdrawals ?? false,
+    recovery_codes_left: factor?.left ?? 0,
+  };
 }
 
 /**
@@ -203,7 +207,7 @@ async function ownerWith(
   );
   if (!owner) throw new Refusal(404, 'Not found');
   if (isDemoAccount(mode, owner))
-    throw new Refusal(409, 'Everybody who tries the demo shares this account: it has no two-step log-in');
+    throw new Refusal(409, 'Everybody who tries the demo shares this account: it has no two-step log-in.');
   await allowGuess(database, { phone: owner.phone, address, browser: browserHash(browser) });
   if (await isPassword(owner.password_hash, password)) return owner;
   const msg = 'The password is wrong';

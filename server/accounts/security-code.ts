@@ -25,6 +25,8 @@ export interface SecurityUse {
   boundTo: string | null;
   /** A code for any use of the purpose will not do. */
   exactly?: boolean;
+  /** What else has to be right before the code is spent. It may count tries, and writes nothing else when it throws. */
+  also?: (tx: Queryable) => Promise<void>;
 }
 
 /** Amounts in paise. */
@@ -43,19 +45,27 @@ export const securityUse = {
 /**
  * Spends the code that went to the person's phone. The try is counted by `tx`, a transaction that must be committed
  * even when this throws. A code that is spent already counts as no try: the same request may come many times at once.
- * @throws Refusal with `errors.security_code`: 400 when it is wrong or for another use, expired or spent, 429 after five tries
+ * @throws Refusal with `errors.security_code`: 400 when it is wrong or for another use, expired or spent, 429 after five tries; and as `also`
  */
 export async function spendSecurityCode(
   tx: Queryable,
   userId: number,
-  { purpose, boundTo, exactly = false }: SecurityUse,
+  { purpose, boundTo, exactly = false, also }: SecurityUse,
   code: string,
 ): Promise<void> {
   const field = 'security_code';
   if (await isSpent(tx, purpose, userId, code)) throw spentCode(field);
   await allowTry(tx, purpose, userId, field);
-  await takeCode(tx, purpose, userId, { code, field, use: boundTo, exactly });
-  await forgetTries(tx, purpose, userId);
+  await takeCode(tx, purpose, userId, {
+    code,
+    field,
+    use: boundTo,
+    exactly,
+    also: async () => {
+      await forgetTries(tx, purpose, userId);
+      await also?.(tx);
+    },
+  });
 }
 
 /**

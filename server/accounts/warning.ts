@@ -28,6 +28,16 @@ const WARNINGS = {
     remedy: 'log out all other devices and change your password',
     path: '/security',
   },
+  'withdrawal-factor.on': {
+    what: 'withdrawals began to ask for a code of your authenticator app',
+    remedy: 'write to us',
+    path: '/contact-us',
+  },
+  'withdrawal-factor.off': {
+    what: 'withdrawals ceased to ask for a code of your authenticator app',
+    remedy: 'log out all other devices and change your password',
+    path: '/security',
+  },
 } as const;
 
 /**

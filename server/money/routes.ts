@@ -92,7 +92,7 @@ export const moneyRoutes: Routes = (app, context) => {
     const { userId } = await signedIn(request);
     const withdrawal = read(WithdrawalRequest, request.body);
     const money = moneyRequest(request, userId, 'withdrawal/request', withdrawal);
-    return answer(await withdraw(database, money, withdrawal));
+    return answer(await withdraw(context, money, withdrawal));
   });
 
   app.get('/withdrawal/history', async (request) => {

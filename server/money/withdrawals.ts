@@ -7,9 +7,10 @@ import type {
   WithdrawalStatus,
 } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
+import { takeWithdrawalFactor } from '../accounts/withdrawal-factor.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once, replayOf } from './idempotency.ts';
@@ -74,23 +75,24 @@ export async function withdrawalHistory(
 
 /**
  * Asks for a withdrawal: once for a request.
- * @throws Refusal 400 with `errors.security_code`, or `errors.withdrawalAmount` for more than the wallet holds · 404
- * for an account that is not saved · 429 after five wrong codes
+ * @throws Refusal 400 with `errors.security_code` or `errors.factor_code`, or `errors.withdrawalAmount` for more than
+ * the wallet holds · 404 for an account that is not saved · 429 after five wrong codes
  */
 export async function withdraw(
-  database: Database,
+  context: Pick<Context, 'database' | 'seal'>,
   money: MoneyRequest,
   withdrawal: WithdrawalRequest,
 ): Promise<WithdrawalReceipt> {
-  const id = await once(database, money, () => requestWithdrawal(database, money, withdrawal));
+  const { database } = context;
+  const id = await once(database, money, () => requestWithdrawal(context, money, withdrawal));
   return withdrawalReceipt(database, money.userId, id);
 }
 
-/** Spends the code and moves the amount from the cash to what is held. */
+/** Spends the codes and moves the amount from the cash to what is held. */
 async function requestWithdrawal(
-  database: Database,
+  { database, seal }: Pick<Context, 'database' | 'seal'>,
   money: MoneyRequest,
-  { withdrawalAmount, account_id, security_code }: WithdrawalRequest,
+  { withdrawalAmount, account_id, security_code, factor_code }: WithdrawalRequest,
 ): Promise<number> {
   // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
   const earlier = await replayOf(database, money);
@@ -98,6 +100,7 @@ async function requestWithdrawal(
   const use = {
     ...securityUse.withdrawal(toPaise(withdrawalAmount), account_id),
     exactly: await isNewAccount(database, money.userId, account_id),
+    also: (tx: Queryable) => takeWithdrawalFactor({ seal }, tx, money.userId, factor_code),
   };
   return withCode(database, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(

@@ -3,8 +3,13 @@ import type { Example } from '../walk/walk.ts';
 import { offline } from './call-errors.example.ts';
 import type { secondFactorMachine } from './second-factor.machine.ts';
 
-export const off: SecondFactor = { since: null, recovery_codes_left: 0 };
-export const on: SecondFactor = { since: '2026-01-01T10:00:00.000Z', recovery_codes_left: 9 };
+export const off: SecondFactor = { since: null, for_withdrawals: false, recovery_codes_left: 0 };
+export const on: SecondFactor = {
+  since: '2026-01-01T10:00:00.000Z',
+  for_withdrawals: false,
+  recovery_codes_left: 9,
+};
+export const onForAll: SecondFactor = { ...on, for_withdrawals: true };
 
 export const shown: SecondFactorSetup = {
   manual_code: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
@@ -13,7 +18,10 @@ export const shown: SecondFactorSetup = {
 };
 
 export const secondFactorExample: Example<typeof secondFactorMachine> = {
-  ports: { load: { done: [off, on], error: [offline] } },
+  ports: {
+    load: { done: [off, on, onForAll], error: [offline] },
+    extend: { done: [undefined], error: [offline] },
+  },
   events: [
     'factor.retry',
     'factor.begin',
@@ -21,6 +29,9 @@ export const secondFactorExample: Example<typeof secondFactorMachine> = {
     'factor.proven',
     'factor.end',
     'factor.ended',
+    'factor.extend',
+    'factor.narrow',
+    'factor.narrowed',
     'factor.leave',
   ],
 };

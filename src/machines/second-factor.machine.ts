@@ -21,28 +21,38 @@ type SecondFactorEvent =
   | { type: 'factor.end' }
   /** Password and code were right. */
   | { type: 'factor.ended' }
+  /** The person wants withdrawals to ask for it, too. */
+  | { type: 'factor.extend' }
+  /** The person no longer wants that. */
+  | { type: 'factor.narrow' }
+  /** The code for that was right. */
+  | { type: 'factor.narrowed' }
   /** The person leaves it as it is. */
   | { type: 'factor.leave' }
   | PortDone<'load', SecondFactor>
-  | PortFailed<'load'>;
+  | PortDone<'extend', void>
+  | PortFailed<'load' | 'extend'>;
 
 export const secondFactorMachine = setup({
   types: {} as {
     context: SecondFactorContext;
     events: SecondFactorEvent;
     emitted: ToastRaised;
+    /** An answer is awaited to what the person wants. */
+    tags: 'busy';
   },
   actors: {
-    /** Whether it is on. */
-    load: fromPromise<SecondFactor>(async () => {
-      throw new Error('This port was not provided');
-    }),
+    /** Whether it is on, and what asks for it. */
+    load: fromPromise<SecondFactor>(unprovided),
+    /** Has withdrawals ask for it, too. */
+    extend: fromPromise<void>(unprovided),
   },
   guards: {
     isOn: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.load');
       return event.output.since !== null;
     },
+    isForWithdrawals: ({ context: { factor } }) => factor?.for_withdrawals === true,
   },
   actions: {
     takeFactor: assign(({ event }) => {
@@ -56,11 +66,21 @@ export const secondFactorMachine = setup({
     dropSetup: assign({ setup: null }),
     toastOn: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is on' }),
     toastOff: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is off' }),
+    toastExtended: emit({
+      type: 'toast.raised',
+      tone: 'success',
+      text: 'Withdrawals ask for a code of your app',
+    }),
+    toastNarrowed: emit({
+      type: 'toast.raised',
+      tone: 'success',
+      text: 'Withdrawals no longer ask for a code of your app',
+    }),
   },
 }).createMachine({
   id: 'secondFactor',
   description:
-    'Turns two-step log-in on and off. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own.',
+    'Turns two-step log-in on and off, for withdrawals, too. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own.',
   context: { factor: null, setup: null },
   initial: 'loading',
   states: {
@@ -102,7 +122,44 @@ export const secondFactorMachine = setup({
     },
     on: {
       description: 'Each log-in asks for a code, too.',
+      initial: 'sorting',
       on: { 'factor.end': 'askingProof' },
+      states: {
+        sorting: {
+          description: 'Whether withdrawals ask for one is known already.',
+          always: [{ guard: 'isForWithdrawals', target: 'forWithdrawals' }, { target: 'forLogIns' }],
+        },
+        forLogIns: {
+          description: 'Withdrawals do not ask for one.',
+          initial: 'asItWas',
+          on: { 'factor.extend': 'extending' },
+          states: {
+            asItWas: { description: 'Nothing has been sent.' },
+            notExtended: { description: 'The server said no, or its answer was lost: it may be sent again.' },
+          },
+        },
+        extending: {
+          description: 'More safety is to be had at once, without a code.',
+          tags: 'busy',
+          invoke: {
+            id: 'extend',
+            src: 'extend',
+            onDone: { target: '#secondFactor.loading', actions: 'toastExtended' },
+            onError: 'forLogIns.notExtended',
+          },
+        },
+        forWithdrawals: {
+          description: 'Each withdrawal asks for one, too.',
+          on: { 'factor.narrow': '#secondFactor.askingCode' },
+        },
+      },
+    },
+    askingCode: {
+      description: 'Whoever has found the page open must not have withdrawals ask for less.',
+      on: {
+        'factor.narrowed': { target: 'loading', actions: 'toastNarrowed' },
+        'factor.leave': 'on',
+      },
     },
     askingProof: {
       description: 'To turn it off takes the password and a code.',
@@ -113,3 +170,7 @@ export const secondFactorMachine = setup({
     },
   },
 });
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -2,7 +2,7 @@ import type { PayoutAccount } from '../schemas/wallet/wallet.ts';
 import type { Example } from '../walk/walk.ts';
 import { refused, timeout } from './call-errors.example.ts';
 import { moneyRequestPort } from './money-request.example.ts';
-import type { withdrawalMachine } from './withdrawal.machine.ts';
+import type { WithdrawalTerms, withdrawalMachine } from './withdrawal.machine.ts';
 
 export const account: PayoutAccount = {
   id: 4,
@@ -17,6 +17,8 @@ export const account: PayoutAccount = {
   paytm: '••••••0001',
   added_at: '2026-01-01T10:00:00Z',
 };
+export const terms: WithdrawalTerms = { accounts: [account], asksFactor: false };
+export const guarded: WithdrawalTerms = { ...terms, asksFactor: true };
 export const receipt = {
   withdrawal: {
     id: 2,
@@ -35,6 +37,10 @@ export const incorrect = refused(400, 'Look', {
   errors: { withdrawalAmount: 'Amount must be 200 or more', account_id: 'Please choose an account' },
 });
 export const wrongCode = refused(400, 'Look', { errors: { security_code: 'Wrong code' } });
+export const wrongFactor = refused(400, 'Look', { errors: { factor_code: 'Wrong app code' } });
+export const wrongCodes = refused(400, 'Look', {
+  errors: { security_code: 'Wrong code', factor_code: 'Wrong app code' },
+});
 export const signedOut = refused(401, 'Sign in');
 export const gone = refused(404, 'No such account');
 export const tooOften = refused(429, 'Too often');
@@ -42,16 +48,17 @@ export const tooOften = refused(429, 'Too often');
 export const draft = { withdrawalAmount: '300', account_id: 4 };
 export const submit = { type: 'withdrawal.submit', ...draft } as const;
 export const code = { type: 'code.submit', security_code: '123456' } as const;
+export const codes = { ...code, factor_code: '654321' } as const;
 export const edited = { type: 'withdrawal.edited', field: 'withdrawalAmount' } as const;
 
 export const withdrawalExample: Example<typeof withdrawalMachine> = {
   ports: {
-    accounts: { done: [[account], []] },
+    load: { done: [terms, guarded, { ...terms, accounts: [] }] },
     sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
     request: moneyRequestPort({
       remembered: [remembered],
       receipt,
-      errors: [wrongCode, incorrect, signedOut, gone, timeout],
+      errors: [wrongCode, wrongFactor, incorrect, signedOut, gone, timeout],
     }),
   },
   events: [
@@ -63,6 +70,7 @@ export const withdrawalExample: Example<typeof withdrawalMachine> = {
     'withdrawal.again',
     'withdrawal.check',
     code,
+    codes,
     'code.edited',
     'code.resend',
     'network.back',

@@ -12,15 +12,23 @@ export interface WithdrawalDraft {
 
 export interface ConfirmedDraft extends WithdrawalDraft {
   security_code: string;
+  /** Where one is asked for. */
+  factor_code?: string;
 }
 
-interface WithdrawalContext {
+/** What a withdrawal can go to, and what it asks for. */
+export interface WithdrawalTerms {
   accounts: readonly PayoutAccount[];
+  /** Whether the person wants a code of their app to be asked for, too. */
+  asksFactor: boolean;
+}
+
+interface WithdrawalContext extends WithdrawalTerms {
   /** As it was last sent. */
   draft: WithdrawalDraft;
   /** Seconds until another code may be sent. */
   wait: number;
-  /** What is wrong, by field: withdrawalAmount, account_id, security_code. */
+  /** What is wrong, by field: withdrawalAmount, account_id, security_code, factor_code. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;
@@ -40,11 +48,11 @@ type WithdrawalEvent =
   | { type: 'withdrawal.again' }
   /** Ask now what became of the request. */
   | { type: 'withdrawal.check' }
-  | { type: 'code.submit'; security_code: string }
+  | { type: 'code.submit'; security_code: string; factor_code?: string }
   | { type: 'code.edited' }
   | { type: 'code.resend' }
   | { type: 'network.back' }
-  | PortDone<'accounts', readonly PayoutAccount[]>
+  | PortDone<'load', WithdrawalTerms>
   | PortDone<'sendCode', CodeSent>
   | PortDone<'request', Outcome<WithdrawalReceipt>>
   | PortFailed<'sendCode'>;
@@ -58,7 +66,7 @@ export const withdrawalMachine = setup({
     children: { request: 'request' };
   },
   actors: {
-    accounts: fromPromise<readonly PayoutAccount[]>(unprovided),
+    load: fromPromise<WithdrawalTerms>(unprovided),
     /** Also comes back when a code was sent a moment ago, which still holds. */
     sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
     request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
@@ -67,18 +75,20 @@ export const withdrawalMachine = setup({
     isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
-    hasNone: ({ event }) => event.type === 'xstate.done.actor.accounts' && event.output.length === 0,
+    hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
     isOver: ({ context }) => context.wait <= 0,
+    isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
   },
   actions: {
-    takeAccounts: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.accounts');
-      return { accounts: event.output };
+    takeTerms: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output;
     }),
+    askFactor: assign({ asksFactor: true }),
     takeDraft: assign(({ event }) => {
       assertEvent(event, 'withdrawal.submit');
       const { withdrawalAmount, account_id } = event;
@@ -117,9 +127,10 @@ export const withdrawalMachine = setup({
 }).createMachine({
   id: 'withdrawal',
   description:
-    'Money going out: how much and to which saved account, confirmed by a code that goes to the phone. When the answer to the request is lost, the server is asked by key before anything is said.',
+    'Money going out: how much and to which saved account, confirmed by a code that goes to the phone, and one of the person’s app where they want that. When the answer to the request is lost, the server is asked by key before anything is said.',
   context: {
     accounts: [],
+    asksFactor: false,
     draft: { withdrawalAmount: '', account_id: 0 },
     wait: 0,
     errors: {},
@@ -138,6 +149,8 @@ export const withdrawalMachine = setup({
         onDone: [
           { guard: 'isNone', target: 'loading' },
           { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
+          // It may have been chosen since, on another device.
+          { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
           { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
           { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
           { guard: 'isSignedOut', target: 'enteringCode' },
@@ -154,11 +167,11 @@ export const withdrawalMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'accounts',
-        src: 'accounts',
+        id: 'load',
+        src: 'load',
         onDone: [
           { guard: 'hasNone', target: 'noAccount' },
-          { target: 'choosing', actions: 'takeAccounts' },
+          { target: 'choosing', actions: 'takeTerms' },
         ],
         onError: { target: 'failed' },
       },
@@ -245,11 +258,11 @@ async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
 }
 
-/** The code is taken from the event alone: it is not kept for longer than the call takes. */
+/** The codes are taken from the event alone: they are not kept for longer than the call takes. */
 function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
   if (event.type !== 'code.submit') return { payload: null, subject: null };
-  const { security_code } = event;
-  return { payload: { ...draft, security_code }, subject: draft.withdrawalAmount };
+  const { type: _type, ...codes } = event;
+  return { payload: { ...draft, ...codes }, subject: draft.withdrawalAmount };
 }
 
 function refusalIn(event: WithdrawalEvent): Refusal | undefined {

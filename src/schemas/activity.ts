@@ -25,6 +25,8 @@ const ActivityKind = enums([
   'payout-account.added',
   'second-factor.on',
   'second-factor.off',
+  'withdrawal-factor.on',
+  'withdrawal-factor.off',
 ]);
 export type ActivityKind = Infer<typeof ActivityKind>;
 

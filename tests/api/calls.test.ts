@@ -242,6 +242,12 @@ const TELLING: Call[] = [
     () => secondFactor.end({ password: 'x', factor_code: '123456' }),
     { password: 'x', factor_code: '123456' },
   ],
+  ['POST users/begin-withdrawal-factor', () => secondFactor.beginForWithdrawals(), {}],
+  [
+    'POST users/end-withdrawal-factor',
+    () => secondFactor.endForWithdrawals({ factor_code: '123456' }),
+    { factor_code: '123456' },
+  ],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(visitor), visitor],
   ['POST users/logout', () => session.logout(), {}],

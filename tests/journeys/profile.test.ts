@@ -2,8 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { grant, saveAccount } from '../server/tools/money.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
-import { openWorld, signIn, type World } from './world.ts';
+import { enrol } from '../server/tools/second-factor.ts';
+import { cashOf, codeSentTo, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 let person: Awaited<ReturnType<typeof withPassword>>;
@@ -232,4 +234,42 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
   await elsewhere.getByRole('button', { name: 'Turn it on', exact: true }).waitFor();
   expect([...own.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('withdrawals ask for a code of the app by choice, until a code takes that back', {
+  timeout: 120_000,
+}, async () => {
+  const { manual_code, recovery } = await enrol(world, person);
+  await grant(world.database, person.userId, 100_000);
+  await saveAccount(world, person);
+  const own = await world.phone();
+  await signIn(own, world.origin, person);
+  const page = await own.open('/security');
+  await page.getByRole('button', { name: 'Ask when I withdraw, too', exact: true }).click();
+  await page.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).waitFor();
+
+  await page.goto('/withdrawal-request');
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const ofPhone = page.getByLabel('Security code', { exact: true });
+  await ofPhone.waitFor();
+  await ofPhone.fill(codeSentTo(world, person.phone));
+  const appCode = page.getByLabel('Code of your app', { exact: true });
+  await appCode.fill('ABCDE-FGHJK');
+  const request = page.getByRole('button', { name: 'Request withdrawal', exact: true });
+  await request.click();
+  await page
+    .getByText('The code is wrong, or has been used. Please enter the next one', { exact: true })
+    .waitFor();
+  await appCode.fill(new TOTP({ secret: Secret.fromBase32(manual_code) }).generate());
+  await request.click();
+  await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(700);
+
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).click();
+  await appCode.fill(recovery[0]?.code ?? '');
+  await page.getByRole('button', { name: 'Do not ask any more', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask when I withdraw, too', exact: true }).waitFor();
+  expect(own.complaints).toEqual([]);
 });

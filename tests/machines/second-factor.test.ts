@@ -1,4 +1,4 @@
-import { off, on, secondFactorExample, shown } from '../../src/machines/second-factor.example.ts';
+import { off, on, onForAll, secondFactorExample, shown } from '../../src/machines/second-factor.example.ts';
 import { secondFactorMachine } from '../../src/machines/second-factor.machine.ts';
 import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
@@ -10,7 +10,8 @@ describeMachine(secondFactorMachine, {
   facts: [
     [[], start(), 'loading', { becomes: { factor: null, setup: null }, calls: { load: undefined } }],
     ['loading', done('load', off), 'off', { context: { factor: off } }],
-    ['loading', done('load', on), 'on', { context: { factor: on } }],
+    ['loading', done('load', on), 'on.forLogIns.asItWas', { context: { factor: on } }],
+    ['loading', done('load', onForAll), 'on.forWithdrawals', { context: { factor: onForAll } }],
     ['loading', error('load'), 'failed', { context: { factor: null } }],
     ['loading', 'factor.begin', nowhere],
     ['failed', 'factor.retry', 'loading', { calls: { load: undefined } }],
@@ -34,7 +35,30 @@ describeMachine(secondFactorMachine, {
     ['on', 'factor.end', 'askingProof'],
     ['on', 'factor.begin', nowhere],
     ['on', 'factor.ended', nowhere],
-    ['askingProof', 'factor.leave', 'on', { emits: [] }],
+    ['askingProof', 'factor.leave', 'on.forLogIns.asItWas', { emits: [] }],
     ['askingProof', 'factor.ended', 'off', { emits: [toast('Two-step log-in is off')] }],
+
+    ['on.forLogIns', 'factor.extend', 'on.extending', { calls: { extend: undefined }, tags: ['busy'] }],
+    ['on.extending', 'factor.extend', nowhere],
+    ['on.extending', error('extend'), 'on.forLogIns.notExtended', { emits: [] }],
+    ['on.forLogIns.notExtended', 'factor.extend', 'on.extending', { calls: { extend: undefined } }],
+    [
+      'on.extending',
+      done('extend', undefined),
+      'loading',
+      { calls: { load: undefined }, emits: [toast('Withdrawals ask for a code of your app')] },
+    ],
+    ['on.forLogIns', 'factor.narrow', nowhere],
+    ['on.forWithdrawals', 'factor.extend', nowhere],
+    ['on.forWithdrawals', 'factor.end', 'askingProof'],
+    ['on.forWithdrawals', 'factor.narrow', 'askingCode'],
+    ['askingCode', 'factor.end', nowhere],
+    ['askingCode', 'factor.leave', 'on.forWithdrawals', { emits: [] }],
+    [
+      'askingCode',
+      'factor.narrowed',
+      'loading',
+      { calls: { load: undefined }, emits: [toast('Withdrawals no longer ask for a code of your app')] },
+    ],
   ],
 });

@@ -2,17 +2,22 @@ import { timeout } from '../../src/machines/call-errors.example.ts';
 import {
   account,
   code,
+  codes,
   draft,
   edited,
   gone,
+  guarded,
   incorrect,
   receipt,
   remembered,
   signedOut,
   submit,
+  terms,
   tooOften,
   withdrawalExample,
   wrongCode,
+  wrongCodes,
+  wrongFactor,
 } from '../../src/machines/withdrawal.example.ts';
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
@@ -20,7 +25,7 @@ import { key } from '../model/keys.ts';
 
 const KEY = key(1);
 
-const choosing = [done('recall', null), done('accounts', [account])] as const;
+const choosing = [done('recall', null), done('load', terms)] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
 const requesting = [...entering, code] as const;
@@ -42,6 +47,7 @@ describeMachine(withdrawalMachine, {
       {
         becomes: {
           accounts: [],
+          asksFactor: false,
           draft: { withdrawalAmount: '', account_id: 0 },
           wait: 0,
           errors: {},
@@ -52,12 +58,7 @@ describeMachine(withdrawalMachine, {
         calls: { request: { payload: null, subject: null }, recall: undefined },
       },
     ],
-    [
-      'requesting.recalling',
-      done('recall', null),
-      'loading',
-      { tags: ['busy'], calls: { accounts: undefined } },
-    ],
+    ['requesting.recalling', done('recall', null), 'loading', { tags: ['busy'], calls: { load: undefined } }],
     ['requesting.recalling', error('recall'), 'loading'],
     [
       'requesting.recalling',
@@ -72,9 +73,15 @@ describeMachine(withdrawalMachine, {
       { does: ['forget'], context: { draft: { withdrawalAmount: '450', account_id: 0 } } },
     ],
     ['requesting.recalling', error('request'), 'loading'],
-    ['loading', done('accounts', []), 'noAccount'],
-    ['loading', done('accounts', [account]), 'choosing.editing', { context: { accounts: [account] } }],
-    ['loading', error('accounts'), 'failed'],
+    ['loading', done('load', { ...terms, accounts: [] }), 'noAccount'],
+    [
+      'loading',
+      done('load', terms),
+      'choosing.editing',
+      { context: { accounts: [account], asksFactor: false } },
+    ],
+    ['loading', done('load', guarded), 'choosing.editing', { context: { asksFactor: true } }],
+    ['loading', error('load'), 'failed'],
     ['failed', 'withdrawal.retry', 'loading'],
     ['failed', 'network.back', 'loading'],
     ['noAccount', 'accounts.changed', 'loading'],
@@ -161,6 +168,17 @@ describeMachine(withdrawalMachine, {
         },
       },
     ],
+    [
+      entering,
+      codes,
+      'requesting.sent',
+      {
+        calls: {
+          request: { payload: { ...draft, security_code: '123456', factor_code: '654321' }, subject: '300' },
+          send: { payload: { ...draft, security_code: '123456', factor_code: '654321' }, key: KEY },
+        },
+      },
+    ],
     ['requesting.sent', code, nowhere],
     [
       requesting,
@@ -178,6 +196,14 @@ describeMachine(withdrawalMachine, {
       'enteringCode.coolingDown',
       { does: ['forget'], context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
     ],
+    // Whoever has chosen it on another device has not been asked for it yet.
+    [
+      requesting,
+      error('send', wrongFactor),
+      'enteringCode.coolingDown',
+      { does: ['forget'], context: { errors: { factor_code: 'Wrong app code' }, asksFactor: true, wait: 2 } },
+    ],
+    [requesting, error('send', wrongCodes), 'enteringCode.coolingDown', { context: { asksFactor: true } }],
     [
       [...requesting, error('send', wrongCode)],
       'code.edited',

@@ -152,7 +152,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   withdrawal: {
     [ONE_OUTCOME]: [
       'requesting: onDone of request [isNone] → loading after [isApplied] → requested',
-      'requesting: onDone of request [isApplied] → requested after [isCodeWrong] → enteringCode',
+      'requesting: onDone of request [isApplied] → requested after [isFactorWrong] → enteringCode',
     ],
     [BARE_401]: [
       'requesting: onDone of request [isIncorrect] → choosing after [isSignedOut] → enteringCode',

@@ -60,7 +60,11 @@ const GUARDED: Row[] = [
     '/withdrawal-request',
     'Withdraw money',
     'Withdraw money',
-    ['GET /api/users/get-account-details', 'GET /api/withdrawal/history?page=1&perPage=10'],
+    [
+      'GET /api/users/get-account-details',
+      'GET /api/users/second-factor',
+      'GET /api/withdrawal/history?page=1&perPage=10',
+    ],
     'Wallet pages',
   ],
   [

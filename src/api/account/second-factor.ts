@@ -1,6 +1,7 @@
 import {
   type BeginSecondFactor,
   type EndSecondFactor,
+  type EndWithdrawalFactor,
   type ProveSecondFactor,
   SecondFactor,
   SecondFactorSetup,
@@ -21,4 +22,10 @@ export const secondFactor = {
 
   end: (body: EndSecondFactor, signal?: AbortSignal) =>
     http.post('users/end-second-factor', Nothing, { body, signal }),
+
+  beginForWithdrawals: (signal?: AbortSignal) =>
+    http.post('users/begin-withdrawal-factor', Nothing, { signal }),
+
+  endForWithdrawals: (body: EndWithdrawalFactor, signal?: AbortSignal) =>
+    http.post('users/end-withdrawal-factor', Nothing, { body, signal }),
 };

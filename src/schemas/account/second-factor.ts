@@ -1,10 +1,12 @@
-import { array, type Infer, integer, nullable, object, string, type } from 'superstruct';
+import { array, boolean, type Infer, integer, nullable, object, string, type } from 'superstruct';
 import { atMost, matches, required, secret, text } from '../rules.ts';
 
 /** Answer of `users/second-factor`. */
 export const SecondFactor = type({
   /** Since when log-ins ask for a code; null where they do not. */
   since: nullable(string()),
+  /** Whether withdrawals ask for one, too. */
+  for_withdrawals: boolean(),
   recovery_codes_left: integer(),
 });
 export type SecondFactor = Infer<typeof SecondFactor>;
@@ -27,7 +29,7 @@ const AppCode = text(
   matches(/^\d{3}\s?\d{3}$/, 'The code of the app has 6 digits'),
 );
 /** Those, or a recovery code. */
-const AnyFactorCode = text(
+export const AnyFactorCode = text(
   required('Please enter the code of your app'),
   matches(
     /^(?:\d{3}\s?\d{3}|[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5})$/,
@@ -43,3 +45,5 @@ export const EndSecondFactor = object({ password: OwnPassword, factor_code: AnyF
 export type EndSecondFactor = Infer<typeof EndSecondFactor>;
 export const SecondStep = object({ factor_code: AnyFactorCode });
 export type SecondStep = Infer<typeof SecondStep>;
+export const EndWithdrawalFactor = SecondStep;
+export type EndWithdrawalFactor = SecondStep;

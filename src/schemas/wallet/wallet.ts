@@ -11,6 +11,7 @@ import {
   type,
 } from 'superstruct';
 import { SecurityCode } from '../account/account.ts';
+import { AnyFactorCode } from '../account/second-factor.ts';
 import { plainDigits } from '../digits.ts';
 import { wholeId } from '../ids.ts';
 import { amountText, MIN_WITHDRAWAL, Rupees } from '../money.ts';
@@ -35,8 +36,14 @@ const draft = { withdrawalAmount, account_id: wholeId('Please choose an account'
 /** How much and to which saved account: what is asked for before the code. */
 export const WithdrawalDraft = object(draft);
 export type WithdrawalDraft = Infer<typeof WithdrawalDraft>;
-/** What is sent: the draft, and the code that went to the phone. */
-export const WithdrawalRequest = object({ ...draft, security_code: SecurityCode });
+/** What it is confirmed by, where a code of the app is asked for, too. */
+export const BothCodes = object({ security_code: SecurityCode, factor_code: AnyFactorCode });
+/** What is sent: the draft, the code that went to the phone, and one of the app from who has chosen so. */
+export const WithdrawalRequest = object({
+  ...draft,
+  security_code: SecurityCode,
+  factor_code: maybe(AnyFactorCode),
+});
 export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
 
 const appNumber = (message: string) => phoneDigits(matches(/^\d{10}$/, message));

@@ -148,6 +148,8 @@ const names: Record<ActivityKind, Text> = {
   'payout-account.added': 'Payout account added',
   'second-factor.on': 'Two-step log-in turned on',
   'second-factor.off': 'Two-step log-in turned off',
+  'withdrawal-factor.on': 'Withdrawals ask for a code of your app',
+  'withdrawal-factor.off': 'Withdrawals no longer ask for a code of your app',
 };
 
 /** Where the thing is that something has happened to. */
@@ -177,6 +179,8 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'password.changed':
     case 'second-factor.on':
     case 'second-factor.off':
+    case 'withdrawal-factor.on':
+    case 'withdrawal-factor.off':
       return '/security';
     case 'payout-account.added':
       return '/account-History';

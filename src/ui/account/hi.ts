@@ -186,8 +186,8 @@ export const account = {
   'Whether it is on could not be read.': 'यह चालू है या नहीं, पता नहीं चल सका।',
   'It is off. With it, whoever learns your password still needs a code that an app on your phone makes.':
     'यह बंद है। चालू होने पर, जो आपका पासवर्ड जान ले उसे भी आपके फ़ोन के ऐप से बना कोड चाहिए होगा।',
-  'Everybody who tries the demo shares this account: it has no two-step log-in':
-    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसमें दो चरणों वाला लॉग इन नहीं है',
+  'Everybody who tries the demo shares this account: it has no two-step log-in.':
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसमें दो चरणों वाला लॉग इन नहीं है।',
   'Turn it on': 'चालू करें',
   'Turn it off': 'बंद करें',
   'It is on since': 'यह चालू है, समय:',
@@ -199,6 +199,16 @@ export const account = {
   'Keep these recovery codes where you find them without your phone. Each lets you in once; they are not shown again.':
     'ये रिकवरी कोड वहाँ रखें जहाँ आपको फ़ोन के बिना भी मिलें। हर कोड से एक बार लॉग इन होता है; ये फिर नहीं दिखाए जाएँगे।',
   'Recovery codes': 'रिकवरी कोड',
+  'Withdrawals ask for a code of your app': 'पैसे निकालते समय आपके ऐप का कोड माँगा जाता है',
+  'Withdrawals no longer ask for a code of your app': 'पैसे निकालते समय अब आपके ऐप का कोड नहीं माँगा जाता',
+  'Withdrawals ask for a code of your app, besides the one that goes to your phone.':
+    'पैसे निकालते समय आपके फ़ोन पर आए कोड के साथ आपके ऐप का कोड भी माँगा जाता है।',
+  'Withdrawals do not ask for a code of your app.': 'पैसे निकालते समय आपके ऐप का कोड नहीं माँगा जाता।',
+  'Ask when I withdraw, too': 'पैसे निकालते समय भी माँगें',
+  'Do not ask when I withdraw': 'पैसे निकालते समय न माँगें',
+  'Do not ask any more': 'अब न माँगें',
+  'From then on the code that goes to your phone is enough for a withdrawal.':
+    'इसके बाद पैसे निकालने के लिए आपके फ़ोन पर आया कोड ही काफ़ी होगा।',
   'Code of your app': 'आपके ऐप का कोड',
   '6 digits, a new one every 30 seconds': '6 अंक, हर 30 सेकंड में नया',
   'Or a recovery code': 'या कोई रिकवरी कोड',

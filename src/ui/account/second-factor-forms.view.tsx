@@ -3,6 +3,7 @@ import type { FormRef } from '../../machines/types.ts';
 import {
   BeginSecondFactor,
   EndSecondFactor,
+  EndWithdrawalFactor,
   ProveSecondFactor,
   type SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
@@ -56,15 +57,34 @@ export function ProofForm({ actor }: { actor: FormRef<EndSecondFactor, void> }) 
       kind="danger"
     >
       <OwnPassword />
-      <TextField
-        name="factor_code"
-        label={t('Code of your app')}
-        hint={t('Or a recovery code')}
-        autoComplete="one-time-code"
-      />
+      <AnyCode />
     </Form>
   );
 }
+
+/** A code, before withdrawals no longer ask for one. */
+export function CodeForm({ actor }: { actor: FormRef<EndWithdrawalFactor, void> }) {
+  return (
+    <Form
+      {...useSubmission(actor)}
+      initialValues={{ factor_code: '' }}
+      validate={(values) => messagesOf(EndWithdrawalFactor, values)}
+      submitLabel={t('Do not ask any more')}
+      kind="danger"
+    >
+      <AnyCode />
+    </Form>
+  );
+}
+
+const AnyCode = () => (
+  <TextField
+    name="factor_code"
+    label={t('Code of your app')}
+    hint={t('Or a recovery code')}
+    autoComplete="one-time-code"
+  />
+);
 
 function OwnPassword() {
   const { session } = useActors();

@@ -5,13 +5,14 @@ import { secondFactorMachine } from '../../machines/second-factor.machine.ts';
 import {
   BeginSecondFactor,
   EndSecondFactor,
+  EndWithdrawalFactor,
   ProveSecondFactor,
   type SecondFactor as Read,
 } from '../../schemas/account/second-factor.ts';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import SecondFactorView from './second-factor.view.tsx';
-import { AppCodeForm, PasswordForm, ProofForm } from './second-factor-forms.view.tsx';
+import { AppCodeForm, CodeForm, PasswordForm, ProofForm } from './second-factor-forms.view.tsx';
 import { useIsShared } from './shared-account.part.ts';
 
 interface Step {
@@ -58,10 +59,27 @@ const Proof = part({
   View: ProofForm,
 });
 
-/** Two-step log-in, turned on and off. */
+const Code = part({
+  machine: formOf(async (values: EndWithdrawalFactor, signal) => {
+    await secondFactor.endForWithdrawals(valid(EndWithdrawalFactor, values), signal);
+  }),
+  input,
+  follow: (form, _actors, { factor }) => {
+    const { unsubscribe } = form.on('form.succeeded', () => factor.send({ type: 'factor.narrowed' }));
+    return unsubscribe;
+  },
+  View: CodeForm,
+});
+
+/** Two-step log-in, turned on and off, for withdrawals, too. */
 export const SecondFactor = part({
   machine: secondFactorMachine.provide({
-    actors: { load: fromPromise<Read>(({ signal }) => secondFactor.read(signal)) },
+    actors: {
+      load: fromPromise<Read>(({ signal }) => secondFactor.read(signal)),
+      extend: fromPromise<void>(async ({ signal }) => {
+        await secondFactor.beginForWithdrawals(signal);
+      }),
+    },
   }),
   input: (_: object) => undefined,
   View: function View({ actor }) {
@@ -70,7 +88,8 @@ export const SecondFactor = part({
         actor={actor}
         isShared={useIsShared()}
         password={<Password factor={actor} />}
-        code={<AppCode factor={actor} />}
+        appCode={<AppCode factor={actor} />}
+        code={<Code factor={actor} />}
         proof={<Proof factor={actor} />}
       />
     );

@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { secondFactorMachine } from '../../machines/second-factor.machine.ts';
 import type { SecondFactorSetup } from '../../schemas/account/second-factor.ts';
 import { lazily } from '../app/code.ts';
+import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
@@ -41,6 +42,8 @@ interface SecondFactorProps {
   /** asks for the password, to begin */
   password: ReactNode;
   /** asks for a code of the app, to show that it has the secret */
+  appCode: ReactNode;
+  /** asks for a code, to have withdrawals ask for none */
   code: ReactNode;
   /** asks for both, to end it */
   proof: ReactNode;
@@ -55,13 +58,22 @@ export default function SecondFactorView({ actor, ...forms }: SecondFactorProps)
   );
 }
 
-const STEPS = ['loading', 'failed', 'off', 'askingPassword', 'showing', 'on', 'askingProof'] as const;
+const STEPS = [
+  'loading',
+  'failed',
+  'off',
+  'askingPassword',
+  'showing',
+  'on',
+  'askingCode',
+  'askingProof',
+] as const;
 
 function stepOf(state: SnapshotFrom<SecondFactorRef>) {
   return STEPS.find((step) => state.matches(step));
 }
 
-function Step({ actor, isShared, password, code, proof }: SecondFactorProps) {
+function Step({ actor, isShared, password, appCode, code, proof }: SecondFactorProps) {
   const step = useSelector(actor, stepOf);
   switch (step) {
     case 'failed':
@@ -81,11 +93,20 @@ function Step({ actor, isShared, password, code, proof }: SecondFactorProps) {
           why={t('Scan this with an authenticator app on your phone, or type the key in.')}
         >
           <Setup actor={actor} />
-          {code}
+          {appCode}
         </Asked>
       );
     case 'on':
       return <On actor={actor} />;
+    case 'askingCode':
+      return (
+        <Asked
+          actor={actor}
+          why={t('From then on the code that goes to your phone is enough for a withdrawal.')}
+        >
+          {code}
+        </Asked>
+      );
     case 'askingProof':
       return (
         <Asked actor={actor} why={t('From then on your password alone lets in.')}>
@@ -124,7 +145,7 @@ function Off({ actor, isShared }: Pick<SecondFactorProps, 'actor' | 'isShared'>)
         )}
       </p>
       {isShared ? (
-        <Muted>{t('Everybody who tries the demo shares this account: it has no two-step log-in')}</Muted>
+        <Muted>{t('Everybody who tries the demo shares this account: it has no two-step log-in.')}</Muted>
       ) : (
         <Button onClick={() => actor.send({ type: 'factor.begin' })}>{t('Turn it on')}</Button>
       )}
@@ -144,10 +165,35 @@ function On({ actor }: { actor: SecondFactorRef }) {
       {left === 0 && (
         <Note icon="warning">{t('No recovery code is left. Turn it off and on again to get new ones.')}</Note>
       )}
+      <OnWithdrawal actor={actor} />
       <Button kind="quiet" onClick={() => actor.send({ type: 'factor.end' })}>
         {t('Turn it off')}
       </Button>
     </Stack>
+  );
+}
+
+function OnWithdrawal({ actor }: { actor: SecondFactorRef }) {
+  const isForWithdrawals = useSelector(actor, (state) => state.matches({ on: 'forWithdrawals' }));
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const hasFailed = useSelector(actor, (state) => state.matches({ on: { forLogIns: 'notExtended' } }));
+  if (isForWithdrawals)
+    return (
+      <>
+        <p>{t('Withdrawals ask for a code of your app, besides the one that goes to your phone.')}</p>
+        <Button kind="quiet" onClick={() => actor.send({ type: 'factor.narrow' })}>
+          {t('Do not ask when I withdraw')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p>{t('Withdrawals do not ask for a code of your app.')}</p>
+      {hasFailed && <Alert>{noAnswer()}</Alert>}
+      <Button busy={isBusy} onClick={() => actor.send({ type: 'factor.extend' })}>
+        {t('Ask when I withdraw, too')}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Form as FinalForm } from 'react-final-form';
+import { Form as FinalForm, useForm } from 'react-final-form';
 import { t, translateMessage } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button, type ButtonProps } from './button.tsx';
@@ -101,44 +101,49 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         setSent(values);
         onSubmit(values);
       }}
-      render={({ form }) => {
-        const fields = form.getRegisteredFields();
-        const elsewhere = Object.keys(refusal.errors).filter((name) => !fields.includes(name));
-        const said = [message, ...elsewhere.map((name) => refusal.errors[name])].filter(
-          (text) => text !== undefined,
-        );
-        return (
-          <Box
-            ref={element}
-            noValidate
-            onChange={({ target }) => {
-              // What has no name is no field of the form: it tells its owner itself.
-              if ('name' in target && typeof target.name === 'string' && target.name) onEdit?.(target.name);
-            }}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (busy) return;
-              // The errors must be on the page before focus can go to the first of them.
-              flushSync(() => void form.submit());
-              if (form.getState().hasValidationErrors) focusFirstInvalid(element.current);
-            }}
-          >
-            <RefusalContext value={refusal}>{children}</RefusalContext>
-            {!busy && said.length > 0 && <Alert>{said.map(translateMessage).join(' ')}</Alert>}
-            {wayOut}
-            <Button
-              type="submit"
-              kind={kind}
-              wide
-              busy={busy}
-              busyLabel={props.busyLabel ?? t('Please wait')}
-            >
-              {props.submitLabel}
-            </Button>
-            {footer && <Footer>{footer}</Footer>}
-          </Box>
-        );
-      }}
+      render={({ form }) => (
+        <Box
+          ref={element}
+          noValidate
+          onChange={({ target }) => {
+            // What has no name is no field of the form: it tells its owner itself.
+            if ('name' in target && typeof target.name === 'string' && target.name) onEdit?.(target.name);
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (busy) return;
+            // The errors must be on the page before focus can go to the first of them.
+            flushSync(() => void form.submit());
+            if (form.getState().hasValidationErrors) focusFirstInvalid(element.current);
+          }}
+        >
+          <RefusalContext value={refusal}>{children}</RefusalContext>
+          {!busy && <Said message={message} errors={refusal.errors} />}
+          {wayOut}
+          <Button type="submit" kind={kind} wide busy={busy} busyLabel={props.busyLabel ?? t('Please wait')}>
+            {props.submitLabel}
+          </Button>
+          {footer && <Footer>{footer}</Footer>}
+        </Box>
+      )}
     />
   );
+}
+
+interface SaidProps {
+  message: string | undefined;
+  errors: Messages;
+}
+
+/** What is said apart from any field, and of what has no field here. */
+function Said({ message, errors }: SaidProps) {
+  const form = useForm();
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
+  // A field may come with its error: it is known once it is there.
+  useEffect(() => {
+    const fields = form.getRegisteredFields();
+    setElsewhere(Object.keys(errors).filter((name) => !fields.includes(name)));
+  }, [form, errors]);
+  const said = [message, ...elsewhere.map((name) => errors[name])].filter((text) => text !== undefined);
+  return said.length > 0 && <Alert>{said.map(translateMessage).join(' ')}</Alert>;
 }

@@ -5,12 +5,12 @@ import type { AccountChangeRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { SecurityField } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
-import type { BankDetails, PayoutAccount } from '../../schemas/wallet/wallet.ts';
+import { type BankDetails, BothCodes, type PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
 import { formatRemaining } from '../kit/countdown.tsx';
 import { Form } from '../kit/form.tsx';
-import { OtpField } from '../kit/form-fields.tsx';
+import { OtpField, TextField } from '../kit/form-fields.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { t } from '../text/text.ts';
 import { Edits } from './edits.view.tsx';
@@ -21,6 +21,8 @@ interface CodeStepProps {
     | AccountChangeRef<PayoutAccount, unknown>
     | ActorRefFrom<typeof withdrawalMachine>;
   submitLabel: string;
+  /** a code of the person's app is wanted, too */
+  asksFactor?: boolean;
   /** what to say apart from any field, such as that an answer was lost */
   message?: string | undefined;
   /** the code itself, in the demo */
@@ -28,17 +30,23 @@ interface CodeStepProps {
   back?: { label: string; onBack: () => void };
 }
 
-const EMPTY = { security_code: '' };
-const validate = (values: typeof EMPTY) => messagesOf(SecurityField, values);
+interface Codes {
+  security_code: string;
+  factor_code?: string;
+}
 
-/** The code that went to the phone, before money or an account moves. */
-export function CodeStep({ actor, submitLabel, message, demoCode, back }: CodeStepProps) {
+const EMPTY: Codes = { security_code: '' };
+const validateOne = (codes: Codes) => messagesOf(SecurityField, codes);
+const validateBoth = (codes: Codes) => messagesOf(BothCodes, codes);
+
+/** The code that went to the phone, before money or an account moves; and one of the person's app. */
+export function CodeStep({ actor, submitLabel, asksFactor = false, message, demoCode, back }: CodeStepProps) {
   const { session } = useActors();
   const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const msg = useSelector(actor, (state) => state.context.msg);
-  const isSaidByField = errors.security_code !== undefined;
+  const isSaidByField = (errors.security_code ?? errors.factor_code) !== undefined;
   return (
     <Stack $gap={3}>
       <p>
@@ -49,8 +57,8 @@ export function CodeStep({ actor, submitLabel, message, demoCode, back }: CodeSt
       <Edits onEdit={() => actor.send({ type: 'code.edited' })}>
         <Form
           initialValues={EMPTY}
-          validate={validate}
-          onSubmit={({ security_code }) => actor.send({ type: 'code.submit', security_code })}
+          validate={asksFactor ? validateBoth : validateOne}
+          onSubmit={(codes) => actor.send({ type: 'code.submit', ...codes })}
           busy={busy}
           serverErrors={errors}
           message={message ?? (msg !== '' && !isSaidByField ? msg : undefined)}
@@ -58,6 +66,16 @@ export function CodeStep({ actor, submitLabel, message, demoCode, back }: CodeSt
           footer={demoCode}
         >
           <OtpField name="security_code" label={t('Security code')} autoFocus />
+          {asksFactor && (
+            <TextField
+              name="factor_code"
+              label={t('Code of your app')}
+              hint={t('Without your phone: a recovery code')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
         </Form>
       </Edits>
       <Row $justify="space-between">

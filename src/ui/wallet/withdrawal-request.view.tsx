@@ -231,6 +231,7 @@ function messagesFor(typed: Typed, available = Number.POSITIVE_INFINITY): Record
 function Confirmation({ actor, demoCode }: WithdrawalProps) {
   const accounts = useSelector(actor, (state) => state.context.accounts);
   const draft = useSelector(actor, (state) => state.context.draft);
+  const asksFactor = useSelector(actor, (state) => state.context.asksFactor);
   const account = accounts.find(({ id }) => id === draft.account_id);
   return (
     <Card title={t('Confirm with a code')}>
@@ -243,6 +244,7 @@ function Confirmation({ actor, demoCode }: WithdrawalProps) {
       <CodeStep
         actor={actor}
         submitLabel={t('Request withdrawal')}
+        asksFactor={asksFactor}
         demoCode={demoCode}
         back={{ label: t('Change'), onBack: () => actor.send({ type: 'withdrawal.back' }) }}
       />

@@ -1,9 +1,14 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
+import { secondFactor } from '../../api/account/second-factor.ts';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
-import { type ConfirmedDraft, withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import {
+  type ConfirmedDraft,
+  type WithdrawalTerms,
+  withdrawalMachine,
+} from '../../machines/withdrawal.machine.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { accountChanges } from './accounts-changed.port.ts';
@@ -11,7 +16,13 @@ import { accountChanges } from './accounts-changed.port.ts';
 /** Money going out to a saved account. */
 export const withdrawal = withdrawalMachine.provide({
   actors: {
-    accounts: fromPromise(({ signal }) => payoutAccounts.list(signal)),
+    load: fromPromise<WithdrawalTerms>(async ({ signal }) => {
+      const [accounts, { for_withdrawals }] = await Promise.all([
+        payoutAccounts.list(signal),
+        secondFactor.read(signal),
+      ]);
+      return { accounts, asksFactor: for_withdrawals };
+    }),
     sendCode: fromPromise(async ({ input, signal }) => {
       const draft = valid(WithdrawalDraft, input);
       return users.securityCode({ purpose: 'withdrawal', ...draft }, signal);

@@ -157,6 +157,8 @@ export class House {
         return done({ rows: [], page: 1, perPage: 10, total: 0 });
       case 'users/get-account-details':
         return done([ACCOUNT]);
+      case 'users/second-factor':
+        return done({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
       case 'users/security-code':
         return done({ wait: 0 });
       case 'live-bet/save':

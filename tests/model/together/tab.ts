@@ -36,6 +36,7 @@ const ANSWERED_AT_ONCE = [
   'users/details',
   'users/regenerate-access-token',
   'users/get-account-details',
+  'users/second-factor',
   'users/security-code',
   `live-bet/${MATCH}`,
 ];

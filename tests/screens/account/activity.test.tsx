@@ -38,6 +38,8 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   const bet = { subject: '42', note: 'Lions v Tigers' };
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const rows = [
+    happening(23, 'withdrawal-factor.off'),
+    happening(22, 'withdrawal-factor.on'),
     happening(21, 'second-factor.off'),
     happening(20, 'second-factor.on'),
     happening(19, 'device.new', { note: 'Firefox, Linux' }),
@@ -77,6 +79,8 @@ test('each happening in a word, with its thing behind it; what is new is marked'
       .filter((text) => text !== ''),
   ]);
   expect(seen).toEqual([
+    ['/security', ['Withdrawals no longer ask for a code of your app', 'New']],
+    ['/security', ['Withdrawals ask for a code of your app', 'New']],
     ['/security', ['Two-step log-in turned off', 'New']],
     ['/security', ['Two-step log-in turned on', 'New']],
     ['/security', ['Log-in on a new device', 'Firefox, Linux', 'New']],

@@ -10,17 +10,24 @@ import type { FormRef } from '../../../src/machines/types.ts';
 import type {
   BeginSecondFactor,
   EndSecondFactor,
+  EndWithdrawalFactor,
   ProveSecondFactor,
   SecondFactorSetup,
 } from '../../../src/schemas/account/second-factor.ts';
 import SecondFactor from '../../../src/ui/account/second-factor.view.tsx';
-import { AppCodeForm, PasswordForm, ProofForm } from '../../../src/ui/account/second-factor-forms.view.tsx';
+import {
+  AppCodeForm,
+  CodeForm,
+  PasswordForm,
+  ProofForm,
+} from '../../../src/ui/account/second-factor-forms.view.tsx';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const password = page.getByText('the password', { exact: true });
+const appCode = page.getByText('a code of the app', { exact: true });
 const code = page.getByText('a code', { exact: true });
 const proof = page.getByText('both', { exact: true });
 const codes = page.getByRole('list', { name: 'Recovery codes' });
@@ -30,10 +37,16 @@ const view = (actor: Parameters<typeof SecondFactor>[0]['actor'], isShared = fal
     actor={actor}
     isShared={isShared}
     password={<p>the password</p>}
+    appCode={<p>a code of the app</p>}
     code={<p>a code</p>}
     proof={<p>both</p>}
   />
 );
+
+const seeSince = () =>
+  expect
+    .element(page.getByText('It is on since 1 Jan 2026, 03:30 pm. Recovery codes left: 9.', { exact: true }))
+    .toBeVisible();
 
 // What comes of the forms comes from statecharts of their own.
 describeOnScreen(secondFactorMachine, {
@@ -43,15 +56,24 @@ describeOnScreen(secondFactorMachine, {
     'factor.retry': () => button('Try again').click(),
     'factor.begin': () => button('Turn it on').click(),
     'factor.end': () => button('Turn it off').click(),
+    'factor.extend': () => button('Ask when I withdraw, too').click(),
+    'factor.narrow': () => button('Do not ask when I withdraw').click(),
     'factor.leave': () => button('Leave it as it is').click(),
   },
-  world: ['factor.begun', 'factor.proven', 'factor.ended'],
+  world: ['factor.begun', 'factor.proven', 'factor.ended', 'factor.narrowed'],
   only: {
-    'that it failed': [page.getByRole('alert'), ['failed']],
+    'that it failed': [page.getByRole('alert'), ['failed', 'on.forLogIns.notExtended']],
     'the way to turn it on': [button('Turn it on'), ['off']],
     'the way to turn it off': [button('Turn it off'), ['on']],
     'what asks for the password': [password, ['askingPassword']],
-    'what asks for a code': [code, ['showing']],
+    'that withdrawals do not ask': [
+      page.getByText('Withdrawals do not ask for a code of your app.', { exact: true }),
+      ['on.forLogIns', 'on.extending'],
+    ],
+    'the way to have them ask': [button('Ask when I withdraw, too'), ['on.forLogIns', 'on.extending']],
+    'the way to have them ask no more': [button('Do not ask when I withdraw'), ['on.forWithdrawals']],
+    'what asks for the first code': [appCode, ['showing']],
+    'what asks for a code': [code, ['askingCode']],
     'what asks for both': [proof, ['askingProof']],
   },
   sees: {
@@ -71,13 +93,27 @@ describeOnScreen(secondFactorMachine, {
           .map(({ textContent }) => textContent),
       ).toEqual(['ABCDE-FGHJK', 'LMNPQ-RSTUV']);
     },
-    on: async () => {
+    'on.forLogIns.asItWas': async () => {
+      await seeSince();
+      await expect.element(button('Ask when I withdraw, too')).toBeEnabled();
+    },
+    'on.forLogIns.notExtended': () =>
+      expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.'),
+    'on.extending': () =>
+      expect.element(button('Ask when I withdraw, too')).toHaveAttribute('aria-busy', 'true'),
+    'on.forWithdrawals': async () => {
+      await seeSince();
       await expect
         .element(
-          page.getByText('It is on since 1 Jan 2026, 03:30 pm. Recovery codes left: 9.', { exact: true }),
+          page.getByText('Withdrawals ask for a code of your app, besides the one that goes to your phone.', {
+            exact: true,
+          }),
         )
         .toBeVisible();
     },
+    askingCode: () => expect.element(code).toBeVisible(),
     askingProof: () => expect.element(proof).toBeVisible(),
   },
 });
@@ -92,7 +128,7 @@ test('in the demo’s shared account it cannot be turned on', async () => {
   await render(view(loadedWith(off), true));
   await expect
     .element(
-      page.getByText('Everybody who tries the demo shares this account: it has no two-step log-in', {
+      page.getByText('Everybody who tries the demo shares this account: it has no two-step log-in.', {
         exact: true,
       }),
     )
@@ -173,4 +209,16 @@ test('to turn it off takes both, a recovery code included', async () => {
   await typedCode.fill('abcde-fghjk');
   await button('Turn it off').click();
   await expect.poll(() => sent).toEqual([{ password: 'floodlight', factor_code: 'abcde-fghjk' }]);
+});
+
+test('to have withdrawals ask no more takes a code', async () => {
+  const sent = await open<EndWithdrawalFactor, void>((actor) => <CodeForm actor={actor} />, {
+    factor_code: WRONG,
+  });
+  await button('Do not ask any more').click();
+  await expect.element(typedCode).toHaveAccessibleDescription('Please enter the code of your app');
+  await typedCode.fill('123456');
+  await button('Do not ask any more').click();
+  await expect.poll(() => sent).toEqual([{ factor_code: '123456' }]);
+  await expect.element(typedCode).toHaveAccessibleDescription(WRONG);
 });

@@ -5,10 +5,11 @@ import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { refused } from '../../../src/machines/call-errors.example.ts';
-import { account, receipt, withdrawalExample } from '../../../src/machines/withdrawal.example.ts';
+import { account, receipt, terms, withdrawalExample } from '../../../src/machines/withdrawal.example.ts';
 import {
   type ConfirmedDraft,
   type WithdrawalDraft,
+  type WithdrawalTerms,
   withdrawalMachine,
 } from '../../../src/machines/withdrawal.machine.ts';
 import {
@@ -32,15 +33,25 @@ const skeleton = page.getByTestId('form-skeleton');
 const amount = page.getByLabelText('Amount');
 const chosen = page.getByLabelText('To which account');
 const code = page.getByLabelText('Security code');
+const appCode = page.getByLabelText('Code of your app');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
 const alert = page.getByRole('alert');
 
-async function seeCode({ context: { errors } }: { context: { errors: Readonly<Record<string, string>> } }) {
+interface Seen {
+  context: { errors: Readonly<Record<string, string>>; asksFactor: boolean };
+}
+
+async function seeCode({ context: { errors, asksFactor } }: Seen) {
   await expect.element(code).toBeVisible();
   await expect.element(page.getByText('₹300.00')).toBeVisible();
   await expect.element(page.getByText('Demo Bank ••••1234')).toBeVisible();
   if (errors.security_code) await expect.element(code).toHaveAccessibleDescription(errors.security_code);
+  if (asksFactor)
+    await expect
+      .element(appCode)
+      .toHaveAccessibleDescription(errors.factor_code ?? 'Without your phone: a recovery code');
+  else await expect.element(appCode).not.toBeInTheDocument();
 }
 
 const actors = quietActors({ wallet: walletOf(5000) });
@@ -73,6 +84,7 @@ describeOnScreen(withdrawalMachine, {
     'withdrawal.check': () => button('Check now').click(),
     'code.submit': async (event) => {
       await code.fill(event.security_code);
+      if (event.factor_code !== undefined) await appCode.fill(event.factor_code);
       await button('Request withdrawal').click();
     },
     'code.edited': async () => {
@@ -111,7 +123,8 @@ describeOnScreen(withdrawalMachine, {
         state.matches({ choosing: 'codeNotSent' }) ||
         (state.matches('enteringCode') &&
           state.context.msg !== '' &&
-          state.context.errors.security_code === undefined),
+          state.context.errors.security_code === undefined &&
+          state.context.errors.factor_code === undefined),
     ],
     'the count-down': [button(/^New code in /), ['enteringCode.coolingDown']],
     'that the answer was lost': [
@@ -200,30 +213,37 @@ const request = moneyRequestOf({
 });
 
 /** Takes down what it is asked, and says no to it. */
-const refusing = (msg: string, confirmed: ConfirmedDraft[]) =>
+const refusing = (field: string, msg: string, confirmed: ConfirmedDraft[]) =>
   moneyRequestOf({
     route: 'withdrawal/request',
     receipt: WithdrawalReceipt,
     send: async (draft: ConfirmedDraft) => {
       confirmed.push(draft);
-      throw refused(400, msg, { errors: { security_code: msg } });
+      throw refused(400, msg, { errors: { [field]: msg } });
     },
   });
 
-async function open({ accounts = [account], rupees = 1000.5, demoCode = '', refused = '' } = {}) {
+async function open({
+  accounts = [account],
+  asksFactor = false,
+  rupees = 1000.5,
+  demoCode = '',
+  refused = '',
+  field = 'security_code',
+} = {}) {
   wear('dark');
   const sent: WithdrawalDraft[] = [];
   const confirmed: ConfirmedDraft[] = [];
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => accounts),
+        load: fromPromise(async (): Promise<WithdrawalTerms> => ({ accounts, asksFactor })),
         sendCode: fromPromise(async ({ input }) => {
           sent.push(input);
           valid(Draft, input);
           return { wait: 30 };
         }),
-        request: refused === '' ? request : refusing(refused, confirmed),
+        request: refused === '' ? request : refusing(field, refused, confirmed),
       },
     }),
   ).start();
@@ -304,6 +324,38 @@ test.each([
   await expect.element(alert).not.toBeInTheDocument();
 });
 
+const BOTH = { withdrawalAmount: '300', account_id: 4, security_code: '123456', factor_code: '654321' };
+
+test('who wants it is asked for a code of their app, too', async () => {
+  const { confirmed } = await open({ asksFactor: true, refused: 'No' });
+  await amount.fill('300');
+  await button('Continue').click();
+  await code.fill('123456');
+  await button('Request withdrawal').click();
+  await expect.element(appCode).toHaveAccessibleDescription('Please enter the code of your app');
+  await expect.element(appCode).toHaveFocus();
+  await expectAccessible();
+  await appCode.fill('654 321');
+  await button('Request withdrawal').click();
+  await expect.poll(() => confirmed).toEqual([{ ...BOTH, factor_code: '654 321' }]);
+});
+
+test('who has just chosen so on another device is asked once the server says it, and keeps what was typed', async () => {
+  const { confirmed } = await open({ refused: 'Please enter the code of your app', field: 'factor_code' });
+  await amount.fill('300');
+  await button('Continue').click();
+  await code.fill('123456');
+  await button('Request withdrawal').click();
+  await expect.element(appCode).toHaveAccessibleDescription('Please enter the code of your app');
+  await expect.element(appCode).toHaveFocus();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(code).toHaveValue('123456');
+  await appCode.fill('654321');
+  await button('Request withdrawal').click();
+  const { factor_code: _, ...one } = BOTH;
+  await expect.poll(() => confirmed).toEqual([one, BOTH]);
+});
+
 test('in the demo the code that has come is entered by one tap', async () => {
   const { confirmed } = await open({ demoCode: '654321', refused: 'No' });
   await amount.fill('300');
@@ -360,7 +412,7 @@ test('says everything in Hindi', async () => {
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        accounts: fromPromise(async (): Promise<readonly PayoutAccount[]> => [account]),
+        load: fromPromise(async (): Promise<WithdrawalTerms> => terms),
         request,
       },
     }),

@@ -7,6 +7,7 @@ import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import type { SecondFactorSetup } from '../../../src/schemas/account/second-factor.ts';
 import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
+import { appCode as codeOfApp, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -32,24 +33,12 @@ const end = (factor_code: string, password = PASSWORD) =>
 const state = async () =>
   (await server.call('GET', 'users/second-factor', { token: person.token })).body.data;
 
-/** What an app shows, so many steps of thirty seconds from now, by the database's clock. */
-async function appCode({ manual_code }: SecondFactorSetup, steps = 0): Promise<string> {
-  const [clock] = await server.database.query<{ now: Date }>('select now() as now');
-  return new TOTP({ secret: Secret.fromBase32(manual_code) }).generate({
-    timestamp: (clock?.now.getTime() ?? 0) + steps * 30_000,
-  });
-}
+const appCode = (setup: SecondFactorSetup, steps = 0) => codeOfApp(server, setup, steps);
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
-
-/** As if no code had been taken yet. */
-const forgetSteps = () =>
-  server.database.query('update second_factors set last_step = 0 where user_id = $1', [person.userId]);
 
 /** Somebody whose app has shown that it has the secret. */
 async function enrolled(): Promise<SecondFactorSetup> {
-  const setup = (await begin()).body.data as SecondFactorSetup;
-  expect(await prove(await appCode(setup))).toMatchObject({ status: 200 });
-  await forgetSteps();
+  const setup = await enrol(server, person);
   server.sent.length = 0;
   return setup;
 }
@@ -68,7 +57,7 @@ const secondStep = (factor_code: string, cookie: string) =>
 
 describe('turning it on', () => {
   test('takes the password, and a code of the app', async () => {
-    expect(await state()).toEqual({ since: null, recovery_codes_left: 0 });
+    expect(await state()).toEqual({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
     expect(await begin('not this one')).toMatchObject({
       status: 400,
       body: { errors: { password: 'The password is wrong' } },
@@ -88,6 +77,7 @@ describe('turning it on', () => {
     expect((await prove(await appCode(setup))).status).toBe(200);
     expect(await state()).toEqual({
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      for_withdrawals: false,
       recovery_codes_left: 10,
     });
     expect(server.sent.map(({ channel }) => channel)).toEqual(['email', 'email']);
@@ -101,7 +91,6 @@ describe('turning it on', () => {
     const second = (await begin()).body.data as SecondFactorSetup;
     expect(await prove(await appCode(first))).toMatchObject(wrongCode);
     expect((await prove(await appCode(second))).status).toBe(200);
-    await forgetSteps();
     const cookie = await firstStep();
     expect(await secondStep(first.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
   });
@@ -258,7 +247,7 @@ describe('turning it off', () => {
     expect((await end(await appCode(setup), 'not this one')).status).toBe(400);
     expect(await end(otherThan(await appCode(setup)))).toMatchObject(wrongCode);
     expect((await end(await appCode(setup))).status).toBe(200);
-    expect(await state()).toEqual({ since: null, recovery_codes_left: 0 });
+    expect(await state()).toEqual({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
     expect((await logIn(server, person.phone)).status).toBe(200);
     const mails = server.sent.filter(({ text }) =>
       text.startsWith('Sikka: two-step log-in was turned off ('),

@@ -68,7 +68,8 @@ export async function personWith(server: TestServer, rupees: number): Promise<Pe
   return person;
 }
 
-async function grant(database: Queryable, userId: number, paise: number): Promise<void> {
+/** Cash, out of nowhere. */
+export async function grant(database: Queryable, userId: number, paise: number): Promise<void> {
   await database.query(
     `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)

@@ -1,0 +1,82 @@
+import { note } from '../activity/note.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Asker } from './asker.ts';
+import { allowTry, secondFactorOf, takeFactorCode } from './second-factor.ts';
+import { warn } from './warning.ts';
+
+type Owner = { userId: number };
+type Where = Pick<Asker, 'visitor'>;
+
+/**
+ * From now on withdrawals ask for a code of the app, too. Sent again, it is so already.
+ * @throws Refusal 409 where two-step log-in is off
+ */
+export async function beginWithdrawalFactor(
+  context: Context,
+  { userId }: Owner,
+  { visitor }: Where,
+): Promise<void> {
+  const { database } = context;
+  const { since, for_withdrawals } = await secondFactorOf(database, userId);
+  if (since === null) throw new Refusal(409, 'Two-step log-in is off');
+  if (for_withdrawals) return;
+  const isNew = await database.transaction((tx) => choose(tx, userId, true));
+  if (isNew) await warn(context, userId, 'withdrawal-factor.on', visitor);
+}
+
+/**
+ * Withdrawals no longer ask for it: that takes a code. Where they do not ask, that is no error.
+ * @throws Refusal 400, 429 with `errors.factor_code`
+ */
+export async function endWithdrawalFactor(
+  context: Context,
+  { userId }: Owner,
+  code: string,
+  { visitor }: Where,
+): Promise<void> {
+  const { database } = context;
+  if (!(await secondFactorOf(database, userId)).for_withdrawals) return;
+  await allowTry(database, userId);
+  await database.transaction(async (tx) => {
+    await takeFactorCode(context, tx, userId, code);
+    await choose(tx, userId, false);
+  });
+  await warn(context, userId, 'withdrawal-factor.off', visitor);
+}
+
+/**
+ * Spends a code of whoever wants their withdrawals to ask for one. The try is counted by `tx`, which must be committed
+ * even when this throws.
+ * @throws Refusal 400, 429 with `errors.factor_code`
+ */
+export async function takeWithdrawalFactor(
+  context: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const [factor] = await tx.query('select from second_factors where user_id = $1 and for_withdrawals', [
+    userId,
+  ]);
+  if (!factor) return;
+  if (code === undefined) {
+    const msg = 'Please enter the code of your app';
+    throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+  }
+  await allowTry(tx, userId);
+  await takeFactorCode(context, tx, userId, code);
+}
+
+/** @returns whether it was not so before */
+async function choose(tx: Queryable, userId: number, forWithdrawals: boolean): Promise<boolean> {
+  const changed = await tx.query(
+    `update second_factors set for_withdrawals = $2
+     where user_id = $1 and since is not null and for_withdrawals <> $2 returning user_id`,
+    [userId, forWithdrawals],
+  );
+  if (changed.length > 0)
+    await note(tx, userId, forWithdrawals ? 'withdrawal-factor.on' : 'withdrawal-factor.off', userId);
+  return changed.length > 0;
+}
