@@ -13,7 +13,8 @@ import type { Plan } from './torture/world.ts';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '2' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
+    think: { type: 'string', default: '0' },
     storm: { type: 'string' },
     closing: { type: 'string' },
     database: { type: 'string' },
@@ -64,7 +65,7 @@ function ordealOf(): Ordeal {
     // It may well take longer than was asked for.
     closings: every(5000, (minutes + 20) * 60_000),
     openMs: 60_000,
-    work: (house) => torment(house, minutes, values.only),
+    work: (house) => torment(house, { minutes, thinkMs: Number(values.think), only: values.only }),
   };
 }
 

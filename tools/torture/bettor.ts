@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+import { array } from 'superstruct';
+import { InboxMessage, type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
 import type { Client, Reply } from './client.ts';
-import type { Match } from './world.ts';
+import type { House } from './house.ts';
 
 /** What one person wants once. */
 interface Intent {
@@ -14,18 +15,27 @@ interface Intent {
 const FORSAKEN_ONE_IN = 20;
 /** And one in so many is sent more than once at the same moment. */
 const DOUBLED_ONE_IN = 8;
+/** One intent in so many is to take money out. */
+const WITHDRAWN_ONE_IN = 20;
 const PAUSE_MS = 200;
+/** No wallet holds as much. */
+const TOO_MUCH = 100_000_000;
 
-/** Bets, cancels, plays and deposits, one after the other, until the signal says to stop. */
+/**
+ * Bets, cancels, plays, deposits and withdrawals, one after the other, until the signal says to stop.
+ * @param thinkMs for about so long before each
+ */
 export async function bet(
   client: Client,
-  matches: readonly Match[],
-  random: () => number,
+  { matches, random }: Pick<House, 'matches' | 'random'>,
+  thinkMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   const open: { bet_id: number; match_id: number }[] = [];
   while (!signal.aborted) {
-    const intent = nextIntent();
+    await pause(thinkMs * 2 * random());
+    const intent = oneIn(WITHDRAWN_ONE_IN) ? await withdrawal(client, random) : nextIntent();
+    if (intent === null) continue;
     const copies = oneIn(DOUBLED_ONE_IN) ? 2 + Math.floor(random() * 3) : 1;
     const reply = await carryThrough(client, intent, copies, random, oneIn(FORSAKEN_ONE_IN));
     remember(reply);
@@ -63,6 +73,26 @@ export async function bet(
     if (reply?.status !== 200 || !(reply.data instanceof Object && 'id' in reply.data)) return;
     await client.call('POST', `deposit/${reply.data.id}/pay`, { approve: true });
   }
+}
+
+/** A withdrawal with the code that was sent for it, one in five of more than there is; null when no code came. */
+async function withdrawal(client: Client, random: () => number): Promise<Intent | null> {
+  const amount = random() < 0.2 ? TOO_MUCH : 200 + Math.floor(random() * 1000);
+  const draft = { withdrawalAmount: `${amount}.00`, account_id: client.person.accountId };
+  await client.call('POST', 'users/security-code', { purpose: 'withdrawal', ...draft });
+  const security_code = await codeFor(client, draft.withdrawalAmount);
+  return security_code === null ? null : { route: 'withdrawal/request', body: { ...draft, security_code } };
+}
+
+/** The last code in the demo inbox that is good for so many rupees. */
+async function codeFor(client: Client, rupees: string): Promise<string | null> {
+  const inbox = await client.call('GET', 'demo/inbox');
+  if (inbox?.status !== 200) return null;
+  for (const { text } of array(InboxMessage).create(inbox.data)) {
+    const [, code = null] = new RegExp(`code is (\\d{6}), to withdraw Rs ${rupees} `).exec(text) ?? [];
+    if (code !== null) return code;
+  }
+  return null;
 }
 
 /**

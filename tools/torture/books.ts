@@ -1,14 +1,17 @@
 import type { Queryable } from '../../server/database/database.ts';
 import { GAMES } from '../../src/fairness/games.ts';
 import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
 
 /** What the database has of some people, to be held against their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
-  /** What calls have brought about: a bet placed, one cancelled, a round, a deposit ordered. */
+  /** What calls have brought about: a bet placed, one cancelled, a round, a deposit ordered, a withdrawal asked for. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
   /** How their cash moved. */
   moves: { user_id: number; revision: number; kind: string; paise: number }[];
+  /** What has become of their withdrawals. */
+  withdrawals: { id: number; status: WithdrawalStatus }[];
   /** When betting ends, by the selections of matches. */
   closings: { selection_id: number; closes_at: Date }[];
 }
@@ -21,6 +24,8 @@ const EFFECTS = `
   select user_id, 'live-bet/cancel', id, refund_paise from bets where status = 'cancelled'
   union all
   select user_id, 'deposit/create', id, amount_paise from deposits
+  union all
+  select user_id, 'withdrawal/request', id, amount_paise from withdrawals
   union all
   select user_id, ${ROUTE_OF_GAME}, id, stake_paise from rounds`;
 
@@ -43,6 +48,10 @@ export async function readBooks(database: Queryable, people: readonly number[]):
       [people],
     ),
     moves: await database.query(MOVES, [people]),
+    withdrawals: await database.query(
+      'select id, status from withdrawals where user_id = any ($1::bigint[])',
+      [people],
+    ),
     closings: await database.query(
       `select s.id as selection_id, max(w.closes_at) as closes_at
        from selections s join match_windows w on w.match_id = s.match_id group by s.id`,

@@ -23,14 +23,26 @@ try {
 
 function summaryOf(lines: readonly Line[]): string {
   const keys = new Map<string, Set<string>>();
-  const counts = { sent: 0, acknowledged: 0, refused: 0, unavailable: 0, lost: 0, resolved: 0, told: 0 };
+  const counts = {
+    ...{ sent: 0, acknowledged: 0, refused: 0, failed: 0, lost: 0, resolved: 0 },
+    ...{ unavailable: 0, decided: 0, told: 0 },
+  };
   for (const line of lines) {
     if (line.line === 'sent') {
       counts.sent++;
       keys.set(line.route, (keys.get(line.route) ?? new Set()).add(`${line.who} ${line.key}`));
     }
     if (line.line === 'answered') counts[kindOf(line.status)]++;
-    if (line.line === 'lost' || line.line === 'resolved' || line.line === 'told') counts[line.line]++;
+    switch (line.line) {
+      case 'lost':
+      case 'resolved':
+      case 'unavailable':
+      case 'told':
+        counts[line.line]++;
+        break;
+      case 'decided':
+        if (line.said === 'done') counts.decided++;
+    }
   }
   const intents = [...keys].map(([route, { size }]) => `${size} ${route}`).join(', ');
   return `${Object.entries(counts)
@@ -38,7 +50,7 @@ function summaryOf(lines: readonly Line[]): string {
     .join(', ')}; intents: ${intents}`;
 }
 
-function kindOf(status: number): 'acknowledged' | 'refused' | 'unavailable' {
+function kindOf(status: number): 'acknowledged' | 'refused' | 'failed' {
   if (status === 200) return 'acknowledged';
-  return status < 500 ? 'refused' : 'unavailable';
+  return status < 500 ? 'refused' : 'failed';
 }

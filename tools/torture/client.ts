@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventParser } from '../../src/api/server-sent-events.ts';
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
@@ -41,8 +42,11 @@ export function openClient(
   let token = person.token;
   let told = person.revision;
   const anyOrigin = () => `http://127.0.0.1:${doors[Math.floor(random() * doors.length)]?.port}/api`;
+  /** As the cookie of a browser: its messages come to its own inbox. */
+  const visitor = randomBytes(16).toString('base64url');
   const headers = () => ({
     authorization: `Bearer ${token}`,
+    cookie: `visitor=${visitor}`,
     // Everybody has a network of their own: its limits are not what is looked into.
     'x-forwarded-for': `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.7`,
   });
@@ -58,8 +62,14 @@ export function openClient(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
+    noteUnavailable(path, response);
     const { msg, data }: Reply = await response.json();
     return { status: response.status, msg, data };
+  }
+
+  function noteUnavailable(path: string, { status, headers: said }: Response): void {
+    if (status !== 503) return;
+    history.write({ line: 'unavailable', who: person.userId, path, retryAfter: said.get('retry-after') });
   }
 
   /** The call; with a new token when its own has expired. @throws when no answer came */
@@ -85,6 +95,7 @@ export function openClient(
         headers: { ...headers(), 'last-event-id': String(told) },
         signal: AbortSignal.any([signal, silence.signal]),
       });
+      noteUnavailable('live-bet/stream', response);
       if (response.status === 401) await logIn();
       if (response.status !== 200 || response.body === null) return;
       const parse = createEventParser(({ event, data }) => {
@@ -151,11 +162,12 @@ export function openClient(
   };
 }
 
-/** The id of the bet, round or deposit that a receipt is about. */
+/** The id of the bet, round, deposit or withdrawal that a receipt is about. */
 function effectIn(receipt: unknown): number | null {
   if (!(receipt instanceof Object)) return null;
   if ('bet' in receipt) return effectIn(receipt.bet);
   if ('round' in receipt) return effectIn(receipt.round);
+  if ('withdrawal' in receipt) return effectIn(receipt.withdrawal);
   return 'id' in receipt ? Number(receipt.id) : null;
 }
 

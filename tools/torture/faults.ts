@@ -1,5 +1,6 @@
+import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
 import type { Books } from './books.ts';
-import type { Line, Request } from './history.ts';
+import type { Decision, Line, Request } from './history.ts';
 
 type Of<Name extends Line['line']> = Extract<Line, { line: Name }>;
 
@@ -19,7 +20,9 @@ export function faultsIn(history: readonly Line[], books: Books): string[] {
     ...lostIn(history, books),
     ...doubledIn(history, books),
     ...untrueIn(history, books),
+    ...misdecidedIn(history, books),
     ...lateIn(history, books),
+    ...hurriedIn(history),
     ...brokenStreams(history, books),
   ];
 }
@@ -55,7 +58,7 @@ function lostIn(history: readonly Line[], books: Books): string[] {
 
 /** What the request is about, in paise; null where the house decides that. */
 function askedPaise(body: Of<'sent'>['body'] | undefined): number | null {
-  const rupees = body?.bet_amount ?? body?.amount;
+  const rupees = body?.bet_amount ?? body?.amount ?? body?.withdrawalAmount;
   return rupees === undefined ? null : Math.round(Number(rupees) * 100);
 }
 
@@ -100,6 +103,44 @@ function untrueIn(history: readonly Line[], books: Books): string[] {
     if (others === 0 && kept.get(name) != null)
       faults.push(`${name}: refused each time, kept as ${kept.get(name)}`);
   return faults;
+}
+
+/** What a withdrawal may be once it was decided so. */
+const AFTER: Record<Decision['word'], WithdrawalStatus[]> = {
+  approve: ['approved', 'paid', 'rejected'],
+  pay: ['paid'],
+  reject: ['rejected'],
+};
+
+/** Withdrawals that are not what an operator was told, were decided twice, or rejected by nobody. */
+function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[] {
+  const status = new Map(withdrawals.map((one) => [one.id, one.status]));
+  const done = new Map<string, number>();
+  const maybeRejected = new Set<number>();
+  const faults: string[] = [];
+  for (const { withdrawal, word, said } of history.filter(isOf('decided'))) {
+    const name = `${word} withdrawal ${withdrawal}`;
+    if (word === 'reject' && said !== 'refused') maybeRejected.add(withdrawal);
+    if (said === 'done') done.set(name, (done.get(name) ?? 0) + 1);
+    const kept = status.get(withdrawal);
+    if ((said === 'done' || said === 'already') && !(kept && AFTER[word].includes(kept)))
+      faults.push(`${name}: said to be ${said}, kept as ${kept ?? 'nothing'}`);
+  }
+  for (const [name, times] of done) if (times > 1) faults.push(`${name}: said to be done ${times} times`);
+  for (const [id, kept] of status)
+    if (kept === 'rejected' && !maybeRejected.has(id)) faults.push(`withdrawal ${id}: rejected by nobody`);
+  return faults;
+}
+
+/** Calls that were answered with 503 and not told when to come again. */
+function hurriedIn(history: readonly Line[]): string[] {
+  return history
+    .filter(isOf('unavailable'))
+    .filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))
+    .map(
+      ({ who, path, retryAfter }) =>
+        `${path} of ${who}: answered with 503, Retry-After ${retryAfter ?? 'missing'}`,
+    );
 }
 
 /** Bets that were taken after the closing, or refused for it before; all clocks are those of one machine. */

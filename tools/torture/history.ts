@@ -9,11 +9,17 @@ export interface Request {
   key: string;
 }
 
+/** What an operator wants to become of a withdrawal. */
+export interface Decision {
+  withdrawal: number;
+  word: 'approve' | 'pay' | 'reject';
+}
+
 /** What happened on the clients' side, in its order; `at` is their clock, in milliseconds. */
 export type Line = { at: number } & (
   | ({ line: 'sent'; body: Readonly<Record<string, unknown>> } & Request)
   /**
-   * `effect`: the id of the bet, round or deposit that a 200 tells of. `because`: the key was said to be spent, or
+   * `effect`: the id of the bet, round, deposit or withdrawal that a 200 tells of. `because`: the key was said to be spent, or
    * betting over.
    */
   | ({
@@ -26,6 +32,10 @@ export type Line = { at: number } & (
   /** Nobody knows what became of it: the connection broke, or the client has waited long enough. */
   | ({ line: 'lost'; why: string } & Request)
   | ({ line: 'resolved'; outcome: 'applied' | 'never'; effect: number | null } & Request)
+  /** Any call was answered with 503; `retryAfter`: what its header said. */
+  | { line: 'unavailable'; who: number; path: string; retryAfter: string | null }
+  /** What an operator was told; `lost`: nothing that says what became of it. */
+  | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
   /** A stream was asked for from after this revision of the wallet. */
   | { line: 'opened'; who: number; after: number }
   | { line: 'told'; who: number; revision: number; kind: string; paise: number }

@@ -2,21 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bet } from './bettor.ts';
 import type { Misfortune } from './engines.ts';
 import { type House, inTime, PATIENCE_MS } from './house.ts';
+import { decideWithdrawals } from './operator.ts';
 import { POINTS } from './points.ts';
 
 /** So many requests are acknowledged between one misfortune and the next. */
 const CALM = 40;
 /** With a full disk nothing may fail for a while: where there was room, it is used up first. */
 const ON_A_FULL_DISK = 200;
+const OPERATORS = 2;
 
-/**
- * People bet while one misfortune follows the other, each kind as often, until it is time.
- * @param only those whose names have this in them
- */
-export async function torment(house: House, minutes: number, only = ''): Promise<void> {
-  const { clients, matches, history, random, servers, engine } = house;
+interface Torment {
+  minutes: number;
+  /** How long people think between two requests: the longer, the sooner servers are up again. */
+  thinkMs: number;
+  /** Only misfortunes whose names have this in them. */
+  only: string;
+}
+
+/** People bet while one misfortune follows the other, each kind as often, until it is time. */
+export async function torment(house: House, { minutes, thinkMs, only }: Torment): Promise<void> {
+  const { clients, history, random, servers, engine } = house;
   const over = new AbortController();
-  const betting = clients.map((client) => bet(client, matches, random, over.signal));
+  const betting = clients.map((client) => bet(client, house, thinkMs, over.signal));
+  const deciding = Array.from({ length: OPERATORS }, () => decideWithdrawals(house, over.signal));
   const struck = new Map<string, { times: number; silenceMs: number }>();
   const end = Date.now() + minutes * 60_000;
   const chosen = [...misfortunesOf(house), ...engine.misfortunes].filter(({ what }) => what.includes(only));
@@ -41,7 +49,7 @@ export async function torment(house: House, minutes: number, only = ''): Promise
     }
   } finally {
     over.abort();
-    await inTime(Promise.all(betting), 'what became of all requests cannot be found out');
+    await inTime(Promise.all([...betting, ...deciding]), 'what became of all requests cannot be found out');
     for (const [what, { times, silenceMs }] of struck)
       console.log(
         `${String(times).padStart(5)}  ${what}; nothing acknowledged for ${(silenceMs / 1000).toFixed(1)} s at most`,

@@ -16,6 +16,8 @@ export interface Person {
   token: string;
   /** Their pair of seeds. */
   seedId: number;
+  /** Where their money can be paid out to. */
+  accountId: number;
   /** Of their wallet, before anything has happened. */
   revision: number;
 }
@@ -69,8 +71,15 @@ async function makePerson(database: Database, number: number, passwordHash: stri
   );
   await readSeeds(database, userId);
   const { id: seedId } = await beginSeeds(database, userId, { client_seed: 'mine' });
+  const [account] = await database.query<{ id: number }>(
+    `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id, phone_pay,
+       g_pay, paytm, added_at)
+     values ($1, 'Night Bettor', '123456789012', 'HDFC0001234', 'HDFC', 'savings', '', '', '', '', now() - interval '2 days')
+     returning id`,
+    [userId],
+  );
   const { access: token } = await openSession(database, userId);
-  return { userId, phone, token, seedId, revision: 1 };
+  return { userId, phone, token, seedId, accountId: account?.id ?? 0, revision: 1 };
 }
 
 async function makeMatch(database: Queryable, opensAt: number, closesAt: number): Promise<Match> {

@@ -40,6 +40,18 @@ const told = (revision: number, kind: string, paise: number): Line => ({
   paise,
 });
 const rested = (revision: number): Line => ({ at: 5, line: 'rested', who: 1, revision });
+const decided = (
+  withdrawal: number,
+  word: 'approve' | 'pay' | 'reject',
+  said: 'done' | 'already' | 'refused' | 'lost',
+): Line => ({ at: 6, line: 'decided', withdrawal, word, said });
+const unavailable = (path: string, retryAfter: string | null): Line => ({
+  at: 6,
+  line: 'unavailable',
+  who: 1,
+  path,
+  retryAfter,
+});
 
 /** A bet that was answered, and a round whose answer was lost. */
 const HISTORY: Line[] = [
@@ -53,6 +65,12 @@ const HISTORY: Line[] = [
   resolved(round, 'applied', 3),
   told(3, 'coinflip', 1250),
   rested(3),
+  decided(5, 'approve', 'done'),
+  decided(5, 'reject', 'refused'),
+  decided(5, 'pay', 'lost'),
+  decided(5, 'pay', 'already'),
+  decided(6, 'reject', 'lost'),
+  unavailable('wallet/total-amount', '3'),
 ];
 const BOOKS: Books = {
   keys: [
@@ -68,6 +86,10 @@ const BOOKS: Books = {
     { user_id: 1, revision: 2, kind: 'bet.placed', paise: -2000 },
     { user_id: 1, revision: 3, kind: 'coinflip', paise: 1250 },
   ],
+  withdrawals: [
+    { id: 5, status: 'paid' },
+    { id: 6, status: 'rejected' },
+  ],
   closings: [{ selection_id: 11, closes_at: new Date(CLOSES) }],
 };
 const without = <T extends object>(rows: T[], gone: Partial<T>) =>
@@ -82,6 +104,8 @@ const spent = (request: Request): Books => ({
   keys: BOOKS.keys.map((row) => (row.key === request.key ? { ...row, effect_id: null } : row)),
 });
 const streamless = HISTORY.filter(({ line }) => !['opened', 'told', 'rested'].includes(line));
+/** The first bet and its answer, and all that has nothing to do with bets and rounds. */
+const betAlone = streamless.filter((line) => !('key' in line) || line.key === bet.key);
 
 test('a true history has no faults', () => {
   expect(faultsIn(HISTORY, BOOKS)).toEqual([]);
@@ -165,16 +189,16 @@ describe('untrue:', () => {
     expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
       'coin-flip/play k2 of 1: said to be given up, kept as 3',
     ]);
-    expect(faultsIn([...streamless.slice(0, 2), ...more], spent(round))).toEqual([]);
+    expect(faultsIn([...betAlone, ...more], spent(round))).toEqual([]);
   });
 
   test('refused each time, and done', () => {
     const refused = [sent(round, { bet_amount: 12.5 }), answered(round, 400)];
-    expect(faultsIn([...streamless.slice(0, 2), ...refused], BOOKS)).toEqual([
+    expect(faultsIn([...betAlone, ...refused], BOOKS)).toEqual([
       'coin-flip/play k2 of 1: refused each time, kept as 3',
     ]);
     const lostOnce = [...refused, sent(round, { bet_amount: 12.5 }), lost(round)];
-    expect(faultsIn([...streamless.slice(0, 2), ...lostOnce], BOOKS)).toEqual([]);
+    expect(faultsIn([...betAlone, ...lostOnce], BOOKS)).toEqual([]);
   });
 
   test('a server that fails of itself', () => {
@@ -183,6 +207,79 @@ describe('untrue:', () => {
       'live-bet/save k1 of 1: answered with 500 (a word)',
     ]);
   });
+});
+
+describe('a withdrawal:', () => {
+  const asked: Request = { who: 1, route: 'withdrawal/request', key: 'k4' };
+  const history = [
+    ...HISTORY,
+    sent(asked, { withdrawalAmount: '250.00', account_id: 2, security_code: '123456' }),
+    answered(asked, 200, { effect: 5 }),
+  ];
+  const withPaise = (paise: number): Books => ({
+    ...BOOKS,
+    keys: [...BOOKS.keys, { user_id: 1, route: asked.route, key: asked.key, effect_id: 5 }],
+    effects: [...BOOKS.effects, { user_id: 1, route: asked.route, id: 5, paise }],
+  });
+  const withStatus = (id: number, status: 'requested' | 'approved' | 'rejected'): Books => ({
+    ...BOOKS,
+    withdrawals: BOOKS.withdrawals.map((one) => (one.id === id ? { id, status } : one)),
+  });
+
+  test('asked for another amount', () => {
+    expect(faultsIn(history, withPaise(25000))).toEqual([]);
+    expect(faultsIn(history, withPaise(24000))).toEqual([
+      'withdrawal/request k4 of 1: asked for 25000, done for 24000',
+    ]);
+  });
+
+  test('approved and paid by word alone', () => {
+    expect(faultsIn(HISTORY, withStatus(5, 'requested'))).toEqual([
+      'approve withdrawal 5: said to be done, kept as requested',
+      'pay withdrawal 5: said to be already, kept as requested',
+    ]);
+    expect(faultsIn(HISTORY, withStatus(5, 'approved'))).toEqual([
+      'pay withdrawal 5: said to be already, kept as approved',
+    ]);
+  });
+
+  test('decided, and not there', () => {
+    expect(faultsIn([...HISTORY, decided(9, 'approve', 'done')], BOOKS)).toEqual([
+      'approve withdrawal 9: said to be done, kept as nothing',
+    ]);
+  });
+
+  test('paid and rejected', () => {
+    expect(faultsIn([...HISTORY, decided(5, 'reject', 'done')], BOOKS)).toEqual([
+      'reject withdrawal 5: said to be done, kept as paid',
+    ]);
+  });
+
+  test('paid twice', () => {
+    expect(faultsIn([...HISTORY, decided(5, 'pay', 'done'), decided(5, 'pay', 'done')], BOOKS)).toEqual([
+      'pay withdrawal 5: said to be done 2 times',
+    ]);
+  });
+
+  test('refused to be rejected, and rejected', () => {
+    const refused = HISTORY.map((line) =>
+      line.line === 'decided' && line.withdrawal === 6 ? decided(6, 'reject', 'refused') : line,
+    );
+    expect(faultsIn(refused, BOOKS)).toEqual(['withdrawal 6: rejected by nobody']);
+    expect(faultsIn([...refused, decided(6, 'reject', 'done')], BOOKS)).toEqual([]);
+  });
+});
+
+test('whoever is turned away is told when to come again', () => {
+  const turnedAway = [null, '', '0', '-1', 'soon', '1.5'].map((said) => unavailable('live-bet/save', said));
+  expect(faultsIn([...HISTORY, ...turnedAway], BOOKS)).toEqual([
+    'live-bet/save of 1: answered with 503, Retry-After missing',
+    'live-bet/save of 1: answered with 503, Retry-After ',
+    'live-bet/save of 1: answered with 503, Retry-After 0',
+    'live-bet/save of 1: answered with 503, Retry-After -1',
+    'live-bet/save of 1: answered with 503, Retry-After soon',
+    'live-bet/save of 1: answered with 503, Retry-After 1.5',
+  ]);
 });
 
 describe('a closing:', () => {

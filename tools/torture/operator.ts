@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { array, enums, type Infer, integer, type } from 'superstruct';
+import { openDatabase } from '../../server/database/open.ts';
+import { readEnvironment } from '../../server/environment.ts';
+import { carryOut } from '../../server/operator/command-request.ts';
+import type { Given } from '../../server/operator/operator-command.ts';
+import { sendToServer } from '../../server/operator/send-to-server.ts';
+import { Refusal } from '../../server/refusal.ts';
+import type { Decision } from './history.ts';
+import type { House } from './house.ts';
+
+const PAUSE_MS = 500;
+/** What an operator sees of the withdrawals that are not finished. */
+const Waiting = array(type({ id: integer(), status: enums(['requested', 'approved']) }));
+type Waiting = Infer<typeof Waiting>[number];
+
+/**
+ * Approves, pays and rejects withdrawals as an operator does, who repeats a command until they know what became of
+ * it; until the signal says to stop. The croupier does the same, and whoever else is at work.
+ */
+export async function decideWithdrawals(house: House, signal: AbortSignal): Promise<void> {
+  const { random } = house;
+  while (!signal.aborted) {
+    await pause(PAUSE_MS * (0.5 + random()));
+    const waiting = await waitingIn(house);
+    const one = waiting[Math.floor(random() * waiting.length)];
+    if (one !== undefined) await decideOne(house, { withdrawal: one.id, word: wordFor(one, random) }, signal);
+  }
+}
+
+async function waitingIn({ engine: { env } }: House): Promise<Waiting[]> {
+  try {
+    return Waiting.create(JSON.parse(await operate(env, 'withdrawals', {})));
+  } catch {
+    return [];
+  }
+}
+
+function wordFor({ status }: Waiting, random: () => number): Decision['word'] {
+  if (random() < 0.3) return 'reject';
+  return status === 'requested' ? 'approve' : 'pay';
+}
+
+async function decideOne(
+  { engine: { env }, history, random }: House,
+  decision: Decision,
+  signal: AbortSignal,
+): Promise<void> {
+  const given = { id: String(decision.withdrawal), why: 'tortured' };
+  for (;;) {
+    const said = await operate(env, `withdrawal ${decision.word}`, given).then(
+      (text) => (text.includes('(already)') ? 'already' : 'done'),
+      (error: unknown) => (error instanceof Refusal && error.status === 409 ? 'refused' : 'lost'),
+    );
+    history.write({ line: 'decided', ...decision, said });
+    if (said !== 'lost' || signal.aborted) return;
+    await pause(PAUSE_MS * (0.5 + random()));
+  }
+}
+
+/** As `npm run operator` does it: on the embedded database by its server. @throws when none runs there */
+async function operate(env: Record<string, string>, words: string, given: Given): Promise<string> {
+  const where = readEnvironment(env);
+  const request = { words, given, json: true, who: 'torture' };
+  if (where.databaseUrl === undefined) {
+    const printed = await sendToServer(where.dataDir, request);
+    if (printed === null) throw new Error('No server runs');
+    return printed;
+  }
+  const database = await openDatabase({ ...where, databaseWaitMs: 0 });
+  try {
+    return await carryOut({ database }, request);
+  } finally {
+    await database.close();
+  }
+}
