@@ -3,12 +3,13 @@ import { fanOut } from './fan-out.ts';
 import { feed } from './feed.ts';
 import { hotMatch } from './hot-match.ts';
 import { isMet, tableOf } from './measure.ts';
+import { mixedLoad } from './mixed-load.ts';
 import { page } from './page.ts';
 import { settlement } from './settlement.ts';
 import { statement } from './statement.ts';
 
 const findings = [];
-for (const bench of [bets, hotMatch, fanOut, settlement, statement, page, feed])
+for (const bench of [bets, hotMatch, fanOut, settlement, statement, mixedLoad, page, feed])
   findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;

@@ -24,33 +24,36 @@ try {
 function summaryOf(lines: readonly Line[]): string {
   const keys = new Map<string, Set<string>>();
   const counts = {
-    ...{ sent: 0, acknowledged: 0, refused: 0, failed: 0, lost: 0, resolved: 0 },
-    ...{ unavailable: 0, decided: 0, told: 0 },
+    sent: 0,
+    acknowledged: 0,
+    refused: 0,
+    failed: 0,
+    lost: 0,
+    resolved: 0,
+    decided: 0,
+    told: 0,
   };
-  for (const line of lines) {
-    if (line.line === 'sent') {
-      counts.sent++;
-      keys.set(line.route, (keys.get(line.route) ?? new Set()).add(`${line.who} ${line.key}`));
-    }
-    if (line.line === 'answered') counts[kindOf(line.status)]++;
+  for (const line of lines)
     switch (line.line) {
-      case 'lost':
-      case 'resolved':
-      case 'unavailable':
-      case 'told':
-        counts[line.line]++;
+      case 'sent':
+        counts.sent++;
+        keys.set(line.route, (keys.get(line.route) ?? new Set()).add(`${line.who} ${line.key}`));
+        break;
+      case 'answered':
+        if (line.status === 200) counts.acknowledged++;
+        else if (line.status < 500) counts.refused++;
         break;
       case 'decided':
         if (line.said === 'done') counts.decided++;
+        break;
+      case 'failed':
+      case 'lost':
+      case 'resolved':
+      case 'told':
+        counts[line.line]++;
     }
-  }
   const intents = [...keys].map(([route, { size }]) => `${size} ${route}`).join(', ');
   return `${Object.entries(counts)
     .map(([what, count]) => `${count} ${what}`)
     .join(', ')}; intents: ${intents}`;
-}
-
-function kindOf(status: number): 'acknowledged' | 'refused' | 'failed' {
-  if (status === 200) return 'acknowledged';
-  return status < 500 ? 'refused' : 'failed';
 }

@@ -62,14 +62,14 @@ export function openClient(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
-    noteUnavailable(path, response);
+    noteFailure(path, response);
     const { msg, data }: Reply = await response.json();
     return { status: response.status, msg, data };
   }
 
-  function noteUnavailable(path: string, { status, headers: said }: Response): void {
-    if (status !== 503) return;
-    history.write({ line: 'unavailable', who: person.userId, path, retryAfter: said.get('retry-after') });
+  function noteFailure(path: string, { status, headers: said }: Response): void {
+    if (status < 500) return;
+    history.write({ line: 'failed', who: person.userId, path, status, retryAfter: said.get('retry-after') });
   }
 
   /** The call; with a new token when its own has expired. @throws when no answer came */
@@ -95,7 +95,7 @@ export function openClient(
         headers: { ...headers(), 'last-event-id': String(told) },
         signal: AbortSignal.any([signal, silence.signal]),
       });
-      noteUnavailable('live-bet/stream', response);
+      noteFailure('live-bet/stream', response);
       if (response.status === 401) await logIn();
       if (response.status !== 200 || response.body === null) return;
       const parse = createEventParser(({ event, data }) => {

@@ -1,11 +1,11 @@
 // Preloaded into a server under torture (node --import): ends it, as `kill -9` does, at the point that its parent has
 // named. The product knows nothing of this: all that it asks its database, either one, goes through pg's client.
 import pg from 'pg';
-import type { Point } from './points.ts';
+import { POINTS, type Point } from './points.ts';
 
 let armed: Point | undefined;
-process.on('message', (point: Point) => {
-  armed = point;
+process.on('message', (asked: unknown) => {
+  armed = POINTS.find((point) => point === asked) ?? armed;
 });
 // The parent is no reason to live on.
 process.channel?.unref();

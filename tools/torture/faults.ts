@@ -22,7 +22,7 @@ export function faultsIn(history: readonly Line[], books: Books): string[] {
     ...untrueIn(history, books),
     ...misdecidedIn(history, books),
     ...lateIn(history, books),
-    ...hurriedIn(history),
+    ...failuresIn(history),
     ...brokenStreams(history, books),
   ];
 }
@@ -95,8 +95,6 @@ function untrueIn(history: readonly Line[], books: Books): string[] {
     const name = nameOf(line);
     if (line.because === 'given up' && kept.get(name) !== null)
       faults.push(`${name}: said to be given up, kept as ${kept.get(name) ?? 'nothing'}`);
-    if (line.status >= 500 && line.status !== 503)
-      faults.push(`${name}: answered with ${line.status} (${line.msg})`);
     if (line.status >= 400 && line.status < 500) unrefused.set(name, (unrefused.get(name) ?? 0) - 1);
   }
   for (const [name, others] of unrefused)
@@ -132,15 +130,13 @@ function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[
   return faults;
 }
 
-/** Calls that were answered with 503 and not told when to come again. */
-function hurriedIn(history: readonly Line[]): string[] {
-  return history
-    .filter(isOf('unavailable'))
-    .filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))
-    .map(
-      ({ who, path, retryAfter }) =>
-        `${path} of ${who}: answered with 503, Retry-After ${retryAfter ?? 'missing'}`,
-    );
+/** Calls on which the server failed, and those that it put off without saying until when. */
+function failuresIn(history: readonly Line[]): string[] {
+  return history.filter(isOf('failed')).flatMap(({ who, path, status, retryAfter }) => {
+    if (status !== 503) return [`${path} of ${who}: answered with ${status}`];
+    const isTold = /^[1-9]\d*$/.test(retryAfter ?? '');
+    return isTold ? [] : [`${path} of ${who}: put off, Retry-After ${retryAfter ?? 'missing'}`];
+  });
 }
 
 /** Bets that were taken after the closing, or refused for it before; all clocks are those of one machine. */

@@ -32,8 +32,8 @@ export type Line = { at: number } & (
   /** Nobody knows what became of it: the connection broke, or the client has waited long enough. */
   | ({ line: 'lost'; why: string } & Request)
   | ({ line: 'resolved'; outcome: 'applied' | 'never'; effect: number | null } & Request)
-  /** Any call was answered with 503; `retryAfter`: what its header said. */
-  | { line: 'unavailable'; who: number; path: string; retryAfter: string | null }
+  /** Any call was answered with a 5xx; `retryAfter`: what its header said. */
+  | { line: 'failed'; who: number; path: string; status: number; retryAfter: string | null }
   /** What an operator was told; `lost`: nothing that says what became of it. */
   | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
   /** A stream was asked for from after this revision of the wallet. */

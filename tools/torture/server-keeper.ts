@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Forwarder } from './forwarder.ts';
 import type { Point } from './points.ts';
+import type { Memory } from './tell-memory.ts';
 
 /** A server that is started again whenever it ends, as a machine's service manager does. */
 export interface ServerKeeper {
@@ -13,6 +14,8 @@ export interface ServerKeeper {
   kill(): Promise<void>;
   /** Ends it the same way at this point, once it comes there. @returns false when it has not, before the signal */
   killAt(point: Point, signal: AbortSignal): Promise<boolean>;
+  /** What it holds, rid of garbage. */
+  memory(): Promise<Memory>;
   /** Ends it by SIGTERM. */
   restart(): Promise<void>;
   /** It listens. */
@@ -47,7 +50,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     const server = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', ...preload('end-at-point.ts')],
+        ...['--expose-gc', '--import', 'tsx', ...preload('end-at-point.ts'), ...preload('tell-memory.ts')],
         ...(clockAheadMs === 0 ? [] : preload('clock.ts')),
         'server/main.ts',
       ],
@@ -107,6 +110,13 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
         () => true,
         () => false,
       );
+    },
+    async memory() {
+      if (child === undefined) throw new Error('There is no server');
+      const told = once(child, 'message');
+      child.send('memory');
+      const [memory] = await told;
+      return memory;
     },
     restart: () => strike('SIGTERM'),
     async up() {

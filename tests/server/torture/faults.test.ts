@@ -45,11 +45,12 @@ const decided = (
   word: 'approve' | 'pay' | 'reject',
   said: 'done' | 'already' | 'refused' | 'lost',
 ): Line => ({ at: 6, line: 'decided', withdrawal, word, said });
-const unavailable = (path: string, retryAfter: string | null): Line => ({
+const failed = (status: number, retryAfter: string | null): Line => ({
   at: 6,
-  line: 'unavailable',
+  line: 'failed',
   who: 1,
-  path,
+  path: 'wallet/total-amount',
+  status,
   retryAfter,
 });
 
@@ -70,7 +71,7 @@ const HISTORY: Line[] = [
   decided(5, 'pay', 'lost'),
   decided(5, 'pay', 'already'),
   decided(6, 'reject', 'lost'),
-  unavailable('wallet/total-amount', '3'),
+  failed(503, '3'),
 ];
 const BOOKS: Books = {
   keys: [
@@ -200,13 +201,6 @@ describe('untrue:', () => {
     const lostOnce = [...refused, sent(round, { bet_amount: 12.5 }), lost(round)];
     expect(faultsIn([...betAlone, ...lostOnce], BOOKS)).toEqual([]);
   });
-
-  test('a server that fails of itself', () => {
-    const more = [sent(bet), answered(bet, 503), sent(bet), answered(bet, 500)];
-    expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
-      'live-bet/save k1 of 1: answered with 500 (a word)',
-    ]);
-  });
 });
 
 describe('a withdrawal:', () => {
@@ -270,16 +264,27 @@ describe('a withdrawal:', () => {
   });
 });
 
-test('whoever is turned away is told when to come again', () => {
-  const turnedAway = [null, '', '0', '-1', 'soon', '1.5'].map((said) => unavailable('live-bet/save', said));
-  expect(faultsIn([...HISTORY, ...turnedAway], BOOKS)).toEqual([
-    'live-bet/save of 1: answered with 503, Retry-After missing',
-    'live-bet/save of 1: answered with 503, Retry-After ',
-    'live-bet/save of 1: answered with 503, Retry-After 0',
-    'live-bet/save of 1: answered with 503, Retry-After -1',
-    'live-bet/save of 1: answered with 503, Retry-After soon',
-    'live-bet/save of 1: answered with 503, Retry-After 1.5',
-  ]);
+describe('a server that', () => {
+  const faultsOf = (...lines: Line[]) => faultsIn([...HISTORY, ...lines], BOOKS);
+
+  test('fails of itself', () => {
+    expect(faultsOf(failed(500, null), failed(502, '3'))).toEqual([
+      'wallet/total-amount of 1: answered with 500',
+      'wallet/total-amount of 1: answered with 502',
+    ]);
+  });
+
+  test('puts somebody off, and does not say until when', () => {
+    const said = [null, '', '0', '-1', 'soon', '1.5'];
+    expect(faultsOf(...said.map((retryAfter) => failed(503, retryAfter)))).toEqual([
+      'wallet/total-amount of 1: put off, Retry-After missing',
+      'wallet/total-amount of 1: put off, Retry-After ',
+      'wallet/total-amount of 1: put off, Retry-After 0',
+      'wallet/total-amount of 1: put off, Retry-After -1',
+      'wallet/total-amount of 1: put off, Retry-After soon',
+      'wallet/total-amount of 1: put off, Retry-After 1.5',
+    ]);
+  });
 });
 
 describe('a closing:', () => {
