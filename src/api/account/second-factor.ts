@@ -24,7 +24,7 @@ export const secondFactor = {
     http.post('users/end-second-factor', Nothing, { body, signal }),
 
   beginForWithdrawals: (signal?: AbortSignal) =>
-    http.post('users/begin-withdrawal-factor', Nothing, { signal }),
+    http.post('users/begin-withdrawal-factor', Nothing, { body: {}, signal }),
 
   endForWithdrawals: (body: EndWithdrawalFactor, signal?: AbortSignal) =>
     http.post('users/end-withdrawal-factor', Nothing, { body, signal }),
