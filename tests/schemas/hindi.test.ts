@@ -65,7 +65,13 @@ describe('Hindi', () => {
         'Your stake limit for 24 hours is ₹1,500.00, of which ₹40.50 is left. There is room for this from 22 Nov 2026, 08:15 pm.',
       ),
     ).toBe(
-      'आपकी 24 घंटे की दाँव सीमा ₹1,500.00 है, जिसमें से ₹40.50 बाकी है। इसके लिए 22 Nov 2026, 08:15 pm से जगह होगी।',
+      'आपकी 24 घंटे की दाँव सीमा ₹1,500.00 है, जिसमें से ₹40.50 बाकी है। इसके लिए 22 नव॰ 2026, 08:15 pm से जगह होगी।',
+    );
+    expect(inHindi('You are on a break until 5 Sept 2026, 12:00 am.')).toBe(
+      'आप 5 सित॰ 2026, 12:00 am तक विराम पर हैं।',
+    );
+    expect(inHindi('You have excluded yourself until 1 Jan 2027, 09:05 am.')).toBe(
+      'आपने 1 जन॰ 2027, 09:05 am तक ख़ुद को बाहर रखा है।',
     );
     expect(inHindi('You have excluded yourself for good. You can still withdraw your money.')).toBe(
       'आपने हमेशा के लिए ख़ुद को बाहर रखा है। आप अपना पैसा अब भी निकाल सकते हैं।',
@@ -81,7 +87,7 @@ describe('Hindi', () => {
         Object.assign(new Error(), { code: 'SKLIM', detail: JSON.stringify(detail) }),
       );
       expect(inHindi(refusal?.message ?? '')).toMatch(
-        /^आपकी \S+(?: \S+)? की \S+ सीमा ₹100.00 है, जिसमें से ₹0.50 बाकी है। इसके लिए 22 Nov 2026, 08:15 pm से जगह होगी।$/,
+        /^आपकी \S+(?: \S+)? की \S+ सीमा ₹100.00 है, जिसमें से ₹0.50 बाकी है। इसके लिए 22 नव॰ 2026, 08:15 pm से जगह होगी।$/,
       );
     },
   );

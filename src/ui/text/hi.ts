@@ -35,10 +35,20 @@ export const inHindi = (message: string): string =>
 function sentenceInHindi(sentence: string): string {
   for (const [pattern, hindi] of patternsOfSentences()) {
     const values = pattern.exec(sentence)?.groups;
-    if (values) return hindi.replace(/{(\w+)}/g, (gap, name) => values[name] ?? gap);
+    if (values) return hindi.replace(/{(\w+)}/g, (gap, name) => inHindiMonths(values[name] ?? gap));
   }
   return catalogue[sentence] ?? sentence;
 }
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A time as the server writes it, `22 Nov 2026, 08:00 pm`, with its month as the page says it. */
+const inHindiMonths = (value: string): string =>
+  value.replace(/(?<=^\d+ )[A-Z][a-z]{2,3}(?= \d{4}, )/, (month) =>
+    new Intl.DateTimeFormat('hi-IN', { month: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(2026, MONTHS.indexOf(month.slice(0, 3))),
+    ),
+  );
 
 let patterns: [RegExp, string][] | undefined;
 
