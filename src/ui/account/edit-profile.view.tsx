@@ -9,6 +9,7 @@ import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Note } from '../kit/alert.tsx';
+import { Announced } from '../kit/announced.tsx';
 import { Avatar } from '../kit/avatar.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
@@ -131,7 +132,14 @@ function CropDialog({ actor }: { actor: EditRef }) {
   const cancel = () => actor.send({ type: 'crop.cancelled' });
   return (
     <Modal open={isOpen} title={t('Choose what to show')} onClose={cancel}>
-      <Suspense fallback={<Spinner role="status" aria-label={t('Loading…')} />}>
+      <Suspense
+        fallback={
+          <>
+            <Spinner aria-hidden="true" />
+            <Announced>{t('Loading…')}</Announced>
+          </>
+        }
+      >
         {source && (
           <Cropper
             picture={source}

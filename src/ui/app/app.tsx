@@ -76,7 +76,7 @@ function Pages() {
 /** Says that some code of the page could not be fetched so far. */
 function MissingCodeNotice() {
   const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
-  return why && <CodeMissing why={why} />;
+  return <div role="status">{why && <CodeMissing why={why} />}</div>;
 }
 
 function OtherPage() {

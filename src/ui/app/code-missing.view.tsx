@@ -8,7 +8,7 @@ import { Unreachable } from './unreachable.view.tsx';
 /** Says that some of the page is late, since its code did not come. */
 export function CodeMissing({ why }: { why: Missing }) {
   return (
-    <div role="status" style={{ marginBottom: 'var(--s4)' }}>
+    <div style={{ marginBottom: 'var(--s4)' }}>
       {why === 'away' ? (
         <Unreachable />
       ) : (

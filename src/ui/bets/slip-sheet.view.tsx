@@ -4,6 +4,7 @@ import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
+import { Announced } from '../kit/announced.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -52,7 +53,8 @@ export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
       ) : isError ? (
         <DetailFailed actor={actor} failure="The match could not be loaded" />
       ) : (
-        <Waiting role="status" aria-label={t('Loading…')}>
+        <Waiting>
+          <Announced>{t('Loading…')}</Announced>
           <Bone height="100%" />
         </Waiting>
       )}

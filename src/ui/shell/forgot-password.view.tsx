@@ -27,8 +27,16 @@ export default function ForgotPasswordDialog({ actor, onOpenInbox }: ForgotPassw
   const isSent = useSelector(actor, (state) => state.matches('success'));
   const close = () => dialog.send({ type: 'dialog.close' });
   return (
-    // Another dialog to the browser, so that focus goes to what can be done next.
-    <Modal key={isSent ? 'sent' : 'ask'} open inAddress title={t('Forgot password')} onClose={close}>
+    <Modal open inAddress title={t('Forgot password')} onClose={close}>
+      <div role="status">
+        {isSent && (
+          <div style={{ marginBottom: 'var(--s4)' }}>
+            <Note icon={mail}>
+              {t('If an account has this address, a link is on its way. It is good for one hour, once.')}
+            </Note>
+          </div>
+        )}
+      </div>
       {isSent ? (
         <Sent actor={actor} onOpenInbox={onOpenInbox} />
       ) : (
@@ -65,6 +73,7 @@ function Ask({ actor, isDemo }: { actor: FormRef<ForgotEmail, void>; isDemo: boo
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
         />
       </Form>
     </Stack>
@@ -74,18 +83,13 @@ function Ask({ actor, isDemo }: { actor: FormRef<ForgotEmail, void>; isDemo: boo
 function Sent({ actor, onOpenInbox }: ForgotPasswordProps) {
   return (
     <Stack>
-      <div role="status">
-        <Note icon={mail}>
-          {t('If an account has this address, a link is on its way. It is good for one hour, once.')}
-        </Note>
-      </div>
       <p>{t('No mail? Look into your spam folder, and check that the address is right.')}</p>
       {onOpenInbox && (
-        <Button wide onClick={onOpenInbox}>
+        <Button wide autoFocus onClick={onOpenInbox}>
           {t('Open the demo inbox')}
         </Button>
       )}
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'form.reset' })}>
+      <Button kind="quiet" wide autoFocus={!onOpenInbox} onClick={() => actor.send({ type: 'form.reset' })}>
         {t('Try another address')}
       </Button>
     </Stack>

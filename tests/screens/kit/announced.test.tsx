@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Announced } from '../../../src/ui/kit/announced.tsx';
+import { listenToPage } from '../announcements.ts';
+
+test('what has just come is said, once its region is there', async () => {
+  const { said, stop } = listenToPage();
+  await render(<Announced>Loading…</Announced>);
+  await expect.poll(() => said).toEqual(['Loading…']);
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading…');
+  stop();
+});
