@@ -350,17 +350,18 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }
 /* A price that may be another by now. */
 body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
-.price > i { align-self: center; width: 0; overflow: visible; flex: none; opacity: 0; color: var(--sky); font-style: normal; }
+.price > i { align-self: center; width: 0; overflow: visible; flex: none; visibility: hidden; color: var(--sky); font-style: normal; }
 .price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
   border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }
 .price > i[data-up='false']::before { transform: scaleY(-1); }
-.price > i[data-up] { animation: moved 1s steps(1, end) !important; }
+/* Neither opacity nor a second's duration: dozens of these at a time would each be a layer, and a style for every frame. */
+.price > i[data-up] { visibility: visible; animation: moved 1ms 1s forwards !important; }
 /* The same under another name, so that it begins anew. */
 .price > i[data-again='true'] { animation-name: moved-again !important; }
 
 @keyframes shimmer { to { transform: translateX(100%); } }
-@keyframes moved { from, to { opacity: 1; } }
-@keyframes moved-again { from, to { opacity: 1; } }
+@keyframes moved { to { visibility: hidden; } }
+@keyframes moved-again { to { visibility: hidden; } }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes fade-in { from { opacity: 0; } }
 @keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
