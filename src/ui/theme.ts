@@ -280,11 +280,13 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   background: var(--surface); }
 
 /* Matches as a grid of cards, or under one another where there is room for a line. */
-.matches { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
+.matches { --match: 15.5rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
 /* One under the other is laid out in half the time. */
 @media (max-width: 39em) { .matches { display: flex; flex-direction: column; } }
-@media (min-width: 64em) { .matches:not([data-cards]) { grid-template-columns: minmax(0, 1fr); } }
-.matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto 15.5rem; }
+@media (min-width: 64em) { .matches:not([data-cards]) { --match: 6.125rem; grid-template-columns: minmax(0, 1fr); } }
+.matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto var(--match); }
+/* A match that is far from the screen has nothing but its room. Hundreds of observed ones would slow each frame. */
+.matches > li:empty { container-type: normal; content-visibility: visible; flex: none; height: var(--match); }
 /* The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton. */
 .match { position: relative; display: grid; gap: var(--s2) var(--s3); padding: var(--s4);
   grid-template: 'head when' 1.5rem 'name name' 2.625rem 'cup cup' minmax(1.25rem, auto) 'odds odds' 4.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;

@@ -6,6 +6,7 @@ import { ListState } from '../app/list-state.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { useNear } from '../kit/near.ts';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { favouriteIds } from './favourite-ids.ts';
@@ -72,14 +73,43 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
       {found.length === 0 ? (
         <NothingFound actor={finder} />
       ) : (
-        <MatchList>
-          {found.map((match) => (
-            <MatchCard key={match.id} match={match} Star={FavouriteStar} />
+        <Stack $gap={3}>
+          {piecesOf(found).map(({ first, matches }) => (
+            <Piece key={first} matches={matches} isWhole={first === 0} />
           ))}
-        </MatchList>
+        </Stack>
       )}
     </Stack>
   );
+}
+
+/**
+ * A part of the matches: so few are watched that this costs no frame its time, whose matches are watched in turn
+ * while it is near the screen.
+ */
+function Piece({ matches, isWhole }: { matches: readonly Match[]; isWhole: boolean }) {
+  const [isNear, frame] = useNear();
+  return (
+    <MatchList ref={frame}>
+      {matches.map((match) =>
+        isNear || isWhole ? (
+          <MatchCard key={match.id} match={match} Star={FavouriteStar} isSpared={!isWhole} />
+        ) : (
+          <li key={match.id} />
+        ),
+      )}
+    </MatchList>
+  );
+}
+
+/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one, which is whole. */
+const PIECE = 12;
+
+function piecesOf(matches: readonly Match[]) {
+  const pieces: { first: number; matches: readonly Match[] }[] = [];
+  for (let first = 0; first < matches.length; first += PIECE)
+    pieces.push({ first, matches: matches.slice(first, first + PIECE) });
+  return pieces;
 }
 
 const NONE: readonly number[] = [];

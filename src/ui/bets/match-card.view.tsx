@@ -20,39 +20,43 @@ export function MatchList({ cards = false, ...rest }: ComponentProps<'ul'> & { c
 interface MatchCardProps {
   match: Match;
   /** Makes it a favourite. The same one for all cards. */
-  Star?: ComponentType<{ match: Match }>;
+  Star?: ComponentType<{ match: Match }> | undefined;
+  /** whether there is nothing but its room while it is far from the screen, as of hundreds most are */
+  isSpared?: boolean;
 }
 
 /**
  * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
- * the stream while the card is on the screen or close to it: of hundreds of cards a few are.
+ * the stream while the card is on the screen or close to it.
  */
-export const MatchCard = memo(function MatchCard({ match, Star }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ match, Star, isSpared = false }: MatchCardProps) {
   const [isNear, frame] = useNear();
-  return (
-    <li ref={frame}>
-      <article className="match">
-        <div className="name">
-          <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
-          {Star && <Star match={match} />}
-        </div>
-        <p className="head">
-          <MatchStateBadge state={match.state} />
-        </p>
-        <p className="cup">{match.competition}</p>
-        <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
-        <Odds match={match} isFollowing={isNear} />
-        <p className="least">
-          {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
-        </p>
-        <p className="go" aria-hidden="true">
-          {isOpen(match) && <span>{t('Bet')}</span>}
-          <Icon name="chevron-right" />
-        </p>
-      </article>
-    </li>
-  );
+  return <li ref={frame}>{(isNear || !isSpared) && <Card match={match} Star={Star} isNear={isNear} />}</li>;
 });
+
+function Card({ match, Star, isNear }: Omit<MatchCardProps, 'isSpared'> & { isNear: boolean }) {
+  return (
+    <article className="match">
+      <div className="name">
+        <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
+        {Star && <Star match={match} />}
+      </div>
+      <p className="head">
+        <MatchStateBadge state={match.state} />
+      </p>
+      <p className="cup">{match.competition}</p>
+      <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
+      <Odds match={match} isFollowing={isNear} />
+      <p className="least">
+        {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
+      </p>
+      <p className="go" aria-hidden="true">
+        {isOpen(match) && <span>{t('Bet')}</span>}
+        <Icon name="chevron-right" />
+      </p>
+    </article>
+  );
+}
 
 interface OddsProps {
   match: Match;

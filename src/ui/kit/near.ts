@@ -2,22 +2,32 @@ import { type RefCallback, useCallback, useState } from 'react';
 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 
-// One observer for the page: a row is near from half a screen above to half a screen below.
+// One observer for the page: an element is near from half a screen above to half a screen below.
 let observer: IntersectionObserver | undefined;
 
 function observe(element: Element, listener: (isNear: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
-    },
-    { rootMargin: '50% 0px' },
-  );
+  observer ??= new IntersectionObserver(tell, { rootMargin: '50% 0px' });
   listeners.set(element, listener);
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
     listeners.delete(element);
   };
+}
+
+function tell(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
+  let isOneNear = false;
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting && isOneNear) {
+      // What comes near may render much: the next one comes with the next frame, or a slow phone would miss some.
+      observer.unobserve(target);
+      observer.observe(target);
+    } else {
+      // What has the focus stays near, so that it is not taken away with it.
+      listeners.get(target)?.(isIntersecting || target.contains(document.activeElement));
+      isOneNear ||= isIntersecting;
+    }
+  }
 }
 
 /** Whether an element is on the screen or close to it, and the ref to give to that element. */

@@ -102,6 +102,7 @@ afterEach(async () => {
   await cleanup();
 });
 
+const rows = () => document.querySelectorAll<HTMLElement>('.matches > li');
 const names = () => [...document.querySelectorAll('article .name a')].map(({ textContent }) => textContent);
 const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 
@@ -218,6 +219,9 @@ test('a price that moves changes its own cell and nothing else', async () => {
   expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);
 });
 
+const isWhen = (node: Node) =>
+  (node instanceof Element ? node : node.parentElement)?.closest('.when') != null;
+
 function isCountdown(node: Node): boolean {
   return (node instanceof Element ? node : node.parentElement)?.closest('[role=timer]') != null;
 }
@@ -314,17 +318,19 @@ test('favourites come first, and the star keeps the focus where it goes', async 
 });
 
 test('among five hundred matches a price that moves changes its own cell, also while they are narrowed', async () => {
+  wear('light');
   const many = Array.from({ length: 500 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
   const { prices } = await openLiveBets(async () => many, lineOf(hello(...many)), {
     q: 'match',
     sort: 'price',
     sport: 'cricket',
   });
-  await expect.poll(() => names().length).toBe(500);
+  await expect.poll(() => rows().length).toBe(500);
   const changed = new Set<Node>();
-  await expect.poll(() => page.getByRole('timer').elements().length).toBeGreaterThan(1);
+  await expect.element(page.getByRole('timer').first()).toBeVisible();
   const watcher = new MutationObserver((records) => {
-    for (const { target } of records) if (!isCountdown(target)) changed.add(target);
+    // One row after the other begins to count down.
+    for (const { target } of records) if (!isWhen(target)) changed.add(target);
   });
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   const cells = page.getByRole('listitem').filter({ hasText: /^Away 1 [\d.]+% ₹100 → ₹[\d.]+$/ });
@@ -335,6 +341,34 @@ test('among five hundred matches a price that moves changes its own cell, also w
   expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);
   await search.fill('match 77');
   await expect.poll(names).toEqual(['Match 77', 'Match 177', 'Match 277', 'Match 377', 'Match 477']);
+});
+
+test('of five hundred matches those near the screen are there, as they are by then', async () => {
+  wear('light');
+  const many = Array.from({ length: 500 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
+  const { prices } = await openLiveBets(async () => many, lineOf(hello(...many)));
+  await expect.poll(() => rows().length).toBe(500);
+  expect(names()).not.toContain('Match 300');
+
+  prices.set(3002, 62.5, 62.5);
+  rows()[299]?.scrollIntoView();
+  await expect.element(card('Match 300').getByText('62.5%')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Match 300', exact: true });
+  link.element().focus();
+  scrollTo(0, 0);
+  await expect.poll(names).not.toContain('Match 299');
+  await expect.element(link).toHaveFocus();
+});
+
+test.each([360, 800, 1280])('a match takes its room before it is there, %i px wide', async (width) => {
+  wear('light');
+  await page.viewport(width, 800);
+  const many = Array.from({ length: 50 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
+  await openLiveBets(async () => many, lineOf(hello(...many)));
+  await expect.poll(() => rows().length).toBe(50);
+  const last = rows()[49];
+  expect(last?.childElementCount).toBe(0);
+  expect(last?.offsetHeight).toBe(rows()[0]?.offsetHeight);
 });
 
 test('the countdown follows the clock of the server', async () => {
