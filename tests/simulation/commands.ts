@@ -76,7 +76,7 @@ const ofLimit = {
 /** What is asked for with a key. */
 const MONEY: Weighted<Money>[] = [
   step(
-    12,
+    20,
     fc.record({ kind: fc.constant('bet'), by, match, side: fc.oneof(winner, toss), paise, seen, keyed }),
   ),
   step(
