@@ -24,7 +24,7 @@ interface Run {
 interface Outcome {
   /** How many sequences were run until one failed, or in all. */
   runs: number;
-  /** How often each act came to each status. */
+  /** How often each act came to what. */
   did: Map<string, number>;
   /** What did not agree, and what came before it; null when all did. */
   failure: { story: string; seed: number; path: string } | null;
@@ -98,7 +98,7 @@ async function play(house: TestServer, steps: readonly Step[], did: Map<string, 
       );
       story.push(...acts.map((act, index) => told(act, answers[index], acts.length > 1)));
       for (const [index, act] of acts.entries()) {
-        const what = `${act.do} ${answers[index]?.status}`;
+        const what = kindOf(act, answers[index]);
         did.set(what, (did.get(what) ?? 0) + 1);
       }
       const next = ordersOf(models, acts, answers);
@@ -169,6 +169,12 @@ function differences(expected: Record<string, object>, found: Record<string, obj
 
 const told = (act: Act, answer: Answer | undefined, isAtOnce: boolean) =>
   `${isAtOnce ? 'At once: ' : ''}${tellAct(act)} → ${answer?.status} ${answer?.msg}`;
+
+/** `bet 200`, `abort 200 applied` */
+function kindOf(act: Act, answer: Answer | undefined): string {
+  const outcome = at(answer?.data, 'outcome');
+  return [act.do, answer?.status, ...(typeof outcome === 'string' ? [outcome] : [])].join(' ');
+}
 
 /** `bet by 0 match 1 side home paise 1000`, with what is not null. */
 function tellAct({ do: what, ...rest }: Act): string {
