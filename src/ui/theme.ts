@@ -99,6 +99,14 @@ function properties(palette: Palette): string {
     .join(' ');
 }
 
+/** A surface with bones painted on it, each a place and how wide and high it is. */
+function bones(...painted: [at: string, width: string, height?: string][]): string {
+  const layers = painted.map(
+    ([at, width, height = '1rem']) => `linear-gradient(var(--bone) 0 0) ${at} / ${width} ${height} no-repeat`,
+  );
+  return `background: ${layers.join(', ')}, var(--surface);`;
+}
+
 /** Tokens, reset and the classes that the page's first paint needs. Pure, so that no script carries them. */
 export const globalCss = /* @__PURE__ */ styles();
 
@@ -267,10 +275,9 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
   stroke-linejoin: round; }
 
-.bone { display: block; border-radius: var(--r1); background: var(--bone); color: transparent; overflow: hidden;
-  position: relative; }
-.bone::after { content: ''; position: absolute; inset: 0; transform: translateX(-100%);
-  background: linear-gradient(90deg, transparent, var(--line), transparent); animation: shimmer 1.6s infinite; }
+.bone { display: block; border-radius: var(--r1); background: var(--bone); }
+/* All bones of a part as one, by the compositor alone: what moves in each of them kept half a phone's processor busy. */
+:where(.bone-rows, [role='status'][aria-label]) { animation: breathe 0.8s 0.4s ease-in-out infinite alternate; }
 .bone-rows { display: grid; gap: var(--s3); }
 .bone-row { padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface);
   display: grid; gap: var(--s3); min-height: 5.25rem; align-content: center; }
@@ -278,6 +285,39 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .bone-cards { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .bone-card { display: grid; gap: var(--s3); padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r3);
   background: var(--surface); }
+
+/* The start page. */
+.hero { position: relative; display: grid; align-items: center; gap: var(--s5); padding: var(--s5) 0 var(--s6); }
+.hero h1 { max-width: 16ch; font-size: var(--text-3xl); letter-spacing: -0.025em; line-height: 1.1; }
+:lang(hi) .hero h1 { line-height: 1.3; }
+.hero p { max-width: 34rem; margin-top: var(--s4); color: var(--muted); font-size: var(--text-l); }
+.hero > svg { display: none; }
+/* One under the other on a phone, so that the second may change its words and nothing moves. */
+.ways { display: grid; gap: var(--s3); margin-top: var(--s5); }
+.part { margin-top: var(--s6); }
+.part > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s3);
+  min-height: var(--tap); margin-bottom: var(--s3); }
+.part h2 { font-size: var(--text-xl); letter-spacing: -0.015em; }
+.part > header > a { display: inline-flex; align-items: center; min-height: var(--tap); font-weight: 650; }
+/* Below the first view: laid out when it comes near, but for what sticks out, such as the ring of a focus. */
+.part + .part { content-visibility: auto; contain-intrinsic-size: auto 24rem; overflow-clip-margin: 0.5rem; }
+.points { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: var(--s3); }
+.points > li { position: relative; display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); align-content: start;
+  align-items: start; gap: var(--s1) var(--s3); padding: var(--s4); border: 1px solid var(--line);
+  border-radius: var(--r3); background: var(--surface); }
+.points > li > i { display: grid; grid-row: span 2; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: 50%;
+  background: var(--sky-tint); color: var(--sky); font-style: normal; font-weight: 700; }
+.points > li > h3 { padding-top: 0.125rem; }
+.points h3 > a::after { content: ''; position: absolute; inset: 0; }
+.points > li > p { color: var(--muted); }
+@media (min-width: 40em) {
+  .ways { justify-content: start; grid-auto-flow: column; }
+  .part + .part { contain-intrinsic-size: auto 11rem; }
+}
+@media (min-width: 64em) {
+  .hero { grid-template-columns: minmax(0, 1fr) 19rem; padding: var(--s7) 0; }
+  .hero > svg { display: block; }
+}
 
 /* Matches as a grid of cards, or under one another where there is room for a line. */
 .matches { --match: 15.5rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--s3); }
@@ -291,7 +331,17 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .match { position: relative; display: grid; gap: var(--s2) var(--s3); padding: var(--s4);
   grid-template: 'head when' 1.5rem 'name name' 2.625rem 'cup cup' minmax(1.25rem, auto) 'odds odds' 4.5rem 'least go' 1.5rem / minmax(0, 1fr) auto;
   border: 1px solid var(--line); border-radius: var(--r3); background: var(--surface); }
-@media (hover: hover) { .match:hover { border-color: var(--edge); } }
+.matches[aria-hidden] > li { content-visibility: visible; }
+/* One that is on its way. Its bones are drawn: as elements there would be forty of them on the first view. */
+.match.bone { ${bones(
+    ['var(--s4) 1.25rem', '3.5rem'],
+    ['right var(--s4) top 1.25rem', '6.5rem'],
+    ['var(--s4) 3.8rem', '60%'],
+    ['var(--s4) 6.25rem', '10rem'],
+    ['50% 7.875rem', 'calc(100% - 2 * var(--s4))', '4.5rem'],
+    ['var(--s4) 13.125rem', '6rem'],
+  )} }
+@media (hover: hover) { .match:not(.bone):hover { border-color: var(--edge); } }
 .match > * { display: flex; align-items: center; gap: var(--s2); min-width: 0; white-space: nowrap; }
 :lang(hi) .match > * { line-height: 1.4; }
 .match > :is(.cup, .when, .least) { color: var(--muted); font-size: var(--text-s); }
@@ -328,6 +378,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
   .match > .name > a { display: block; flex: 1 1 min-content; min-width: 0; }
   .match .odds > li { contain: none; }
+  .match.bone { min-height: 24rem; }
 }
 /* On the narrowest phones a name needs the room around it. */
 @media (max-width: 21em) {
@@ -344,6 +395,13 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match { gap: 0.125rem var(--s4); padding: var(--s3) var(--s4); grid-template:
     'name name odds when go' 2.625rem
     'head cup odds least go' minmax(1.75rem, auto) / auto minmax(0, 1fr) 36cqi 8.5rem 1.5rem; }
+  .match.bone { ${bones(
+    ['var(--s4) 1.5rem', '30%'],
+    ['var(--s4) 3.9rem', '14.5rem'],
+    ['right 13rem top var(--s3)', '36cqi', '4.5rem'],
+    ['right 5.5rem top 1.5rem', '6.5rem'],
+    ['right 6rem top 3.9rem', '6rem'],
+  )} }
   .match > .when { justify-content: start; }
   .match > .go > span { display: none; }
 }
@@ -361,7 +419,7 @@ body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
 /* The same under another name, so that it begins anew. */
 .price > i[data-again='true'] { animation-name: moved-again !important; }
 
-@keyframes shimmer { to { transform: translateX(100%); } }
+@keyframes breathe { to { opacity: 0.6; } }
 @keyframes moved { to { visibility: hidden; } }
 @keyframes moved-again { to { visibility: hidden; } }
 @keyframes turn { to { transform: rotate(1turn); } }

@@ -5,7 +5,6 @@ import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear } from '../kit/near.ts';
-import { Bone } from '../kit/skeleton.tsx';
 import { t } from '../text/text.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
@@ -102,26 +101,7 @@ export function MatchSkeletons({ count, cards = false }: { count: number; cards?
       <MatchList aria-hidden="true" cards={cards}>
         {PLACES.slice(0, count).map((place) => (
           <li key={place} data-testid="skeleton-row">
-            <div className="match">
-              <div className="name">
-                <Bone width="65%" />
-              </div>
-              <div className="head">
-                <Bone width="3.5rem" />
-              </div>
-              <div className="cup">
-                <Bone width="10rem" />
-              </div>
-              <div className="when">
-                <Bone width="6.5rem" />
-              </div>
-              <div className="odds">
-                <Bone height="100%" />
-              </div>
-              <div className="least">
-                <Bone width="6rem" />
-              </div>
-            </div>
+            <div className="match bone" />
           </li>
         ))}
       </MatchList>

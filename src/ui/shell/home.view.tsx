@@ -11,126 +11,15 @@ import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
-import { styled } from '../kit/styled.ts';
 import { type Text, t } from '../text/text.ts';
-import { media } from '../theme.ts';
 
-const Hero = styled('section')`
-  position: relative;
-  display: grid;
-  align-items: center;
-  gap: var(--s5);
-  padding: var(--s5) 0 var(--s6);
-  h1 {
-    max-width: 16ch;
-    font-size: var(--text-3xl);
-    letter-spacing: -0.025em;
-    line-height: 1.1;
-  }
-  :lang(hi) & h1 {
-    line-height: 1.3;
-  }
-  p {
-    max-width: 34rem;
-    margin-top: var(--s4);
-    color: var(--muted);
-    font-size: var(--text-l);
-  }
-  > svg {
-    display: none;
-  }
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 19rem;
-    padding: var(--s7) 0;
-    > svg {
-      display: block;
-    }
-  }
-`;
-
-// One under the other on a phone, so that the second may change its words and nothing moves.
-const Actions = styled('div')`
-  display: grid;
-  gap: var(--s3);
-  margin-top: var(--s5);
-  ${media.tablet} {
-    justify-content: start;
-    grid-auto-flow: column;
-  }
-`;
-
-const Part = styled('section')`
-  margin-top: var(--s6);
-  > header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s3);
-    min-height: var(--tap);
-    margin-bottom: var(--s3);
-  }
-  h2 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.015em;
-  }
-  > header > a {
-    display: inline-flex;
-    align-items: center;
-    min-height: var(--tap);
-    font-weight: 650;
-  }
-`;
-
-const Points = styled('ul')`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: var(--s3);
-  counter-reset: step;
-  > li {
-    display: grid;
-    grid-template-columns: 2.5rem minmax(0, 1fr);
-    align-content: start;
-    align-items: start;
-    gap: var(--s1) var(--s3);
-    padding: var(--s4);
-    border: 1px solid var(--line);
-    border-radius: var(--r3);
-    background: var(--surface);
-  }
-  > li > i {
-    display: grid;
-    grid-row: span 2;
-    place-items: center;
-    width: 2.5rem;
-    height: 2.5rem;
-    border-radius: 50%;
-    background: var(--sky-tint);
-    color: var(--sky);
-    font-style: normal;
-    font-weight: 700;
-  }
-  > li > h3 {
-    padding-top: 0.125rem;
-  }
-  > li {
-    position: relative;
-  }
-  h3 > a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-  > li > p {
-    color: var(--muted);
-  }
-`;
+// Plain classes of the theme, not styled components: all of this is there before any script has run.
 
 /** The start page: what this is, what is on now, and how it works. */
 export default function Home({ actor }: { actor: ListRef<Match> }) {
   return (
     <>
-      <Hero>
+      <section className="hero">
         <div>
           <h1>{t('The match is live. So are the odds.')}</h1>
           <p>
@@ -138,14 +27,14 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
               'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.',
             )}
           </p>
-          <Actions>
+          <div className="ways">
             <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
             <SecondAction />
-          </Actions>
+          </div>
         </div>
         <Coin />
-      </Hero>
-      <Part aria-labelledby="now">
+      </section>
+      <section className="part" aria-labelledby="now">
         <header>
           <h2 id="now">{t('Live matches')}</h2>
           <Link href="/live-bets">{t('All matches')}</Link>
@@ -162,12 +51,12 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
         >
           <Matches actor={actor} />
         </ListState>
-      </Part>
-      <Part aria-labelledby="games">
+      </section>
+      <section className="part" aria-labelledby="games">
         <header>
           <h2 id="games">{t('Games')}</h2>
         </header>
-        <Points>
+        <ul className="points">
           {GAMES.map((game) => (
             <li key={game}>
               <i>
@@ -179,13 +68,13 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
               <p>{t(GAME_CARDS[game].lead)}</p>
             </li>
           ))}
-        </Points>
-      </Part>
-      <Part aria-labelledby="how">
+        </ul>
+      </section>
+      <section className="part" aria-labelledby="how">
         <header>
           <h2 id="how">{t('How it works')}</h2>
         </header>
-        <Points as="ol">
+        <ol className="points">
           {STEPS.map(([title, text], index) => (
             <li key={title}>
               <i aria-hidden="true">{index + 1}</i>
@@ -193,13 +82,13 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
               <p>{t(text)}</p>
             </li>
           ))}
-        </Points>
-      </Part>
-      <Part aria-labelledby="fair">
+        </ol>
+      </section>
+      <section className="part" aria-labelledby="fair">
         <header>
           <h2 id="fair">{t('Fair, and easy to check')}</h2>
         </header>
-        <Points>
+        <ul className="points">
           {FACTS.map(([icon, title, text]) => (
             <li key={title}>
               <i>
@@ -209,8 +98,8 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
               <p>{t(text)}</p>
             </li>
           ))}
-        </Points>
-      </Part>
+        </ul>
+      </section>
     </>
   );
 }
