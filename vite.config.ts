@@ -59,7 +59,7 @@ const within = (files: string) => new RegExp(`/src/(?:${files})\\.tsx?$`);
  * pages of others need, too.
  */
 const groups = [
-  { name: 'start', test: within('main|ui/shell/home\\.(?:page|view)'), priority: 3 },
+  { name: 'start', test: /\/src\/(?:main|ui\/shell\/home\.(?:page|view))\.tsx?$|\/react-dom\//, priority: 3 },
   {
     name: 'kit',
     test: within(

@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActors, startActors } from './actors.ts';
 import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
@@ -31,6 +30,10 @@ async function start(): Promise<void> {
   await fetchCode(() => loadLanguage(pageLanguage()));
 
   await passed(0);
+  // Packed with this file, and evaluated only now: that takes as long as all before it.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
+
+  await passed(0);
   if (!isPrerendered) {
     startActors(actors);
     // What came along with this file is only to be run. What is still on its way, the page waits for by itself.
@@ -41,7 +44,9 @@ async function start(): Promise<void> {
   await page;
   // What is hydrated has to be what was rendered at build: the actors start once the page is alive. As a transition,
   // React does it in small pieces, between which a tap is heard.
-  const app = <App actors={actors} isHydrating onAlive={() => startActors(actors)} />;
+  const app = (
+    <App actors={actors} isHydrating onAlive={() => void passed(0).then(() => startActors(actors))} />
+  );
   startTransition(() => void hydrateRoot(root, app));
 }
 

@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { health } from '../api/health.ts';
 import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';
@@ -13,6 +12,7 @@ export async function openInspector(): Promise<void> {
   place.popover = 'manual';
   place.id = 'inspector';
   document.body.append(place);
+  const { createRoot } = await import('react-dom/client');
   createRoot(place).render(
     new URLSearchParams(location.search).get('inspect') === 'stately' ? (
       await statelys()
