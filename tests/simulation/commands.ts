@@ -18,8 +18,10 @@ type Alone =
   | { kind: 'give up'; by: number }
   | { kind: 'finish'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail'; times: number }
   | { kind: 'decide'; which: number; word: 'credit' | 'reject' | 'approve' | 'pay' }
-  | { kind: 'confirm raise'; by: number; which: number; isOther: boolean }
+  | { kind: 'change limit'; by: number; which: number; how: (typeof CHANGES)[number] }
   | { kind: 'act'; act: Act };
+
+const CHANGES = ['raise', 'lower', 'remove', 'keep', 'confirm', 'confirm', 'confirm another'] as const;
 
 type Money =
   | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
@@ -134,15 +136,7 @@ const MOVES: Weighted<Alone>[] = [
   ),
   act(4, fc.record({ do: fc.constant('set limit'), ...ofLimit, paise: fc.oneof(paise, fc.constant(0)) })),
   act(1, fc.record({ do: fc.constantFrom('remove limit', 'keep limit'), ...ofLimit })),
-  step(
-    2,
-    fc.record({
-      kind: fc.constant('confirm raise'),
-      by,
-      which,
-      isOther: fc.nat(9).map((chance) => chance === 0),
-    }),
-  ),
+  step(4, fc.record({ kind: fc.constant('change limit'), by, which, how: fc.constantFrom(...CHANGES) })),
   act(
     1,
     fc.record({
@@ -228,13 +222,9 @@ export class Director {
         const money = await this.#moneyOf(step.of, model, codes);
         return money === null ? [] : [{ do: 'abort', cut: step.cut, of: this.#send(money, this.#newKey()) }];
       }
-      case 'confirm raise': {
+      case 'change limit': {
         const limit = pick(model.people[step.by]?.limits ?? [], step.which);
-        if (limit === undefined) return [];
-        const { kind, period, asked } = limit;
-        return [
-          { do: 'confirm raise', by: step.by, kind, period, to: step.isOther ? 1_00 : (asked?.to ?? null) },
-        ];
+        return limit === undefined ? [] : [changeOf(limit, step)];
       }
       case 'rotate': {
         const seeds = model.people[step.by]?.seeds?.id;
@@ -347,6 +337,27 @@ const hasEffect = (model: Model, act: MoneyAct) =>
 function priceOf(model: Model, number: number, side: Side): number {
   const match = model.matches[number];
   return match?.prices[side === 'home' || side === 'away' ? side : 'toss'] ?? 0;
+}
+
+function changeOf(
+  { kind, period, paise: amount, asked }: Model['people'][number]['limits'][number],
+  { by: who, how }: Extract<Alone, { kind: 'change limit' }>,
+): Act {
+  const limit = { by: who, kind, period };
+  switch (how) {
+    case 'raise':
+      return { do: 'set limit', ...limit, paise: amount + 100_00 };
+    case 'lower':
+      return { do: 'set limit', ...limit, paise: Math.floor(amount / 2) };
+    case 'remove':
+      return { do: 'remove limit', ...limit };
+    case 'keep':
+      return { do: 'keep limit', ...limit };
+    case 'confirm':
+      return { do: 'confirm raise', ...limit, to: asked?.to ?? null };
+    case 'confirm another':
+      return { do: 'confirm raise', ...limit, to: amount + 1_00 };
+  }
 }
 
 function decisionsOf({ which: number, word }: Extract<Alone, { kind: 'decide' }>, model: Model): Act[] {
