@@ -7,9 +7,13 @@ export interface Price {
 
 export type PriceStore = ReturnType<typeof createPriceStore>;
 
+/** Sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
+const MOST_AT_ONCE = 9;
+
 /**
  * The prices in force, by the id of their side (`team_value`). Moves are gathered and shown once per frame, and
- * only to the listeners of the sides that differ then: thousands of moves a second cost what the screen can show.
+ * only to the listeners of the sides that differ then, a few in each frame: thousands of moves a second cost what
+ * the screen can show.
  * `get` gives the same object until the price is another, as `useSyncExternalStore` asks for.
  */
 export function createPriceStore(
@@ -22,17 +26,19 @@ export function createPriceStore(
   function show() {
     const changed: number[] = [];
     for (const [side, [ratio, own]] of gathered) {
+      if (changed.length === MOST_AT_ONCE) break;
+      gathered.delete(side);
       const before = shown.get(side);
       if (before?.ratio === ratio && before.own === own) continue;
       shown.set(side, { ratio, own });
-      changed.push(side);
+      if (listeners.has(side)) changed.push(side);
     }
-    gathered.clear();
+    if (gathered.size > 0) schedule(show);
     for (const side of changed) for (const listener of listeners.get(side) ?? []) listener();
   }
 
   return {
-    /** A side's ratio and own price as of now, in profit percent; shown with the next frame. */
+    /** A side's ratio and own price as of now, in profit percent; shown with one of the next frames. */
     set(side: number, ratio: number, own: number) {
       if (gathered.size === 0) schedule(show);
       gathered.set(side, [ratio, own]);

@@ -30,32 +30,32 @@ interface MatchCardProps {
  */
 export const MatchCard = memo(function MatchCard({ match, Star, isSpared = false }: MatchCardProps) {
   const [isNear, frame] = useNear();
-  return <li ref={frame}>{(isNear || !isSpared) && <Card match={match} Star={Star} isNear={isNear} />}</li>;
-});
-
-function Card({ match, Star, isNear }: Omit<MatchCardProps, 'isSpared'> & { isNear: boolean }) {
   return (
-    <article className="match">
-      <div className="name">
-        <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
-        {Star && <Star match={match} />}
-      </div>
-      <p className="head">
-        <MatchStateBadge state={match.state} />
-      </p>
-      <p className="cup">{match.competition}</p>
-      <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
-      <Odds match={match} isFollowing={isNear} />
-      <p className="least">
-        {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
-      </p>
-      <p className="go" aria-hidden="true">
-        {isOpen(match) && <span>{t('Bet')}</span>}
-        <Icon name="chevron-right" />
-      </p>
-    </article>
+    <li ref={frame}>
+      {(isNear || !isSpared) && (
+        <article className="match">
+          <div className="name">
+            <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
+            {Star && <Star match={match} />}
+          </div>
+          <p className="head">
+            <MatchStateBadge state={match.state} />
+          </p>
+          <p className="cup">{match.competition}</p>
+          <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
+          <Odds match={match} isFollowing={isNear} />
+          <p className="least">
+            {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
+          </p>
+          <p className="go" aria-hidden="true">
+            {isOpen(match) && <span>{t('Bet')}</span>}
+            <Icon name="chevron-right" />
+          </p>
+        </article>
+      )}
+    </li>
   );
-}
+});
 
 interface OddsProps {
   match: Match;
