@@ -376,6 +376,8 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @container (max-width: 15rem) {
   .match { grid-template: 'head' 'when' 'name' 'cup' 'odds' 'least' 'go' / minmax(0, 1fr); }
   .match > * { flex-wrap: wrap; justify-content: start; white-space: normal; }
+  /* What a star takes from the line above it. */
+  .match > .name { row-gap: 0.5rem; }
   .match > .name > a { display: block; flex: 1 1 min-content; min-width: 0; }
   .match .odds > li { contain: none; }
   .match.bone { min-height: 24rem; }
