@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/matches/decide.ts';
-import type { PlayLimit, PlayLimits } from '../../../src/schemas/account/limits.ts';
+import {
+  LIMIT_PERIODS,
+  type LimitPeriod,
+  type PlayLimit,
+  type PlayLimits,
+} from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place, wallet } from '../tools/bettors.ts';
 import { dataOf, type Person, personWith } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
@@ -283,6 +288,87 @@ test('the statement and the dashboard tell of limits where some are set, and are
   expect(limits).toMatchObject([{ kind: 'stake', period: 'day', left: 70 }]);
   expect((await get('profile/dashboard')).limits).toEqual(limits);
   expect((await get('wallet/history')).summary).toMatchObject({ limits });
+});
+
+describe('what is used of each limit', () => {
+  const HOUR = 3_600_000;
+  const ALL = (['stake', 'loss'] as const).flatMap((kind) =>
+    LIMIT_PERIODS.map((period) => ({ kind, period })),
+  );
+  const startOf = (period: LimitPeriod, moment: number) => {
+    if (period !== 'month') return moment - (period === 'day' ? 24 : 168) * HOUR;
+    const inIndia = new Date(moment + 5.5 * HOUR);
+    return Date.UTC(inIndia.getUTCFullYear(), inIndia.getUTCMonth()) - 5.5 * HOUR;
+  };
+
+  /** Rounds every seven hours, and around each period's start. Each has another stake, and every third is won. */
+  function roundsUntil(moment: number) {
+    const times = [
+      ...LIMIT_PERIODS.flatMap((period) => [-1, 0, 1].map((ms) => startOf(period, moment) + ms)),
+      ...Array.from({ length: 60 }, (_, index) => moment - index * 7 * HOUR),
+      moment - 60 * 24 * HOUR,
+    ];
+    return times
+      .filter((at) => at <= moment)
+      .map((at, index) => ({ at, stake: 1000 + index, payout: index % 3 === 0 ? 1500 + index ** 2 : 0 }));
+  }
+
+  /** As it would be, had these been played: no seeds stand behind them, so that nothing of it may stay. */
+  async function usedAfter(rounds: ReturnType<typeof roundsUntil>, moment: string, limits: typeof ALL) {
+    const { userId } = await personWith(server, 0);
+    const nothing = new Error('Nothing of it stays');
+    let used: unknown;
+    const trial = server.database.transaction(async (tx) => {
+      await tx.query(
+        `with pair as (
+           insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce)
+           values ($1::bigint, lpad(($1::bigint)::text, 64, '0'), lpad(($1::bigint)::text, 64, '0'), 'own', 'active', $2)
+           returning id)
+         insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, payout_paise, played_at)
+         select $1::bigint, 'coinflip', pair.id, r.n, r.stake, 'Head', case when r.payout > 0 then 'Head' else 'Tail' end,
+                r.payout, r.at
+         from pair, unnest($3::bigint[], $4::bigint[], $5::timestamptz[]) with ordinality r (stake, payout, at, n)`,
+        [
+          userId,
+          rounds.length,
+          rounds.map(({ stake }) => stake),
+          rounds.map(({ payout }) => payout),
+          rounds.map(({ at }) => new Date(at).toISOString()),
+        ],
+      );
+      for (const { kind, period } of limits)
+        await tx.query(
+          'insert into play_limits (user_id, kind, period, amount_paise) values ($1, $2, $3, 0)',
+          [userId, kind, period],
+        );
+      used = await tx.query(
+        `select kind, period, used_paise from limits_used($1::bigint, $2::timestamptz)
+         order by array_position(array['stake', 'loss'], kind), array_position(array['day', 'week', 'month'], period)`,
+        [userId, moment],
+      );
+      throw nothing;
+    });
+    await expect(trial).rejects.toBe(nothing);
+    return used;
+  }
+
+  test.each([
+    ['in the middle of a month', '2026-03-17T09:21:00Z', ALL],
+    ['early in a month, of which a week is more', '2026-03-02T20:00:00Z', ALL],
+    ['when a month has just begun in India', '2026-02-28T18:30:00Z', ALL],
+    ['with a single limit', '2026-03-17T09:21:00Z', ALL.slice(4, 5)],
+  ])('is the plain sum of what was played in its period: %s', async (_when, text, limits) => {
+    const moment = Date.parse(text);
+    const rounds = roundsUntil(moment);
+    const plainly = limits.map(({ kind, period }) => ({
+      kind,
+      period,
+      used_paise: rounds
+        .filter(({ at }) => at > startOf(period, moment))
+        .reduce((sum, { stake, payout }) => sum + stake - (kind === 'loss' ? payout : 0), 0),
+    }));
+    expect(await usedAfter(rounds, text, limits)).toEqual(plainly);
+  });
 });
 
 test('days and weeks end now, months are those of India', async () => {
