@@ -339,8 +339,8 @@ test('among five hundred matches a price that moves changes its own cell, also w
   watcher.disconnect();
   const cell = cells.first().element();
   expect([...changed].filter((node) => !cell.contains(node))).toEqual([]);
-  await search.fill('match 77');
-  await expect.poll(names).toEqual(['Match 77', 'Match 177', 'Match 277', 'Match 377', 'Match 477']);
+  await search.fill('match 177');
+  await expect.poll(names).toEqual(['Match 177']);
 });
 
 test('of five hundred matches those near the screen are there, as they are by then', async () => {
