@@ -176,18 +176,18 @@ const acts: Record<string, Act> = {
   },
   'a match becomes a favourite, and goes up': {
     before: async () => {
-      await openMatch(world.database, { name: 'Early v Birds', closesIn: 600_000 });
-      await openMatch(world.database, { name: 'Late v Comers', closesIn: 6_000_000 });
+      await openMatch(world.database, { name: 'Early v Birds of Dawn', closesIn: 600_000 });
+      await openMatch(world.database, { name: 'Late v Comers of Dawn', closesIn: 6_000_000 });
     },
-    path: '/live-bets?q=v',
+    path: '/live-bets?q=dawn',
     act: async (page) => {
-      const star = button(page, 'Favourite: Late v Comers');
+      const star = button(page, 'Favourite: Late v Comers of Dawn');
       await press(star);
       await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
       const first = page.getByRole('main').getByRole('listitem').first();
-      await first.getByRole('link', { name: 'Late v Comers', exact: true }).waitFor();
+      await first.getByRole('link', { name: 'Late v Comers of Dawn', exact: true }).waitFor();
     },
-    ends: 'BUTTON Favourite: Late v Comers',
+    ends: 'BUTTON Favourite: Late v Comers of Dawn',
   },
   'play money is added': {
     path: '/make-deposit',
