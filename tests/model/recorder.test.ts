@@ -19,33 +19,34 @@ const SECRET = `
 /** All the others. Whoever adds a field says here, or above, what it is. */
 const OPEN = `
   account_id account_type accounts act activity actor added_at after agreement amount answer approve
-  asOf at attachment attempts audit author balance bank_name before bet bet.cancelled bet.lost
-  bet.placed bet.void bet.won bet_amount bet_id bets betting_closes_at blocks body bonus bonus.expired
-  bonus.granted bonus.released bonuses break build call cancel_until chance change changed_at channel
-  check_minutes children choice chosen client_seed clientSeed closed_at closed_by closes_at coerce
-  coercer coinflip competition contact_email contact_name context count created_at csv current cut data
-  day days decided_at deposit deposits depth description device dice direction draft due_in_s earned
-  elapsed_s email emitted emphasis ended_at ends_at errors event events exclusion expires_at factor
-  failures failureText favourite field file filename filterNames filters first_hash first_name format
-  from game games gifts grant granted_at has_older hash hasOlder head heading heard height held hello
-  holder_name href id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined
-  joined_at key kind kinds known language last_message_at last_message_by last_name later latest least
-  left length lifetime limbo limit limits lines link list machine match match_id match_name match_time
-  matches matchId messages minimum_betamount minutes modal mode month most move moves msg name names net
-  net_deposits next next_server_seed_hash nonce note now number onProgress open opens_at opponent
-  outcome output own page pair pairs paragraph path payload payout pays percent period perPage picture
-  ping place placed_at played_at prediction price prices profile_image progress promise published_at
-  purpose quarter query queue quote raise_from raise_to raise_until read_up_to receipt recent recording
+  asOf asksFactor at attachment attempts audit author balance bank_name before bet bet.cancelled
+  bet.lost bet.placed bet.void bet.won bet_amount bet_id bets betting_closes_at blocks body bonus
+  bonus.expired bonus.granted bonus.released bonuses break build call cancel_until chance change
+  changed_at channel check_minutes children choice chosen client_seed clientSeed closed_at closed_by
+  closes_at coerce coercer coinflip competition contact_email contact_name context count created_at
+  csv current cut data day days decided_at deposit deposits depth description device dice direction
+  draft due_in_s earned elapsed_s email emitted emphasis ended_at ends_at errors event events
+  exclusion expires_at factor failures failureText favourite field file filename filterNames filters
+  first_hash first_name for_withdrawals format from game games gifts grant granted_at has_older hash
+  hasOlder head heading heard height held hello holder_name href id image input intent is_eighteen
+  isKept isNumeric isOrdered issues item items joined joined_at key kind kinds known language
+  last_message_at last_message_by last_name later latest least left length lifetime limbo limit limits
+  lines link list machine match match_id match_name match_time matches matchId messages
+  minimum_betamount minutes modal mode month most move moves msg name names net net_deposits next
+  next_server_seed_hash nonce note now number onProgress open opens_at opponent outcome output own
+  page pair pairs paragraph path payload payout pays percent period perPage picture ping place
+  placed_at played_at prediction price prices profile_image progress promise published_at purpose
+  quarter query queue quote raise_from raise_to raise_until read_up_to receipt recent recording
   recovery recovery_codes_left ref referral refund refusal replace request requested_at result results
   returned returnTo revealed revealMs revision reward rewarded roll root round rounds route rows rule
   said saved_at screenshort search seed seed_id seedId seeds seen selection sent_at server_seed
   server_seed_hash server_time serverOffset session session_id settled_at setup shown_again shown_at
-  side sides signed_in_at since slug sort source sport square stake staked start starter starts_at state
-  status strong subject summary table tags target team_value testimony ticket time time-out title to
-  toasts tone toss total totalWalletAmount type until up_to upi_id used used_at user value values
-  wagered wagering wait waiting wallet walletRevision week weeks width win_ratio wishes withdrawal
-  withdrawal.paid withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won working
-  worth x y
+  side sides signed_in_at since slug sort source sport square stake staked start starter starts_at
+  state status strong subject summary table tags target team_value testimony ticket time time-out
+  title to toasts tone toss total totalWalletAmount type until up_to upi_id used used_at user value
+  values wagered wagering wait waiting wallet walletRevision week weeks width win_ratio wishes
+  withdrawal withdrawal.paid withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won
+  working worth x y
 `;
 
 const words = (text: string) => text.trim().split(/\s+/);
