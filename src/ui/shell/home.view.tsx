@@ -145,8 +145,8 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
   const matches = useSelector(actor, (state) => state.context.rows);
   return (
     <MatchList cards>
-      {matches.map((match) => (
-        <MatchCard key={match.id} match={match} />
+      {matches.map((match, index) => (
+        <MatchCard key={match.id} match={match} isSpared={index > 0} />
       ))}
     </MatchList>
   );
