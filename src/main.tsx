@@ -2,12 +2,13 @@ import { startTransition } from 'react';
 import { createActors, startActors } from './actors.ts';
 import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
+import type { Actors } from './ui/app/context.tsx';
 import { home } from './ui/app/route.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
-/** How long the first render waits for the page's code, which is mostly here already. */
-const CODE_MS = 100;
+/** How long what the server sent stays while the page's code comes, and the answer to who is there. */
+const SHELL_MS = 1500;
 
 // No await at the top: the pages' files import from this one, and would wait for each other with it.
 void start();
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
   const actors = createActors();
   await fetchCode(() => loadLanguage(pageLanguage()));
+  if (!isPrerendered) startActors(actors);
 
   await passed(0);
   // Packed with this file, and evaluated only now: that takes as long as all before it.
@@ -35,10 +37,10 @@ async function start(): Promise<void> {
 
   await passed(0);
   if (!isPrerendered) {
-    startActors(actors);
-    // What came along with this file is only to be run. What is still on its way, the page waits for by itself.
-    await Promise.race([page, passed(CODE_MS)]);
-    createRoot(root).render(<App actors={actors} />);
+    // Either was begun long ago. Rendered without them, the page would cover itself, and shift.
+    await Promise.race([Promise.all([page, isKnown(actors.session)]), passed(SHELL_MS)]);
+    const app = <App actors={actors} />;
+    startTransition(() => createRoot(root).render(app));
     return;
   }
   await page;
@@ -53,6 +55,15 @@ async function start(): Promise<void> {
 async function fetchOtherPage(): Promise<void> {
   const { fetchPage } = await routeSwitch.load();
   await fetchPage(location.pathname);
+}
+
+/** Once the server has said who is there, or could not be asked. */
+function isKnown(session: Actors['session']): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => session.getSnapshot().matches('checking') || resolve();
+    session.subscribe(look);
+    look();
+  });
 }
 
 /** Of 0 ms: lets what waits go first. A start in one piece would hold up the first tap. */

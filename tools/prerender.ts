@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { replaceSpan, withHead } from '../server/http/html.ts';
+import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
 import { writeIcons } from './icons.ts';
 import { routePages } from './route-pages.ts';
 import { buildWorker } from './worker.ts';
@@ -26,11 +26,22 @@ const KEPT = [
   'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
+/** Routes of the signed-in whose pages begin in their own shape: what links, bookmarks and messages lead to. */
+const SHAPED = [
+  '/live-bets',
+  '/live-bets/live-bet/:id',
+  '/bet-history',
+  '/wallet-history',
+  '/coin-flip',
+  '/limbo',
+  '/dice',
+];
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
 interface Renderer {
   render(language: string): Promise<Rendered>;
+  renderShell(language: string, path: string): Promise<Rendered>;
   routes: string[];
 }
 
@@ -43,13 +54,13 @@ interface Rendered {
 }
 
 /**
- * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, and `home.LANGUAGE.html` for `/`,
- * whose markup is there before any script; the worker that keeps the page at hand, and its icons; then a brotli copy
+ * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, `home.LANGUAGE.html` for `/`, whose
+ * markup is there before any script, and some routes in their own shape for who is signed in; the worker that keeps the page at hand, and its icons; then a brotli copy
  * beside each text file, for the server to send as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
-  const { render, routes }: Renderer = await import(renderer);
+  const { render, renderShell, routes }: Renderer = await import(renderer);
   const shell = await readFile(join(DIST, 'index.html'), 'utf8');
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
@@ -60,7 +71,13 @@ async function prerender() {
     const page = await render(language);
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
-    await writePage(`home.${language}`, fill(inLanguage, page), own);
+    await writePage(`home.${language}`, fill(inLanguage, page, 'data-prerendered'), own);
+    for (const route of SHAPED) {
+      const html = fill(inLanguage, await renderShell(language, route), '');
+      // Its links work; what is typed or pressed in it would be lost with it.
+      const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
+      await writeKnown(`${shellNameOf(route)}.${language}`, waiting, own);
+    }
   }
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
   const kept = filesOf(KEPT, manifest).map((file) => `/${file}`);
@@ -83,8 +100,12 @@ function startOf(shell: string): string {
  * @param own markup that fetches what the second will need
  */
 async function writePage(name: string, html: string, own: string) {
-  const marked = replaceSpan(html, '<html', ' ', () => '<html data-known ');
   await writeFile(join(DIST, `${name}.html`), html);
+  await writeKnown(name, html, own);
+}
+
+async function writeKnown(name: string, html: string, own: string) {
+  const marked = replaceSpan(html, '<html', ' ', () => '<html data-known ');
   await writeFile(join(DIST, `${name}.known.html`), afterTitle(marked, own));
 }
 
@@ -106,11 +127,12 @@ function withLanguage(shell: string, language: string, files: string[]): string 
 const afterTitle = (page: string, markup: string) =>
   replaceSpan(page, '<title>', '</title>', (title) => `<title>${title}</title>${markup}`);
 
-function fill(shell: string, page: Rendered): string {
+/** @param mark an attribute of what holds the markup, if any */
+function fill(shell: string, page: Rendered, mark: string): string {
   const changes: [start: string, end: string, by: string][] = [
     ['<title>', '</title>', `<title>${page.title}</title>`],
     ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>`],
-    ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" data-prerendered>${page.html}`],
+    ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" ${mark}>${page.html}`],
   ];
   return changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
 }

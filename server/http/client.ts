@@ -11,7 +11,7 @@ import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/cookies.ts';
 import type { Head } from '../content/read.ts';
 import { read } from './exchange.ts';
-import { type Look, withHead, withLook } from './html.ts';
+import { type Look, shellNameOf, withHead, withLook } from './html.ts';
 import { preferredLanguage } from './preferred-language.ts';
 
 /** How long a page waits for its head. */
@@ -27,7 +27,8 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Serves the built page in the visitor's language and look, as it is for somebody who has been signed in here or for
- * a stranger: `/` prerendered, every other path of the page from one shell, and the files by name.
+ * a stranger: `/` prerendered, some routes of the signed-in in their own shape, every other path of the page from one
+ * shell, and the files by name.
  * @param folder where the build is
  * @param mode in live mode the page's inspector is not there
  * @param headOf what a path's text is called, for who is sent a link to it and whatever else runs no script
@@ -50,11 +51,14 @@ export function serveClient(
       reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const preload = readPreloads(folder);
-  const page = async (request: FastifyRequest, reply: FastifyReply, page: string, head?: Head) => {
+  const routeOf = readRoutes(folder);
+  /** @param names of pages, the one that is wanted most first */
+  const page = async (request: FastifyRequest, reply: FastifyReply, names: string[], head?: Head) => {
     const known = request.cookies[KNOWN_COOKIE] === undefined ? '' : '.known';
-    const name = `${page}.${languageOf(request)}${known}.html`;
-    if (!existsSync(join(folder, name)))
+    const name = names
+      .map((page) => `${page}.${languageOf(request)}${known}.html`)
+      .find((file) => existsSync(join(folder, file)));
+    if (name === undefined)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
@@ -75,30 +79,39 @@ export function serveClient(
       : reply.send(html);
   };
 
-  app.get('/', (request, reply) => page(request, reply, 'home'));
+  app.get('/', (request, reply) => page(request, reply, ['home']));
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPath(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-    const link = preload(pathOf(request));
-    if (link !== undefined) reply.header('link', link);
+    const route = routeOf(pathOf(request));
+    if (route !== undefined) reply.header('link', route.link);
     // Without its head the page is still good, and says itself that the server has trouble.
     const head = await Promise.race([
       headOf(pathOf(request), languageOf(request)).catch(() => undefined),
       passed(HEAD_MS, undefined, { ref: false }),
     ]);
-    return page(request, reply, 'app', head);
+    return page(request, reply, route === undefined ? ['app'] : [route.shell, 'app'], head);
   });
 }
 
-/** By the path of a page, the header that asks the browser to fetch at once what the page will need. */
-function readPreloads(folder: string): (path: string) => string | undefined {
+/** What a route of the page is answered with. */
+interface Answered {
+  path: RegExp;
+  /** the header that asks the browser to fetch at once what the page will need */
+  link: string;
+  /** what the page in its own shape is called; most routes have none, and none has one for strangers */
+  shell: string;
+}
+
+function readRoutes(folder: string): (path: string) => Answered | undefined {
   const file = join(folder, 'preloads.json');
   if (!existsSync(file)) return () => undefined;
   const files = read(record(string(), array(string())), JSON.parse(readFileSync(file, 'utf8')));
-  const links = Object.entries(files).map(([route, names]) => ({
+  const routes = Object.entries(files).map(([route, names]) => ({
     path: new RegExp(`^${route.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`),
     link: names.map((name) => `</${name}>; rel=modulepreload`).join(', '),
+    shell: shellNameOf(route),
   }));
-  return (path) => links.find((one) => one.path.test(path))?.link;
+  return (path) => routes.find((one) => one.path.test(path));
 }
 
 /** What a person has chosen, or else what their browser asks for. */

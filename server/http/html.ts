@@ -18,6 +18,9 @@ export function replaceSpan(
   return before + by(after.slice(0, length)) + after.slice(length + end.length);
 }
 
+/** What the file is called in which the page of a route, such as `/live-bets/live-bet/:id`, has its own shape. */
+export const shellNameOf = (route: string): string => `app${route.replaceAll(/\W+/g, '-')}`;
+
 /** The shell with the title and the description of what it will show; its own description stays beside that. */
 export function withHead(shell: string, { title, description }: Head): string {
   const name = escaped(`${title} · Sikka`);

@@ -42,6 +42,23 @@ test('for each route is preloaded what its page needs at once', () => {
   }
 });
 
+test.each([
+  ['live-bets', 'en', '<h1>Real-Time Betting Experience</h1>'],
+  ['live-bets', 'hi', '<h1>रियल-टाइम बेटिंग का अनुभव</h1>'],
+  ['live-bets-live-bet-id', 'en', '<div class="bone-rows" role="status" aria-label="Loading…">'],
+  ['bet-history', 'en', '<h1>My bets</h1>'],
+  ['wallet-history', 'en', '<h1>Statement</h1>'],
+  ['coin-flip', 'en', '<h1>Coin flip</h1>'],
+  ['limbo', 'en', '<h1>Limbo</h1>'],
+  ['dice', 'en', '<h1>Dice</h1>'],
+])('/%s begins in its own shape in %s, whose links work already', (route, language, shown) => {
+  const page = readFileSync(join(DIST, `app-${route}.${language}.known.html`), 'utf8');
+  const [bars, main = ''] = page.split('<main inert aria-busy="true" ');
+  expect(bars).toContain('<html data-known lang="');
+  expect(bars).toContain('<a href="/more"');
+  expect(main.split('</main>')[0]).toContain(shown);
+});
+
 test('each page names all files that it needs, so that they come at once after it', () => {
   const assets = join(DIST, 'assets');
   const importsOf = (file: string) =>

@@ -63,5 +63,5 @@ export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => v
 
 /** Whether the person has asked for less motion, here or in their system. */
 export const prefersStillness = (): boolean =>
-  document.documentElement.dataset.motion === 'reduced' ||
-  matchMedia('(prefers-reduced-motion: reduce)').matches;
+  globalThis.document?.documentElement.dataset.motion === 'reduced' ||
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;

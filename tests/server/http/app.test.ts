@@ -18,7 +18,8 @@ beforeAll(async () => {
     `${page}.html`,
     `${page}.known.html`,
   ]);
-  for (const name of [...pages, 'favicon.svg', 'assets/main-abc123.js'])
+  const shaped = 'app-live-bets-live-bet-id.en.known.html';
+  for (const name of [...pages, shaped, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
   await writeFile(
@@ -437,6 +438,16 @@ test('whoever has been signed in here gets the page that does not ask them to lo
   expect((await get('/', { cookie: 'known=1' })).body).toBe('this is home.en.known.html');
   expect((await get('/', { cookie: 'lang=hi; known=1' })).body).toBe('this is home.hi.known.html');
   expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.en.known.html');
+});
+
+test('a route that has a shape of its own begins with it for whoever has been signed in here', async () => {
+  const opened = async (path: string, cookie: string) => (await get(path, { cookie })).body;
+  const shaped = 'this is app-live-bets-live-bet-id.en.known.html';
+  expect(await opened('/live-bets/live-bet/7', 'known=1')).toBe(shaped);
+  expect(await opened('/live-bets/live-bet/7/?slip=7.1', 'known=1')).toBe(shaped);
+  expect(await opened('/live-bets/live-bet/7', 'lang=hi; known=1')).toBe('this is app.hi.known.html');
+  expect(await opened('/live-bets/live-bet/7', 'lang=en')).toBe('this is app.en.html');
+  expect(await opened('/live-bets/live-bet', 'known=1')).toBe('this is app.en.known.html');
 });
 
 test('every path of the page comes from the shell; unknown files do not', async () => {
