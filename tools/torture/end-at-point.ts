@@ -22,11 +22,26 @@ function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args:
     case 'before the debit':
       return die();
     case 'before the commit':
-      return Reflect.apply(query, client, ['begin']).then(run).then(die);
+      return inTransaction(query, client, run).then(die);
     case 'before the reply':
       return run().then(die);
     default:
       return run();
+  }
+}
+
+/** Begun and not committed. What is refused is undone: else the connection would refuse whatever comes next. */
+async function inTransaction(
+  query: typeof pg.Client.prototype.query,
+  client: pg.Client,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await Reflect.apply(query, client, ['begin']);
+  try {
+    await work();
+  } catch (error) {
+    await Reflect.apply(query, client, ['rollback']).catch(() => {});
+    throw error;
   }
 }
 
