@@ -14,6 +14,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
+import { keepFocus } from '../../../src/ui/kit/keep-focus.ts';
 import Home from '../../../src/ui/shell/home.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -358,6 +359,21 @@ test('of five hundred matches those near the screen are there, as they are by th
   scrollTo(0, 0);
   await expect.poll(names).not.toContain('Match 299');
   await expect.element(link).toHaveFocus();
+});
+
+test('a star of another dozen leaves the focus on what stands there next', async () => {
+  wear('light');
+  keepFocus();
+  const many = Array.from({ length: 30 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
+  await openLiveBets(async () => many, lineOf(hello(...many)));
+  await expect.poll(() => rows().length).toBe(30);
+  rows()[19]?.scrollIntoView();
+  const starOf = (name: string) => page.getByRole('button', { name: `Favourite: ${name}`, exact: true });
+  await starOf('Match 20').click();
+  await expect.poll(() => rows()[0]?.querySelector('.name a')?.textContent).toBe('Match 20');
+  await expect
+    .poll(() => document.activeElement?.closest('article')?.querySelector('.name a')?.textContent)
+    .toBe('Match 21');
 });
 
 test.each([360, 800, 1280])('a match takes its room before it is there, %i px wide', async (width) => {
