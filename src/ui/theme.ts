@@ -299,8 +299,11 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   min-height: var(--tap); margin-bottom: var(--s3); }
 .part h2 { font-size: var(--text-xl); letter-spacing: -0.015em; }
 .part > header > a { display: inline-flex; align-items: center; min-height: var(--tap); font-weight: 650; }
-/* Below the first view: laid out when it comes near, but for what sticks out, such as the ring of a focus. */
-.part + .part { content-visibility: auto; contain-intrinsic-size: auto 24rem; overflow-clip-margin: 0.5rem; }
+/* Below the first view: laid out when it comes near, but for what sticks out, such as the ring of a focus. With very
+   large text or on a low screen its room is too much of a guess: what is focused below it would be moved out of sight. */
+@media (min-height: 30.01em) {
+  .part + .part { content-visibility: auto; contain-intrinsic-size: auto 24rem; overflow-clip-margin: 0.5rem; }
+}
 .points { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: var(--s3); }
 .points > li { position: relative; display: grid; grid-template-columns: 2.5rem minmax(0, 1fr); align-content: start;
   align-items: start; gap: var(--s1) var(--s3); padding: var(--s4); border: 1px solid var(--line);
