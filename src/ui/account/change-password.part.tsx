@@ -41,5 +41,5 @@ const Change = part({
 
 /** Changes the password; in the profile's frame (`nested`), or on a page of its own. */
 export function ChangePassword({ nested }: { nested: boolean }) {
-  return <Change nested={nested} isShared={useIsShared()} />;
+  return <Change nested={nested} isShared={useIsShared() === true} />;
 }

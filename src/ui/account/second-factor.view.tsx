@@ -37,8 +37,8 @@ type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 
 interface SecondFactorProps {
   actor: SecondFactorRef;
-  /** the account is the demo's, which has none */
-  isShared: boolean;
+  /** the account is the demo's, which has none; undefined until that is known */
+  isShared: boolean | undefined;
   /** asks for the password, to begin */
   password: ReactNode;
   /** asks for a code of the app, to show that it has the secret */
@@ -75,7 +75,7 @@ function stepOf(state: SnapshotFrom<SecondFactorRef>) {
 
 function Step({ actor, isShared, password, appCode, code, proof }: SecondFactorProps) {
   const step = useSelector(actor, stepOf);
-  switch (step) {
+  switch (isShared === undefined ? 'loading' : step) {
     case 'failed':
       return <Failed actor={actor} />;
     case 'off':

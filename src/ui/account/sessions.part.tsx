@@ -22,7 +22,7 @@ const SessionsAndEnd = part({
     return unsubscribe;
   },
   View: function View({ actor, list }) {
-    return <SessionsView actor={actor} list={list} isShared={useIsShared()} />;
+    return <SessionsView actor={actor} list={list} isShared={useIsShared() === true} />;
   },
 });
 

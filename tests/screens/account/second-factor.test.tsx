@@ -32,7 +32,10 @@ const code = page.getByText('a code', { exact: true });
 const proof = page.getByText('both', { exact: true });
 const codes = page.getByRole('list', { name: 'Recovery codes' });
 
-const view = (actor: Parameters<typeof SecondFactor>[0]['actor'], isShared = false) => (
+const view = (
+  actor: Parameters<typeof SecondFactor>[0]['actor'],
+  { isShared }: Pick<Parameters<typeof SecondFactor>[0], 'isShared'> = { isShared: false },
+) => (
   <SecondFactor
     actor={actor}
     isShared={isShared}
@@ -124,8 +127,16 @@ function loadedWith(factor: typeof on) {
   ).start();
 }
 
+test('until it is known whose account it is, nothing is said that may change', async () => {
+  const actor = loadedWith(off);
+  await render(view(actor, { isShared: undefined }));
+  await expect.poll(() => actor.getSnapshot().matches('off')).toBe(true);
+  expect(page.getByTestId('skeleton-row').elements()).toHaveLength(1);
+  expect(page.getByText(/^It is off\..*$/).elements()).toEqual([]);
+});
+
 test('in the demo’s shared account it cannot be turned on', async () => {
-  await render(view(loadedWith(off), true));
+  await render(view(loadedWith(off), { isShared: true }));
   await expect
     .element(
       page.getByText('Everybody who tries the demo shares this account: it has no two-step log-in.', {
