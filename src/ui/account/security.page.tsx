@@ -8,8 +8,8 @@ import { Sessions } from './sessions.part.tsx';
 
 // What stands under a part would jump once that has its height.
 const Parts = styled(Stack)`
-  > :has(.bone) ~ * {
-    display: none;
+  & > :has(.bone) ~ * {
+    visibility: hidden;
   }
 `;
 
