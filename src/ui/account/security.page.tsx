@@ -9,7 +9,7 @@ import { Sessions } from './sessions.part.tsx';
 // What stands under a part would jump once that has its height.
 const Parts = styled(Stack)`
   & > :has(.bone) ~ * {
-    visibility: hidden;
+    display: none;
   }
 `;
 
