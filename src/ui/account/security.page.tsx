@@ -6,10 +6,13 @@ import { FormFrame } from './form-frame.view.tsx';
 import { SecondFactor } from './second-factor.part.tsx';
 import { Sessions } from './sessions.part.tsx';
 
-// What stands under a part would jump once that has its height.
+// What stands under a part would jump once that has its height. In two steps: what follows a parenthesis in a
+// selector is taken for another selector by goober.
 const Parts = styled(Stack)`
-  & > :has(.bone) ~ * {
-    display: none;
+  > :has(.bone) {
+    & ~ * {
+      display: none;
+    }
   }
 `;
 
