@@ -160,6 +160,8 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   const match = await openMatch(world.database);
   const phone = await world.phone();
   const page = await small(await phone.open('/'));
+  // It is the last one of the start page, and there once it is near.
+  await page.getByRole('heading', { name: 'Games', exact: true }).scrollIntoViewIfNeeded();
   await page.locator(`a[href="?slip=${match.id}.${match.lanterns}"]`).click();
   await stake(page).fill('30');
   await place(page).click();
