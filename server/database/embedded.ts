@@ -44,6 +44,8 @@ function embedded(engine: PGlite, release: () => void): Database {
     onConnect: async (client) => {
       // A client that ends takes all listeners along.
       config.connection.on('errorMessage', endOnPanic);
+      // The engine knows nothing of clients: what one that is gone had begun would be this one's.
+      await client.query('rollback');
       await client.query(SET_ISOLATION);
     },
   });

@@ -43,6 +43,16 @@ test('a transaction is undone as a whole', async () => {
   expect(await database.query('select n from scratch')).toEqual([{ n: 1 }]);
 });
 
+test('a transaction whose disk is full is undone, and the next statement finds the database as before', async () => {
+  await database.script('create table room (n integer primary key); insert into room values (1)');
+  const work = database.transaction(async (tx) => {
+    await tx.query('insert into room values (2)');
+    await tx.script(`do $$ begin raise exception 'no room' using errcode = '53100'; end $$`);
+  });
+  await expect(work).rejects.toMatchObject({ code: '53100' });
+  expect(await database.query('select n from room')).toEqual([{ n: 1 }]);
+});
+
 test('a transaction that lost to others is tried again', async () => {
   let tries = 0;
   const result = await database.transaction(async (tx) => {
