@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Mode } from './context.ts';
+import { DIALECTS, type Dialect } from './database/postgres.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { SMS_CAPS, type SmsCap, type SmsCaps } from './messages/sms-caps.ts';
 
@@ -17,6 +18,8 @@ export interface Environment {
   dataDir: string;
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Which engine is at that address. */
+  dialect: Dialect;
   trustProxy: TrustProxy;
   /** To PostgreSQL, at most; one of them is kept for health. */
   connections: number;
@@ -76,6 +79,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
+    dialect: readDialect(given('DATABASE_DIALECT') ?? 'postgres', given('DATABASE_URL')),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),
     databaseWaitMs: readWait(given('DATABASE_WAIT') ?? '30'),
@@ -111,6 +115,17 @@ function readKey(value: string | undefined): Buffer | undefined {
   if (key.length !== 32)
     throw new BadSetting('SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32');
   return key;
+}
+
+function readDialect(value: string, databaseUrl: string | undefined): Dialect {
+  const dialect = DIALECTS.find((one) => one === value);
+  if (dialect === undefined)
+    throw new BadSetting(`DATABASE_DIALECT must be one of ${DIALECTS.join(', ')}, not "${value}"`);
+  if (dialect !== 'postgres' && databaseUrl === undefined)
+    throw new BadSetting(
+      `DATABASE_DIALECT=${dialect} needs DATABASE_URL: the embedded database is a PostgreSQL`,
+    );
+  return dialect;
 }
 
 function readMode(value: string): Mode {

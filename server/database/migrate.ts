@@ -3,6 +3,8 @@ import type { Database, Queryable } from './database.ts';
 import { codeOf } from './failures.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
+/** What all migrations come to, for engines that do not take the first of them. */
+export const SCHEMA = new URL('./schema.sql', import.meta.url);
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 export interface Migration {
@@ -36,6 +38,17 @@ export async function migrate(
       await tx.query('insert into migrations (name) values ($1)', [name]);
     });
   }
+}
+
+/** Gives an empty database the schema that the migrations come to. In one that has been begun nothing happens. */
+export async function beginWithSchema(database: Pick<Database, 'query' | 'transaction'>): Promise<void> {
+  await makeGate(database);
+  const schema = await readFile(SCHEMA, 'utf8');
+  await database.transaction(async (tx) => {
+    await tx.query('select 1 from schema_gate where id = 1 for update');
+    const [applied] = await tx.query('select 1 from migrations limit 1');
+    if (!applied) await tx.script(schema);
+  });
 }
 
 /** Two that make the same table at once: one of them fails on the catalogue's own unique index. */

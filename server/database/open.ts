@@ -3,11 +3,13 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseFailure, isUnreachable } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { migratePostgres, openPostgres } from './postgres.ts';
+import { type Dialect, migratePostgres, openPostgres } from './postgres.ts';
 
 export interface Where {
   /** Unset: the embedded engine. */
   databaseUrl: string | undefined;
+  /** Which engine is there. */
+  dialect?: Dialect;
   /** Connections to PostgreSQL, at most; one of them is kept for health. */
   connections?: number;
   /** How far the clocks of its machines may be apart. */
@@ -26,7 +28,7 @@ const PAUSE_MS = 500;
  * @throws DatabaseFailure with one clear line
  */
 export async function openDatabase(
-  { databaseUrl, connections, closingMarginMs, databaseWaitMs = 0, dataDir }: Where,
+  { databaseUrl, dialect, connections, closingMarginMs, databaseWaitMs = 0, dataDir }: Where,
   onWait = (_why: string) => {},
 ): Promise<Database> {
   if (databaseUrl === undefined) {
@@ -39,7 +41,7 @@ export async function openDatabase(
     databaseWaitMs,
     onWait,
   );
-  await migratePostgres(databaseUrl);
+  await migratePostgres(databaseUrl, dialect);
   return database;
 }
 

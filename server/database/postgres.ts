@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dump, writeBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { DatabaseFailure } from './failures.ts';
-import { migrate } from './migrate.ts';
+import { beginWithSchema, migrate } from './migrate.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
 /** How long is waited for what, in milliseconds; 0: without an end. */
@@ -61,11 +61,17 @@ export async function openPostgres(url: string, connections = 20, closingMarginM
   };
 }
 
+/** Which engine a server of PostgreSQL's dialect is. */
+export const DIALECTS = ['postgres', 'yugabyte', 'cockroach'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
 /** Migrates over a connection of its own, on which nothing is cut for taking long. */
-export async function migratePostgres(url: string): Promise<void> {
+export async function migratePostgres(url: string, dialect: Dialect = 'postgres'): Promise<void> {
   const pool = poolOf(url, MIGRATION, 1);
   try {
-    await migrate(pooled(pool));
+    const database = pooled(pool);
+    if (dialect !== 'postgres') await beginWithSchema(database);
+    await migrate(database);
   } finally {
     await pool.end();
   }

@@ -88,6 +88,24 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await migrating;
   });
 
+  test('a database of another engine begins with the schema, one of PostgreSQL with the migrations', async () => {
+    const guards = `select tgname as name from pg_trigger where tgname like '%_not_truncated' order by 1`;
+    const other = await createPostgresDatabase(TEST_DATABASE_URL);
+    await migratePostgres(other.url, 'cockroach');
+    const begun = await openPostgres(other.url);
+    expect(await begun.query(guards)).toEqual([]);
+    expect(await begun.query('select name from migrations order by name')).toEqual(
+      await first().query('select name from migrations order by name'),
+    );
+    expect(await first().query(guards)).toEqual([
+      { name: 'activities_not_truncated' },
+      { name: 'entries_not_truncated' },
+      { name: 'journals_not_truncated' },
+    ]);
+    await begun.close();
+    await other.drop();
+  });
+
   test('bets on a locked match are refused, none is lost; meanwhile health answers, and then everybody else', async () => {
     const [observer, database] = [first(), await openPostgres(own.url, 5)];
     const { app, call, signUp, log } = await startTestServer({ database });

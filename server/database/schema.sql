@@ -1,0 +1,1196 @@
+-- What the migrations come to, written by `npm run schema`. Engines of many machines begin with it.
+
+CREATE TABLE access_tokens (
+  token_hash text NOT NULL,
+  session_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE TABLE activities (
+  user_id bigint NOT NULL,
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
+  CONSTRAINT activities_number_check CHECK (number >= 1),
+  CONSTRAINT activities_pkey PRIMARY KEY (user_id, number)
+);
+
+CREATE TABLE activity_counts (
+  user_id bigint NOT NULL,
+  latest bigint DEFAULT 0 NOT NULL,
+  read_up_to bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT activity_counts_check CHECK (read_up_to >= 0 AND read_up_to <= latest),
+  CONSTRAINT activity_counts_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE attempts (
+  subject text NOT NULL,
+  at timestamp with time zone[] NOT NULL,
+  CONSTRAINT attempt_times_pkey PRIMARY KEY (subject)
+);
+
+CREATE TABLE bets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  match_id bigint NOT NULL,
+  selection_id bigint NOT NULL,
+  prediction text,
+  stake_paise bigint NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
+  pays_paise bigint NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  placed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  settled_at timestamp with time zone,
+  refund_paise bigint,
+  CONSTRAINT bets_check CHECK (pays_paise >= stake_paise),
+  CONSTRAINT bets_check1 CHECK ((status = 'open'::text) = (settled_at IS NULL)),
+  CONSTRAINT bets_pkey PRIMARY KEY (id),
+  CONSTRAINT bets_prediction_check CHECK (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])),
+  CONSTRAINT bets_refund_check CHECK ((status = 'cancelled'::text) = (refund_paise IS NOT NULL) AND refund_paise >= 0 AND refund_paise <= stake_paise),
+  CONSTRAINT bets_stake_paise_check CHECK (stake_paise > 0),
+  CONSTRAINT bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'void'::text])),
+  CONSTRAINT bets_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE bonuses (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount_paise bigint NOT NULL,
+  wagering_paise bigint NOT NULL,
+  status text DEFAULT 'locked'::text NOT NULL,
+  granted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  counts_from timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  reference text,
+  seen_revision bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT bonuses_amount_paise_check CHECK (amount_paise > 0),
+  CONSTRAINT bonuses_check CHECK ((status = 'locked'::text) = (ended_at IS NULL)),
+  CONSTRAINT bonuses_kind_check CHECK (kind = ANY (ARRAY['welcome'::text, 'goodwill'::text])),
+  CONSTRAINT bonuses_pkey PRIMARY KEY (id),
+  CONSTRAINT bonuses_reference_key UNIQUE (reference),
+  CONSTRAINT bonuses_status_check CHECK (status = ANY (ARRAY['locked'::text, 'released'::text, 'expired'::text])),
+  CONSTRAINT bonuses_wagering_paise_check CHECK (wagering_paise > 0)
+);
+
+CREATE TABLE books (
+  selection_id bigint NOT NULL,
+  side text NOT NULL,
+  exposure_paise bigint DEFAULT 0 NOT NULL,
+  slot integer NOT NULL,
+  CONSTRAINT books_pkey PRIMARY KEY (selection_id, side, slot),
+  CONSTRAINT books_side_check CHECK (side = ANY (ARRAY['team'::text, 'Head'::text, 'Tail'::text])),
+  CONSTRAINT books_slot_check CHECK (slot >= 0 AND slot <= 15)
+);
+
+CREATE TABLE browsers (
+  user_id bigint NOT NULL,
+  browser_hash text NOT NULL,
+  signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT browsers_pkey PRIMARY KEY (user_id, browser_hash)
+);
+
+CREATE TABLE claims (
+  phone text NOT NULL,
+  email_key text NOT NULL,
+  password_hash text NOT NULL,
+  registration_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT claims_email_key_key UNIQUE (email_key),
+  CONSTRAINT claims_pkey PRIMARY KEY (phone)
+);
+
+CREATE TABLE codes (
+  user_id bigint NOT NULL,
+  purpose text NOT NULL,
+  code_hash text,
+  expires_at timestamp with time zone NOT NULL,
+  spent_hash text,
+  bound_to text,
+  CONSTRAINT codes_pkey PRIMARY KEY (user_id, purpose),
+  CONSTRAINT codes_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'withdrawal'::text, 'payout-account'::text, 'reset'::text]))
+);
+
+CREATE TABLE contact_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  phone text NOT NULL,
+  email text NOT NULL,
+  message text NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE daily_totals (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  moves bigint NOT NULL,
+  cash_paise bigint NOT NULL,
+  CONSTRAINT daily_totals_pkey PRIMARY KEY (user_id, day, kind)
+);
+
+CREATE TABLE deposits (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  amount_paise bigint NOT NULL,
+  status text DEFAULT 'created'::text NOT NULL,
+  reference text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT deposits_amount_paise_check CHECK (amount_paise > 0),
+  CONSTRAINT deposits_pkey PRIMARY KEY (id),
+  CONSTRAINT deposits_reference_key UNIQUE (reference),
+  CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'credited'::text, 'rejected'::text, 'expired'::text]))
+);
+
+CREATE TABLE entries (
+  journal_id bigint NOT NULL,
+  line integer NOT NULL,
+  user_id bigint NOT NULL,
+  debit text NOT NULL,
+  credit text NOT NULL,
+  amount_paise bigint NOT NULL,
+  cash_after bigint NOT NULL,
+  CONSTRAINT entries_amount_paise_check CHECK (amount_paise > 0),
+  CONSTRAINT entries_check CHECK (debit <> credit),
+  CONSTRAINT entries_credit_check CHECK (credit = ANY (ARRAY['cash'::text, 'staked'::text, 'held'::text, 'bonus'::text, 'house'::text, 'deposits'::text, 'payouts'::text, 'promotions'::text])),
+  CONSTRAINT entries_debit_check CHECK (debit = ANY (ARRAY['cash'::text, 'staked'::text, 'held'::text, 'bonus'::text, 'house'::text, 'deposits'::text, 'payouts'::text, 'promotions'::text])),
+  CONSTRAINT entries_line_check CHECK (line >= 1),
+  CONSTRAINT entries_pkey PRIMARY KEY (journal_id, line)
+);
+
+CREATE TABLE events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  slug text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT events_check CHECK (ends_at > starts_at),
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_slug_key UNIQUE (slug)
+);
+
+CREATE TABLE favourites (
+  user_id bigint NOT NULL,
+  match_id bigint NOT NULL,
+  added_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT favourites_pkey PRIMARY KEY (user_id, match_id)
+);
+
+CREATE TABLE idempotency_keys (
+  user_id bigint NOT NULL,
+  route text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  effect_id bigint,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, route, key)
+);
+
+CREATE TABLE inbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  visitor text,
+  channel text NOT NULL,
+  "to" text NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT inbox_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'email'::text])),
+  CONSTRAINT inbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE journals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  revision bigint NOT NULL,
+  kind text NOT NULL,
+  bet_id bigint,
+  deposit_id bigint,
+  withdrawal_id bigint,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  round_id bigint,
+  bonus_id bigint,
+  friend_id bigint,
+  CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_pkey PRIMARY KEY (id),
+  CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id) =
+CASE
+    WHEN kind = ANY (ARRAY['grant'::text, 'starter'::text]) THEN 0
+    ELSE 1
+END),
+  CONSTRAINT journals_user_id_revision_key UNIQUE (user_id, revision)
+);
+
+CREATE TABLE match_windows (
+  match_id bigint NOT NULL,
+  number integer NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
+  CONSTRAINT match_windows_number_check CHECK (number >= 0),
+  CONSTRAINT match_windows_pkey PRIMARY KEY (match_id, number),
+  CONSTRAINT match_windows_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE matches (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  competition text NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  minimum_bet_paise bigint NOT NULL,
+  decision text DEFAULT 'none'::text NOT NULL,
+  winner_selection_id bigint,
+  toss_result text,
+  decided_at timestamp with time zone,
+  revision bigint DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  reference text,
+  bet_limit_paise bigint DEFAULT 50000000 NOT NULL,
+  person_limit_paise bigint DEFAULT 100000000 NOT NULL,
+  book_limit_paise bigint DEFAULT 500000000 NOT NULL,
+  carried_on_at timestamp with time zone,
+  sport text DEFAULT 'other'::text NOT NULL,
+  CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
+  CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
+  CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
+  CONSTRAINT matches_decided_check CHECK ((decision = ANY (ARRAY['settled'::text, 'abandoned'::text])) = (decided_at IS NOT NULL)),
+  CONSTRAINT matches_decision_check CHECK (decision = ANY (ARRAY['none'::text, 'settling'::text, 'settled'::text, 'abandoning'::text, 'abandoned'::text])),
+  CONSTRAINT matches_minimum_bet_paise_check CHECK (minimum_bet_paise >= 100),
+  CONSTRAINT matches_person_limit_paise_check CHECK (person_limit_paise > 0),
+  CONSTRAINT matches_pkey PRIMARY KEY (id),
+  CONSTRAINT matches_reference_key UNIQUE (reference),
+  CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL AND toss_result IS NOT NULL)),
+  CONSTRAINT matches_sport_check CHECK (sport = ANY (ARRAY['cricket'::text, 'football'::text, 'kabaddi'::text, 'hockey'::text, 'badminton'::text, 'tennis'::text, 'volleyball'::text, 'other'::text])),
+  CONSTRAINT matches_toss_result_check CHECK (toss_result = ANY (ARRAY['Head'::text, 'Tail'::text]))
+);
+
+CREATE TABLE operator_acts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  who text NOT NULL,
+  act text NOT NULL,
+  subject text NOT NULL,
+  why text,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT operator_acts_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE payout_accounts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  holder_name text NOT NULL,
+  account text NOT NULL,
+  ifsc_code text NOT NULL,
+  bank_name text NOT NULL,
+  account_type text NOT NULL,
+  upi_id text NOT NULL,
+  phone_pay text NOT NULL,
+  g_pay text NOT NULL,
+  paytm text NOT NULL,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT payout_accounts_account_type_check CHECK (account_type = ANY (ARRAY['savings'::text, 'current'::text])),
+  CONSTRAINT payout_accounts_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE pictures (
+  user_id bigint NOT NULL,
+  hash text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT pictures_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE play_breaks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT play_breaks_check CHECK (until > since),
+  CONSTRAINT play_breaks_kind_check CHECK (kind = ANY (ARRAY['time-out'::text, 'exclusion'::text])),
+  CONSTRAINT play_breaks_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE play_limits (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  period text NOT NULL,
+  amount_paise bigint NOT NULL,
+  raise_to_paise bigint,
+  raise_asked_at timestamp with time zone,
+  CONSTRAINT play_limits_amount_paise_check CHECK (amount_paise >= 0),
+  CONSTRAINT play_limits_check CHECK (raise_to_paise > amount_paise),
+  CONSTRAINT play_limits_check1 CHECK (raise_asked_at IS NOT NULL OR raise_to_paise IS NULL),
+  CONSTRAINT play_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'stake'::text, 'loss'::text])),
+  CONSTRAINT play_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
+  CONSTRAINT play_limits_pkey PRIMARY KEY (user_id, kind, period)
+);
+
+CREATE TABLE positions (
+  user_id bigint NOT NULL,
+  match_id bigint NOT NULL,
+  pays_paise bigint NOT NULL,
+  CONSTRAINT positions_pays_paise_check CHECK (pays_paise >= 0),
+  CONSTRAINT positions_pkey PRIMARY KEY (user_id, match_id)
+);
+
+CREATE TABLE price_moves (
+  selection_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
+  CONSTRAINT price_moves_pkey PRIMARY KEY (selection_id, at),
+  CONSTRAINT price_moves_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE rates (
+  subject text NOT NULL,
+  minute bigint NOT NULL,
+  calls bigint NOT NULL,
+  CONSTRAINT rates_pkey PRIMARY KEY (minute, subject)
+);
+
+CREATE TABLE reality_checks (
+  user_id bigint NOT NULL,
+  minutes integer NOT NULL,
+  seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT reality_checks_minutes_check CHECK (minutes = ANY (ARRAY[15, 30, 60, 120])),
+  CONSTRAINT reality_checks_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_hash text NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+CREATE TABLE resets (
+  secret_hash text NOT NULL,
+  kind text NOT NULL,
+  user_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT resets_kind_check CHECK (kind = ANY (ARRAY['link'::text, 'session'::text])),
+  CONSTRAINT resets_pkey PRIMARY KEY (secret_hash)
+);
+
+CREATE TABLE rounds (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  game text NOT NULL,
+  seed_id bigint NOT NULL,
+  nonce bigint NOT NULL,
+  stake_paise bigint NOT NULL,
+  prediction text,
+  side text,
+  target bigint,
+  result bigint,
+  payout_paise bigint NOT NULL,
+  played_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT rounds_choice_check CHECK (
+CASE game
+    WHEN 'coinflip'::text THEN num_nonnulls(prediction, side) = 2 AND (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])) AND num_nonnulls(target, result) = 0
+    WHEN 'limbo'::text THEN num_nonnulls(target, result) = 2 AND num_nonnulls(prediction, side) = 0 AND target >= 101 AND target <= 100000000 AND result >= 100 AND result <= 100000000
+    ELSE num_nonnulls(prediction, target, result) = 3 AND side IS NULL AND result >= 0 AND result <= 10000 AND
+    CASE prediction
+        WHEN 'over'::text THEN target >= 198 AND target <= 9998
+        WHEN 'under'::text THEN target >= 2 AND target <= 9802
+        ELSE false
+    END
+END),
+  CONSTRAINT rounds_game_check CHECK (game = ANY (ARRAY['coinflip'::text, 'limbo'::text, 'dice'::text])),
+  CONSTRAINT rounds_nonce_check CHECK (nonce >= 1),
+  CONSTRAINT rounds_payout_paise_check CHECK (payout_paise >= 0),
+  CONSTRAINT rounds_pkey PRIMARY KEY (id),
+  CONSTRAINT rounds_seed_id_nonce_key UNIQUE (seed_id, nonce),
+  CONSTRAINT rounds_side_check CHECK (side = ANY (ARRAY['Head'::text, 'Tail'::text])),
+  CONSTRAINT rounds_stake_paise_check CHECK (stake_paise > 0)
+);
+
+CREATE TABLE sandbox_payments (
+  reference text NOT NULL,
+  approved boolean NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  CONSTRAINT sandbox_payments_pkey PRIMARY KEY (reference)
+);
+
+CREATE TABLE second_factors (
+  user_id bigint NOT NULL,
+  secret text NOT NULL,
+  since timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  for_withdrawals boolean DEFAULT false NOT NULL,
+  CONSTRAINT second_factors_for_withdrawals_check CHECK (since IS NOT NULL OR NOT for_withdrawals),
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE second_steps (
+  secret_hash text NOT NULL,
+  user_id bigint NOT NULL,
+  password_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT second_steps_pkey PRIMARY KEY (secret_hash)
+);
+
+CREATE TABLE seeds (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  server_seed text NOT NULL,
+  server_seed_hash text NOT NULL,
+  client_seed text,
+  state text NOT NULL,
+  nonce bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  rotated_at timestamp with time zone,
+  CONSTRAINT seeds_check CHECK ((state = 'next'::text) = (client_seed IS NULL)),
+  CONSTRAINT seeds_check1 CHECK ((state = 'revealed'::text) = (rotated_at IS NOT NULL)),
+  CONSTRAINT seeds_client_seed_check CHECK (char_length(client_seed) >= 1 AND char_length(client_seed) <= 64),
+  CONSTRAINT seeds_id_user_id_key UNIQUE (id, user_id),
+  CONSTRAINT seeds_nonce_check CHECK (nonce >= 0),
+  CONSTRAINT seeds_pkey PRIMARY KEY (id),
+  CONSTRAINT seeds_server_seed_check CHECK (server_seed ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT seeds_server_seed_hash_check CHECK (server_seed_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT seeds_server_seed_hash_key UNIQUE (server_seed_hash),
+  CONSTRAINT seeds_state_check CHECK (state = ANY (ARRAY['next'::text, 'active'::text, 'revealed'::text]))
+);
+
+CREATE TABLE selections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  match_id bigint NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  win_ratio numeric(8,2) NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text])),
+  CONSTRAINT selections_match_id_id_key UNIQUE (match_id, id),
+  CONSTRAINT selections_pkey PRIMARY KEY (id),
+  CONSTRAINT selections_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE sessions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  refresh_hash text NOT NULL,
+  previous_refresh_hash text,
+  rotated_at timestamp with time zone DEFAULT now() NOT NULL,
+  signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  rotation_salt text,
+  family_hash text NOT NULL,
+  expires_at timestamp with time zone DEFAULT now() + '30 days'::interval NOT NULL,
+  device text DEFAULT ''::text NOT NULL,
+  network text DEFAULT ''::text NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_previous_refresh_hash_key UNIQUE (previous_refresh_hash),
+  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash)
+);
+
+CREATE TABLE sms_alarms (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  period text NOT NULL,
+  used integer NOT NULL,
+  most integer NOT NULL,
+  CONSTRAINT sms_alarms_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
+  CONSTRAINT sms_alarms_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE sms_gate (
+  id integer NOT NULL,
+  CONSTRAINT sms_gate_id_check CHECK (id = 1),
+  CONSTRAINT sms_gate_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE sms_requests (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone NOT NULL,
+  phone text NOT NULL,
+  network text NOT NULL,
+  CONSTRAINT sms_requests_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE texts (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  language text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  body text NOT NULL,
+  place text,
+  published_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  is_edited boolean DEFAULT false NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT texts_check CHECK ((kind = 'event'::text) = (place IS NOT NULL)),
+  CONSTRAINT texts_kind_check CHECK (kind = ANY (ARRAY['page'::text, 'post'::text, 'event'::text])),
+  CONSTRAINT texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'hi'::text])),
+  CONSTRAINT texts_pkey PRIMARY KEY (kind, slug, language),
+  CONSTRAINT texts_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 80)
+);
+
+CREATE TABLE ticket_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  ticket_id bigint NOT NULL,
+  author text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  text text NOT NULL,
+  capability text,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  number bigint NOT NULL,
+  CONSTRAINT ticket_messages_author_check CHECK (author = ANY (ARRAY['bettor'::text, 'support'::text])),
+  CONSTRAINT ticket_messages_number UNIQUE (ticket_id, number),
+  CONSTRAINT ticket_messages_number_check CHECK (number >= 1),
+  CONSTRAINT ticket_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_messages_ticket_id_author_key_key UNIQUE (ticket_id, author, key)
+);
+
+CREATE TABLE ticket_pictures (
+  capability text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT ticket_pictures_pkey PRIMARY KEY (capability)
+);
+
+CREATE TABLE ticket_recordings (
+  capability text NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT ticket_recordings_pkey PRIMARY KEY (capability)
+);
+
+CREATE TABLE tickets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token text NOT NULL,
+  user_id bigint NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  issues text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  closed_by text,
+  cancel_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  closed_at timestamp with time zone,
+  recording text,
+  CONSTRAINT tickets_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL AND closed_by IS NOT NULL AND cancel_reason IS NOT NULL)),
+  CONSTRAINT tickets_closed_by_check CHECK (closed_by = ANY (ARRAY['bettor'::text, 'support'::text])),
+  CONSTRAINT tickets_pkey PRIMARY KEY (id),
+  CONSTRAINT tickets_recording_key UNIQUE (recording),
+  CONSTRAINT tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
+  CONSTRAINT tickets_token_key UNIQUE (token),
+  CONSTRAINT tickets_user_id_key_key UNIQUE (user_id, key)
+);
+
+CREATE TABLE users (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  phone text NOT NULL,
+  email text NOT NULL,
+  pincode text NOT NULL,
+  state text NOT NULL,
+  password_hash text NOT NULL,
+  profile_image text,
+  referral_code text NOT NULL,
+  referred_by bigint,
+  verified_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  registration_hash text,
+  referral_paid_at timestamp with time zone,
+  email_proven_at timestamp with time zone,
+  CONSTRAINT users_phone_key UNIQUE (phone),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_referral_code_key UNIQUE (referral_code)
+);
+
+CREATE TABLE wallets (
+  user_id bigint NOT NULL,
+  cash bigint DEFAULT 0 NOT NULL,
+  staked bigint DEFAULT 0 NOT NULL,
+  held bigint DEFAULT 0 NOT NULL,
+  bonus bigint DEFAULT 0 NOT NULL,
+  revision bigint DEFAULT 0 NOT NULL,
+  steps bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT wallets_bonus_check CHECK (bonus >= 0),
+  CONSTRAINT wallets_cash_check CHECK (cash >= 0),
+  CONSTRAINT wallets_held_check CHECK (held >= 0),
+  CONSTRAINT wallets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT wallets_staked_check CHECK (staked >= 0)
+);
+
+CREATE TABLE withdrawals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  payout_account_id bigint NOT NULL,
+  amount_paise bigint NOT NULL,
+  status text DEFAULT 'requested'::text NOT NULL,
+  requested_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT withdrawals_amount_paise_check CHECK (amount_paise >= 20000),
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text]))
+);
+
+CREATE FUNCTION public.counted_besides_rounds(what text, person bigint, since timestamp with time zone, moment timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, paise bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select created_at, amount_paise from deposits
+  where what = 'deposit' and user_id = person and created_at > since
+    and (status in ('pending', 'credited') or status = 'created' and expires_at > moment)
+  union all
+  select placed_at, stake_paise - coalesce(refund_paise, 0) from bets
+  where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
+  union all
+  select settled_at, stake_paise - case status when 'won' then pays_paise when 'lost' then 0 else refund_paise end from bets
+  where what = 'loss' and user_id = person and status in ('won', 'lost', 'cancelled') and settled_at > since
+  union all
+  select timestamptz 'infinity', staked from wallets where what = 'loss' and user_id = person
+$function$;
+
+CREATE FUNCTION public.counted_towards(what text, person bigint, since timestamp with time zone, moment timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, paise bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select at, paise from counted_besides_rounds(what, person, since, moment)
+  union all
+  select played_at, stake_paise from rounds where what = 'stake' and user_id = person and played_at > since
+  union all
+  select played_at, stake_paise - payout_paise from rounds where what = 'loss' and user_id = person and played_at > since
+$function$;
+
+CREATE FUNCTION public.hold_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op = 'DELETE' or new.amount_paise > old.amount_paise) and (
+    old.raise_asked_at is null or old.raise_asked_at > clock_timestamp() - interval '24 hours'
+    or (case when tg_op = 'DELETE' then old.raise_to_paise is not null
+             else new.amount_paise is distinct from old.raise_to_paise end)) then
+    raise exception 'a limit is raised after a day alone' using errcode = 'integrity_constraint_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE FUNCTION public.hold_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.steps <> old.steps + 1 then
+    raise exception 'a wallet changes by ledger entries alone' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.match_state(decision text, opens_at timestamp with time zone, window_number integer, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when decision in ('settled', 'abandoned') then decision
+    when decision <> 'none' then 'closed'
+    when at < opens_at then 'scheduled'
+    when window_number is null then 'closed'
+    when window_number = 0 then 'open'
+    else 'extraTime'
+  end
+$function$;
+
+CREATE FUNCTION public.number_journal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wallets set steps = steps + 1, revision = revision + 1
+  where user_id = new.user_id returning revision into new.revision;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.open_wallet_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.cash <> 0 or new.staked <> 0 or new.held <> 0 or new.bonus <> 0 or new.revision <> 0 or new.steps <> 0 then
+    raise exception 'a wallet starts empty' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.period_exit(period text, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case period
+    when 'day' then at + interval '24 hours'
+    when 'week' then at + interval '168 hours'
+    else (date_trunc('month', at at time zone 'UTC' + interval '330 minutes') + interval '1 month' - interval '330 minutes') at time zone 'UTC'
+  end
+$function$;
+
+CREATE FUNCTION public.period_start(period text, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case period
+    when 'day' then moment - interval '24 hours'
+    when 'week' then moment - interval '168 hours'
+    else (date_trunc('month', moment at time zone 'UTC' + interval '330 minutes') - interval '330 minutes') at time zone 'UTC'
+  end
+$function$;
+
+CREATE FUNCTION public.fits_at(person bigint, what text, within text, most bigint, paise bigint, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(exits) from (
+    select exits, sum(counted) over () - sum(counted) over (order by exits) as remains
+    from (select period_exit(within, c.at) as exits, c.paise as counted
+          from counted_towards(what, person, period_start(within, moment), moment) c) items
+  ) freed
+  where exits < 'infinity' and remains + paise <= most
+$function$;
+
+CREATE FUNCTION public.limits_used(person bigint, moment timestamp with time zone)
+ RETURNS TABLE(kind text, period text, amount_paise bigint, used_paise bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with own as materialized (
+    select l.kind, l.period, l.amount_paise, period_start(l.period, moment) as since
+    from play_limits l where l.user_id = person
+  ), starts as materialized (
+    select min(since) filter (where own.period = 'day') as day, min(since) filter (where own.period = 'week') as week,
+           min(since) filter (where own.period = 'month') as month, min(since) as earliest
+    from own where own.kind <> 'deposit'
+  ), played as materialized (
+    select r.played_at > s.day as in_day, r.played_at > s.week as in_week, r.played_at > s.month as in_month,
+           sum(r.stake_paise) as stake, sum(r.stake_paise - r.payout_paise) as loss
+    from starts s join rounds r on r.user_id = person and r.played_at > s.earliest
+    group by 1, 2, 3
+  )
+  select own.kind, own.period, own.amount_paise, (
+    select coalesce(sum(c.paise), 0) from counted_besides_rounds(own.kind, person, own.since, moment) c
+  )::bigint + (
+    select coalesce(sum(case own.kind when 'stake' then p.stake when 'loss' then p.loss end), 0) from played p
+    where case own.period when 'day' then p.in_day when 'week' then p.in_week else p.in_month end
+  )::bigint
+  from own
+$function$;
+
+CREATE FUNCTION public.hold_play()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person bigint := new.user_id;
+  paise bigint;
+  moment timestamptz;
+  refusal jsonb;
+begin
+  if tg_table_name = 'deposits' then
+    select user_id into person from wallets where user_id = person for no key update;
+  end if;
+  if not exists (select from play_limits where user_id = person)
+     and not exists (select from play_breaks where user_id = person) then
+    return new;
+  end if;
+  paise := coalesce(to_jsonb(new) ->> 'stake_paise', to_jsonb(new) ->> 'amount_paise')::bigint;
+  moment := clock_timestamp();
+  select jsonb_build_object('kind', b.kind, 'until', nullif(b.until, 'infinity')) into refusal
+  from play_breaks b where b.user_id = person and b.until > moment order by b.until desc limit 1;
+  if refusal is not null then
+    raise exception 'a break' using errcode = 'SKBRK', detail = refusal::text;
+  end if;
+  select jsonb_build_object('kind', u.kind, 'period', u.period, 'amount', u.amount_paise,
+                            'left', greatest(0, u.amount_paise - u.used_paise),
+                            'until', fits_at(person, u.kind, u.period, u.amount_paise, paise, moment)) into refusal
+  from limits_used(person, moment) u
+  where (u.kind = 'deposit') = (tg_table_name = 'deposits') and u.used_paise + paise > u.amount_paise
+  order by u.amount_paise - u.used_paise, fits_at(person, u.kind, u.period, u.amount_paise, paise, moment) desc limit 1;
+  if refusal is not null then
+    raise exception 'a limit' using errcode = 'SKLIM', detail = refusal::text;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.post_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wallets set
+    steps  = steps + 1,
+    cash   = cash   + case when new.credit = 'cash'   then new.amount_paise when new.debit = 'cash'   then -new.amount_paise else 0 end,
+    staked = staked + case when new.credit = 'staked' then new.amount_paise when new.debit = 'staked' then -new.amount_paise else 0 end,
+    held   = held   + case when new.credit = 'held'   then new.amount_paise when new.debit = 'held'   then -new.amount_paise else 0 end,
+    bonus  = bonus  + case when new.credit = 'bonus'  then new.amount_paise when new.debit = 'bonus'  then -new.amount_paise else 0 end
+  where user_id = new.user_id
+  returning cash into new.cash_after;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$;
+
+CREATE FUNCTION public.total_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into daily_totals as t (user_id, day, kind, moves, cash_paise)
+  select new.user_id, (j.at at time zone 'UTC' + interval '330 minutes')::date, j.kind,
+         case when new.line = 1 then 1 else 0 end,
+         case when new.credit = 'cash' then new.amount_paise when new.debit = 'cash' then -new.amount_paise else 0 end
+  from journals j where j.id = new.journal_id
+  on conflict (user_id, day, kind) do update set
+    moves = t.moves + excluded.moves, cash_paise = t.cash_paise + excluded.cash_paise;
+  return null;
+end $function$;
+
+CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
+
+CREATE INDEX access_tokens_of_session ON access_tokens USING btree (session_id);
+
+CREATE INDEX activities_by_age ON activities USING btree (at);
+
+CREATE INDEX bets_by_time ON bets USING btree (user_id, placed_at);
+
+CREATE INDEX bets_of_user ON bets USING btree (user_id, placed_at DESC, id DESC);
+
+CREATE INDEX latest_won_bets ON bets USING btree (settled_at DESC) WHERE status = 'won'::text;
+
+CREATE INDEX open_bets_of_match ON bets USING btree (match_id, user_id, id) WHERE status = 'open'::text;
+
+CREATE INDEX settled_bets_of_user ON bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text, 'cancelled'::text]);
+
+CREATE INDEX bonuses_of_user ON bonuses USING btree (user_id, granted_at DESC, id DESC);
+
+CREATE INDEX locked_bonuses ON bonuses USING btree (user_id, id) WHERE status = 'locked'::text;
+
+CREATE UNIQUE INDEX one_counting_bonus ON bonuses USING btree (user_id) WHERE status = 'locked'::text AND counts_from IS NOT NULL;
+
+CREATE UNIQUE INDEX one_welcome ON bonuses USING btree (user_id) WHERE kind = 'welcome'::text;
+
+CREATE INDEX waiting_bonuses ON bonuses USING btree (user_id, id) WHERE status = 'locked'::text AND counts_from IS NULL;
+
+CREATE INDEX browsers_by_hash ON browsers USING btree (browser_hash);
+
+CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
+
+CREATE INDEX deposits_by_time ON deposits USING btree (user_id, created_at);
+
+CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX entries_of_user ON entries USING btree (user_id);
+
+CREATE INDEX events_by_end ON events USING btree (ends_at);
+
+CREATE INDEX favourites_of_match ON favourites USING btree (match_id);
+
+CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
+
+CREATE UNIQUE INDEX one_credit ON journals USING btree (deposit_id);
+
+CREATE UNIQUE INDEX one_ending ON journals USING btree (bonus_id) WHERE kind = ANY (ARRAY['bonus.released'::text, 'bonus.expired'::text]);
+
+CREATE UNIQUE INDEX one_granting ON journals USING btree (bonus_id) WHERE kind = 'bonus.granted'::text;
+
+CREATE UNIQUE INDEX one_hold ON journals USING btree (withdrawal_id) WHERE kind = 'withdrawal.requested'::text;
+
+CREATE UNIQUE INDEX one_outcome ON journals USING btree (withdrawal_id) WHERE kind = ANY (ARRAY['withdrawal.paid'::text, 'withdrawal.rejected'::text]);
+
+CREATE UNIQUE INDEX one_placing ON journals USING btree (bet_id) WHERE kind = 'bet.placed'::text;
+
+CREATE UNIQUE INDEX one_referral ON journals USING btree (friend_id) WHERE kind = 'referral'::text;
+
+CREATE UNIQUE INDEX one_round ON journals USING btree (round_id);
+
+CREATE UNIQUE INDEX one_settlement ON journals USING btree (bet_id) WHERE kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text]);
+
+CREATE UNIQUE INDEX one_starter ON journals USING btree (user_id) WHERE kind = 'starter'::text;
+
+CREATE INDEX matches_by_decision ON matches USING btree (decided_at DESC, id DESC);
+
+CREATE INDEX undecided_matches ON matches USING btree (id) WHERE decision = 'none'::text;
+
+CREATE UNIQUE INDEX one_live_payout_account ON payout_accounts USING btree (user_id, account, ifsc_code) WHERE removed_at IS NULL;
+
+CREATE INDEX pictures_by_hash ON pictures USING btree (hash);
+
+CREATE INDEX play_breaks_of_user ON play_breaks USING btree (user_id, until);
+
+CREATE INDEX latest_won_rounds ON rounds USING btree (played_at DESC) WHERE payout_paise > stake_paise;
+
+CREATE INDEX rounds_by_time ON rounds USING btree (user_id, played_at) INCLUDE (stake_paise, payout_paise);
+
+CREATE INDEX rounds_of_user ON rounds USING btree (user_id, game, played_at DESC, id DESC);
+
+CREATE INDEX sandbox_payments_due ON sandbox_payments USING btree (due_at) WHERE answered_at IS NULL;
+
+CREATE INDEX second_steps_by_end ON second_steps USING btree (expires_at);
+
+CREATE UNIQUE INDEX one_active_seed ON seeds USING btree (user_id) WHERE state = 'active'::text;
+
+CREATE UNIQUE INDEX one_next_seed ON seeds USING btree (user_id) WHERE state = 'next'::text;
+
+CREATE UNIQUE INDEX one_toss_per_match ON selections USING btree (match_id) WHERE kind = 'toss'::text;
+
+CREATE INDEX selections_of_team ON selections USING btree (name, created_at DESC) WHERE kind = 'team'::text;
+
+CREATE UNIQUE INDEX sessions_by_family ON sessions USING btree (family_hash);
+
+CREATE INDEX sessions_by_rotation ON sessions USING btree (rotated_at);
+
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
+
+CREATE INDEX sms_requests_in_all ON sms_requests USING btree (at DESC);
+
+CREATE INDEX sms_requests_of_network ON sms_requests USING btree (network, at DESC);
+
+CREATE INDEX sms_requests_of_phone ON sms_requests USING btree (phone, at DESC);
+
+CREATE INDEX open_tickets ON tickets USING btree (id) WHERE status = 'open'::text;
+
+CREATE INDEX tickets_of_user ON tickets USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX unpaid_referrals ON users USING btree (id) WHERE referred_by IS NOT NULL AND referral_paid_at IS NULL;
+
+CREATE UNIQUE INDEX users_by_email ON users USING btree (lower(email));
+
+CREATE INDEX users_by_referrer ON users USING btree (referred_by) WHERE referred_by IS NOT NULL;
+
+CREATE INDEX pending_withdrawals ON withdrawals USING btree (id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
+
+CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, requested_at DESC, id DESC);
+
+ALTER TABLE access_tokens ADD CONSTRAINT access_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE activities ADD CONSTRAINT activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES activity_counts(user_id);
+
+ALTER TABLE activity_counts ADD CONSTRAINT activity_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE bets ADD CONSTRAINT bets_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE bets ADD CONSTRAINT bets_match_id_selection_id_fkey FOREIGN KEY (match_id, selection_id) REFERENCES selections(match_id, id);
+
+ALTER TABLE bets ADD CONSTRAINT bets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE bonuses ADD CONSTRAINT bonuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE books ADD CONSTRAINT books_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES selections(id);
+
+ALTER TABLE browsers ADD CONSTRAINT browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE codes ADD CONSTRAINT codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE daily_totals ADD CONSTRAINT daily_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES wallets(user_id);
+
+ALTER TABLE deposits ADD CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE entries ADD CONSTRAINT entries_journal_id_user_id_fkey FOREIGN KEY (journal_id, user_id) REFERENCES journals(id, user_id);
+
+ALTER TABLE favourites ADD CONSTRAINT favourites_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE favourites ADD CONSTRAINT favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_bonus_id_fkey FOREIGN KEY (bonus_id) REFERENCES bonuses(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES users(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_user_id_fkey FOREIGN KEY (user_id) REFERENCES wallets(user_id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
+
+ALTER TABLE match_windows ADD CONSTRAINT match_windows_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE matches ADD CONSTRAINT matches_id_winner_selection_id_fkey FOREIGN KEY (id, winner_selection_id) REFERENCES selections(match_id, id);
+
+ALTER TABLE payout_accounts ADD CONSTRAINT payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE pictures ADD CONSTRAINT pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE play_breaks ADD CONSTRAINT play_breaks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE play_limits ADD CONSTRAINT play_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE positions ADD CONSTRAINT positions_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE positions ADD CONSTRAINT positions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE price_moves ADD CONSTRAINT price_moves_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES selections(id);
+
+ALTER TABLE reality_checks ADD CONSTRAINT reality_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+
+ALTER TABLE resets ADD CONSTRAINT resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE rounds ADD CONSTRAINT rounds_seed_id_user_id_fkey FOREIGN KEY (seed_id, user_id) REFERENCES seeds(id, user_id);
+
+ALTER TABLE rounds ADD CONSTRAINT rounds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE second_steps ADD CONSTRAINT second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE seeds ADD CONSTRAINT seeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE selections ADD CONSTRAINT selections_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE ticket_messages ADD CONSTRAINT ticket_messages_capability_fkey FOREIGN KEY (capability) REFERENCES ticket_pictures(capability);
+
+ALTER TABLE ticket_messages ADD CONSTRAINT ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id);
+
+ALTER TABLE tickets ADD CONSTRAINT tickets_recording_fkey FOREIGN KEY (recording) REFERENCES ticket_recordings(capability);
+
+ALTER TABLE tickets ADD CONSTRAINT tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE users ADD CONSTRAINT users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id);
+
+ALTER TABLE wallets ADD CONSTRAINT wallets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id);
+
+ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+CREATE VIEW match_states AS
+ SELECT m.id,
+    match_state(m.decision, m.opens_at, w.number, statement_timestamp()) AS state,
+    w.number AS window_number,
+    w.closes_at,
+    COALESCE(w.win_ratio, final.win_ratio) AS win_ratio,
+    final.closes_at AS betting_closes_at
+   FROM matches m
+     CROSS JOIN LATERAL ( SELECT match_windows.closes_at,
+            match_windows.win_ratio
+           FROM match_windows
+          WHERE match_windows.match_id = m.id
+          ORDER BY match_windows.number DESC
+         LIMIT 1) final
+     LEFT JOIN LATERAL ( SELECT match_windows.number,
+            match_windows.closes_at,
+            match_windows.win_ratio
+           FROM match_windows
+          WHERE match_windows.match_id = m.id AND match_windows.closes_at > statement_timestamp()
+          ORDER BY match_windows.number
+         LIMIT 1) w ON true;
+
+CREATE VIEW statement_lines AS
+ SELECT j.id,
+    j.user_id,
+    j.revision,
+    j.kind,
+    j.bet_id,
+    j.deposit_id,
+    j.withdrawal_id,
+    j.round_id,
+    j.bonus_id,
+    j.friend_id,
+    j.at,
+    e.cash AS amount_paise,
+    e.cash_after AS balance_paise
+   FROM journals j
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(
+                CASE
+                    WHEN entries.credit = 'cash'::text THEN entries.amount_paise
+                    WHEN entries.debit = 'cash'::text THEN - entries.amount_paise
+                    ELSE 0::bigint
+                END), 0::numeric)::bigint AS cash,
+            (array_agg(entries.cash_after ORDER BY entries.line DESC))[1] AS cash_after
+           FROM entries
+          WHERE entries.journal_id = j.id) e;
+
+CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
+
+CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
+
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER entries_posted BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION post_entry();
+
+CREATE TRIGGER entries_totalled AFTER INSERT ON entries FOR EACH ROW EXECUTE FUNCTION total_entry();
+
+CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE ON journals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journals_numbered BEFORE INSERT ON journals FOR EACH ROW EXECUTE FUNCTION number_journal();
+
+CREATE TRIGGER play_breaks_append_only BEFORE DELETE OR UPDATE ON play_breaks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER limits_held BEFORE DELETE OR UPDATE ON play_limits FOR EACH ROW EXECUTE FUNCTION hold_limit();
+
+CREATE TRIGGER rounds_within_limits BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_play();
+
+CREATE TRIGGER wallets_held BEFORE UPDATE ON wallets FOR EACH ROW EXECUTE FUNCTION hold_wallet();
+
+CREATE TRIGGER wallets_start_empty BEFORE INSERT ON wallets FOR EACH ROW EXECUTE FUNCTION open_wallet_empty();
+
+INSERT INTO sms_gate VALUES (1);
+
+INSERT INTO migrations (name) VALUES
+  ('0001-house.sql'),
+  ('0002-pictures.sql'),
+  ('0003-matches-by-the-clock.sql'),
+  ('0004-sandbox.sql'),
+  ('0005-registrations.sql'),
+  ('0006-rotation.sql'),
+  ('0007-games-and-bonuses.sql'),
+  ('0008-support.sql'),
+  ('0009-content.sql'),
+  ('0011-lists.sql'),
+  ('0012-accounts.sql'),
+  ('0013-cancel-worth.sql'),
+  ('0014-bet-limits.sql'),
+  ('0015-first-seeds.sql'),
+  ('0016-decisions-in-batches.sql'),
+  ('0018-attempts.sql'),
+  ('0019-sessions-and-browsers.sql'),
+  ('0020-messages.sql'),
+  ('0021-proven-emails.sql'),
+  ('0022-rates.sql'),
+  ('0023-dice.sql'),
+  ('0024-starter-money.sql'),
+  ('0025-sports-and-favourites.sql'),
+  ('0026-price-history.sql'),
+  ('0027-activity.sql'),
+  ('0028-earlier-activity.sql'),
+  ('0029-ticket-recordings.sql'),
+  ('0030-play-limits.sql'),
+  ('0032-engines-of-many-machines.sql'),
+  ('0033-books-in-slots.sql'),
+  ('0034-daily-totals.sql'),
+  ('0036-session-places.sql'),
+  ('0037-security-activities.sql'),
+  ('0038-second-factors.sql'),
+  ('0039-withdrawal-factor.sql'),
+  ('0040-limits-in-one-pass.sql');
