@@ -38,6 +38,8 @@ export interface Database extends Transaction {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Connections that are open and that are idle, and how many statements and transactions wait for one. */
   connections(): { open: number; idle: number; waiting: number };
+  /** For how many milliseconds a statement that comes now will wait for a connection. */
+  expectedWaitMs(): number;
   /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
   readClock(): Promise<Date>;
   /**

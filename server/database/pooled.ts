@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Database, Param, Queryable, Transaction } from './database.ts';
 import { isUnreachable, retried } from './failures.ts';
+import { createQueue, type Queue } from './queue.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const BIGINT_ARRAY = 1016;
@@ -33,13 +34,15 @@ export function pooled(
 ): Omit<Database, 'kind' | 'closingMarginMs' | 'readClock' | 'backUp' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
+  const queue = createQueue();
   const once = <T>(work: (connection: Transaction) => Promise<T>) =>
-    withClient(pool, (client) => work(on(client)));
+    withClient(pool, queue, (client) => work(on(client)));
   return {
     query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
-    transaction: (work) => retried(() => withClient(pool, (client) => inTransaction(client, work))),
+    transaction: (work) => retried(() => withClient(pool, queue, (client) => inTransaction(client, work))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    expectedWaitMs: queue.expectedMs,
   };
 }
 
@@ -51,8 +54,12 @@ export async function clockOf(database: Queryable): Promise<Date> {
 }
 
 /** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function withClient<T>(
+  pool: pg.Pool,
+  queue: Queue,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await queue.wait(() => pool.connect());
   let broken: Error | undefined;
   // The pool listens only while a connection is idle.
   const onError = (error: Error) => {

@@ -15,7 +15,7 @@ export interface Metrics {
 const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Names of metrics begin with `sikka_`, but for those of the process itself, which are as everywhere else. */
-export function createMetrics(database: Pick<Database, 'query' | 'connections'>): Metrics {
+export function createMetrics(database: Pick<Database, 'query' | 'connections' | 'expectedWaitMs'>): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -45,6 +45,14 @@ export function createMetrics(database: Pick<Database, 'query' | 'connections'>)
     registers,
     collect() {
       for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'sikka_database_wait_seconds',
+    help: 'How long a statement that comes now will wait for a connection; calls are refused from 1 on',
+    registers,
+    collect() {
+      this.set(database.expectedWaitMs() / 1000);
     },
   });
   new Gauge({

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openInMemory } from '../../../server/database/embedded.ts';
+import { createQueue } from '../../../server/database/queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+/** A queue, and how to give the oldest that waits its turn. */
+function openQueue() {
+  const queue = createQueue();
+  const turns: (() => void)[] = [];
+  return {
+    queue,
+    come: () => queue.wait(() => new Promise<void>((resolve) => turns.push(resolve))),
+    async serve(waited: Promise<void>) {
+      turns.shift()?.();
+      await waited;
+    },
+  };
+}
+
+test('nobody waits where nobody is', async () => {
+  const { queue, come, serve } = openQueue();
+  expect(queue.expectedMs()).toBe(0);
+  const only = come();
+  pass(700);
+  await serve(only);
+  expect(queue.expectedMs()).toBe(0);
+});
+
+test('while no turn comes, it takes as long as the oldest has waited', async () => {
+  const { queue, come, serve } = openQueue();
+  const oldest = come();
+  pass(400);
+  const next = come();
+  pass(600);
+  expect(queue.expectedMs()).toBe(1000);
+  await serve(oldest);
+  expect(queue.expectedMs()).toBe(600);
+  await serve(next);
+});
+
+test('what fails has had its turn', async () => {
+  const queue = createQueue();
+  await expect(queue.wait(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(queue.expectedMs()).toBe(0);
+});
+
+test('a crowd waits by the pace of turns, before anybody of it has waited', async () => {
+  const { queue, come, serve } = openQueue();
+  for (let turn = 0; turn < 500; turn += 1) {
+    const one = come();
+    pass(20);
+    await serve(one);
+    // Idle time is nobody's turn.
+    pass(1000);
+  }
+  const crowd = Array.from({ length: 100 }, come);
+  expect(queue.expectedMs()).toBeCloseTo(2000, 3);
+  for (const one of crowd) await serve(one);
+});
+
+test('one turn that took long does not make a crowd of a few', async () => {
+  const { queue, come, serve } = openQueue();
+  const long = come();
+  pass(1000);
+  const few = Array.from({ length: 20 }, come);
+  await serve(long);
+  expect(queue.expectedMs()).toBe(625);
+  for (const one of few) await serve(one);
+});
+
+test('statements queue for their connection, and transactions hold it', async () => {
+  const database = await openInMemory();
+  let release = () => {};
+  let held = Promise.resolve();
+  await new Promise<void>((hasBegun) => {
+    held = database.transaction(() => {
+      hasBegun();
+      return new Promise((resolve) => {
+        release = resolve;
+      });
+    });
+  });
+  const statement = database.query('select 1 as one');
+  pass(1500);
+  expect(database.expectedWaitMs()).toBe(1500);
+  release();
+  await held;
+  expect(await statement).toEqual([{ one: 1 }]);
+  expect(database.expectedWaitMs()).toBe(0);
+  await database.close();
+});
