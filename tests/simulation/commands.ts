@@ -72,7 +72,7 @@ const act = (weight: number, acts: Arbitrary<Act>) =>
 const ofLimit = {
   by,
   kind: fc.constantFrom('deposit', 'stake', 'loss'),
-  period: fc.constantFrom('day', 'week'),
+  period: fc.constantFrom('day', 'week', 'month'),
 };
 
 /** What is asked for with a key. */

@@ -11,9 +11,8 @@ export type Choice =
   | { game: 'dice'; direction: 'over' | 'under'; target: number };
 
 type LimitKind = 'deposit' | 'stake' | 'loss';
-/** How many days a limit is for. A month is one of the calendar, and left out: no clock of a sequence moves that. */
-const PERIODS = { day: 1, week: 7 };
-type Period = keyof typeof PERIODS;
+const PERIODS = ['day', 'week', 'month'] as const;
+type Period = (typeof PERIODS)[number];
 /** How many days a break lasts. */
 const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
 
@@ -856,7 +855,7 @@ function limitsData(model: Model, person: Person): Expected {
     kinds.flatMap((kind) =>
       periods.flatMap((period) => person.limits.filter((one) => one.kind === kind && one.period === period)),
     );
-  const limits = order(['deposit', 'stake', 'loss'], ['day', 'week']);
+  const limits = order(['deposit', 'stake', 'loss'], [...PERIODS]);
   const read = limits.flatMap((limit, index) => {
     const state = stateOfLimit(limit, person);
     const [used, raise_to] = [usedOf(model, person, limit), state === 'inForce' ? null : limit.asked?.to];
@@ -907,18 +906,27 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
 const sumOf = (list: readonly { paise: number }[]) => list.reduce((total, { paise }) => total + paise, 0);
 
 const inPeriod = (model: Model, person: Person, { kind, period }: Limit) =>
-  countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - PERIODS[period] * DAY);
+  countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - lengthOf(period));
+
+/** How far back a limit looks: a month is that of the calendar in India, as much of it as is over. */
+function lengthOf(period: Period): number {
+  if (period !== 'month') return { day: 1, week: 7 }[period] * DAY;
+  const india = new Date(Date.now() + 330 * 60_000);
+  const monthBegan = Date.UTC(india.getUTCFullYear(), india.getUTCMonth());
+  return ((india.getTime() - monthBegan) / 60_000) * MINUTE;
+}
 
 const usedOf = (model: Model, person: Person, limit: Limit) => sumOf(inPeriod(model, person, limit));
 
-/** Whether there will be room for so much once something is too old to count. */
+/** Whether there will be room for so much once something is too old to count: of a month, all that is over at once. */
 function willFit(model: Model, person: Person, limit: Limit, paise: number): boolean {
   const counted = inPeriod(model, person, limit);
-  return counted.some(
-    ({ at: time }) =>
-      time < Number.POSITIVE_INFINITY &&
-      sumOf(counted.filter(({ at: other }) => other > time)) + paise <= limit.paise,
-  );
+  const past = counted.filter(({ at: time }) => time < Number.POSITIVE_INFINITY);
+  const latest = Math.max(...past.map(({ at: time }) => time));
+  return past.some(({ at: time }) => {
+    const upTo = limit.period === 'month' ? latest : time;
+    return sumOf(counted.filter(({ at: other }) => other > upTo)) + paise <= limit.paise;
+  });
 }
 
 /** The refusal of a stake or a deposit during a break, or beyond a limit; null when there is none. */
@@ -944,7 +952,7 @@ function heldBack(
     ) ?? lowest[0];
   if (limit === undefined) return null;
   const left = Math.max(0, least);
-  const length = { day: '24 hours', week: '7 days' }[limit.period];
+  const length = { day: '24 hours', week: '7 days', month: 'the month' }[limit.period];
   const sentence = `Your ${limit.kind} limit for ${length} is ${inWords(limit.paise)}, of which ${inWords(left)} is left.`;
   const fits = willFit(model, person, limit, paise);
   return no(409, fits ? `${sentence} There is room for this from ${timeIn(answer)}.` : sentence, {
