@@ -19,7 +19,7 @@ import { closeGracefully, closeSessionsGracefully } from './http/graceful-close.
 import { healthPages, healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import type { Metrics } from './http/metrics.ts';
-import { shedOverload } from './http/overload.ts';
+import { shedLate, shedOverload } from './http/overload.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
@@ -139,7 +139,8 @@ async function registerApi(
     nameVisitors(api);
     demoRoutes(api, context);
   }
-  for (const routes of ROUTES) routes(api, context);
+  const answering = sheds ? { ...context, signedIn: shedLate(context.signedIn) } : context;
+  for (const routes of ROUTES) routes(api, answering);
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');
   };

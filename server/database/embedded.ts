@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -49,7 +50,12 @@ function embedded(engine: PGlite, release: () => void): Database {
       await client.query(SET_ISOLATION);
     },
   });
-  const database = pooled(pool);
+  const database = pooled(pool, async () => {
+    const client = await pool.connect();
+    // The engine never waits for anything: without this, all that is queued would be done before any request is read.
+    await turn();
+    return client;
+  });
   return {
     kind: 'embedded',
     closingMarginMs: 0,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Database, Param, Queryable, Transaction } from './database.ts';
 import { isUnreachable, retried } from './failures.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue } from './queue.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const BIGINT_ARRAY = 1016;
@@ -28,19 +28,24 @@ export const types: pg.CustomTypesConfig = {
  */
 export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
 
-/** A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add. */
+/**
+ * A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add.
+ * @param connect how one of them is had
+ */
 export function pooled(
   pool: pg.Pool,
+  connect = () => pool.connect(),
 ): Omit<Database, 'kind' | 'closingMarginMs' | 'readClock' | 'backUp' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const queue = createQueue();
-  const once = <T>(work: (connection: Transaction) => Promise<T>) =>
-    withClient(pool, queue, (client) => work(on(client)));
+  const lend = <T>(work: (client: pg.ClientBase) => Promise<T>) =>
+    withClient(() => queue.wait(connect), work);
+  const once = <T>(work: (connection: Transaction) => Promise<T>) => lend((client) => work(on(client)));
   return {
     query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
-    transaction: (work) => retried(() => withClient(pool, queue, (client) => inTransaction(client, work))),
+    transaction: (work) => retried(() => lend((client) => inTransaction(client, work))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     expectedWaitMs: queue.expectedMs,
   };
@@ -55,11 +60,10 @@ export async function clockOf(database: Queryable): Promise<Date> {
 
 /** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
 async function withClient<T>(
-  pool: pg.Pool,
-  queue: Queue,
+  connect: () => Promise<pg.PoolClient>,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = await queue.wait(() => pool.connect());
+  const client = await connect();
   let broken: Error | undefined;
   // The pool listens only while a connection is idle.
   const onError = (error: Error) => {

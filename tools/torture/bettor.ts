@@ -17,7 +17,9 @@ const FORSAKEN_ONE_IN = 20;
 const DOUBLED_ONE_IN = 8;
 /** One intent in so many is to take money out. */
 const WITHDRAWN_ONE_IN = 20;
-const PAUSE_MS = 200;
+/** Before one asks again what became of a request: twice as long each time, as the page does. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
 /** No wallet holds as much. */
 const TOO_MUCH = 100_000_000;
 
@@ -112,8 +114,8 @@ export async function carryThrough(
   const done = replies.find((reply) => reply?.status === 200);
   if (done) return done;
   if (isForsaken || replies.every(isNo)) return null;
-  for (;;) {
-    await pause(PAUSE_MS * (0.5 + random()));
+  for (let attempt = 0; ; attempt += 1) {
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random()));
     if (random() < 0.5) {
       const reply = await client.send(request, body);
       if (reply?.status === 200) return reply;

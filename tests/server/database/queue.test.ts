@@ -97,3 +97,16 @@ test('statements queue for their connection, and transactions hold it', async ()
   expect(database.expectedWaitMs()).toBe(0);
   await database.close();
 });
+
+test('between statements of the embedded database, others get their turn', async () => {
+  const database = await openInMemory();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    if (turns < 20) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(Array.from({ length: 20 }, () => database.query('select 1')));
+  expect(turns).toBe(20);
+  await database.close();
+});

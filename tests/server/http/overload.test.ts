@@ -1,0 +1,65 @@
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerError } from '../../../server/http/errors.ts';
+import { shedLate, shedOverload } from '../../../server/http/overload.ts';
+
+let now = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What a call is answered with whose session is looked up after so long, and whether anything of it was done. */
+async function callAfter(lookupMs: number, path: string) {
+  let isDone = false;
+  const signedIn = shedLate(async () => {
+    now += lookupMs;
+    return { userId: 1, sessionId: 1, signedInAt: new Date(0) };
+  });
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  app.post(path, async (request) => {
+    await signedIn(request);
+    isDone = true;
+    return { msg: 'OK' };
+  });
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: path });
+  return { status: statusCode, retryAfter: headers['retry-after'], isDone };
+}
+
+test('who had to wait too long for the first statement is put off before the next', async () => {
+  expect(await callAfter(1000, '/api/live-bet/save')).toEqual({ status: 200, isDone: true });
+  expect(await callAfter(1001, '/api/live-bet/save')).toEqual({
+    status: 503,
+    retryAfter: '3',
+    isDone: false,
+  });
+});
+
+test('what became of a money request is told however late', async () => {
+  expect(await callAfter(60_000, '/api/requests/resolve')).toEqual({ status: 200, isDone: true });
+});
+
+test('calls are put off while the process is a second late', async () => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  shedOverload(app, { expectedWaitMs: () => 0 });
+  app.get('/', async () => ({ msg: 'OK' }));
+  app.get('/api/requests/one', async () => ({ msg: 'OK' }));
+  await app.ready();
+  const statusAfter = async (ms: number, path = '/') => {
+    now += ms;
+    await vi.advanceTimersByTimeAsync(250);
+    return (await app.inject(path)).statusCode;
+  };
+  expect(await statusAfter(250)).toBe(200);
+  expect(await statusAfter(1250)).toBe(200);
+  expect(await statusAfter(1251)).toBe(503);
+  expect(await statusAfter(1251, '/api/requests/one')).toBe(200);
+  expect(await statusAfter(250)).toBe(200);
+  await app.close();
+});
