@@ -63,9 +63,20 @@ const groups = [
   {
     name: 'kit',
     test: within(
-      'machines/money-request\\.machine|ui/(?:app/(?:follow|money-request-of|request-step)|kit/(?:amount-input|card|chips|choice|copy-button|field|input|page-title|tabs))|schemas/(?:digits|games/(?:games|payouts)|money|requests)|api/requests',
+      'machines/money-request\\.machine|ui/(?:app/(?:follow|money-request-of|request-step)|kit/(?:amount-input|card|chips|choice|copy-button|field|focus|input|page-title|tabs))|schemas/(?:digits|games/(?:games|payouts)|money|page|requests)|api/requests',
     ),
     priority: 2,
+  },
+  { name: 'bets', test: within('schemas/bets/bets'), priority: 2 },
+  { name: 'drawings', test: within('ui/kit/drawings'), priority: 2 },
+  { name: 'forms', test: within('schemas/(?:ids|messages|rules)|api/valid'), priority: 2 },
+  { name: 'dialogs', test: within('ui/kit/(?:back-closes|dialog|icon-button|modal)'), priority: 1 },
+  {
+    name: 'lists',
+    test: within(
+      'machines/paged-list\\.machine|ui/(?:app/(?:list-pager\\.view|paged-list-of)|kit/(?:columns|definition-list|pager|pressable|table-roles))',
+    ),
+    priority: 1,
   },
   {
     name: 'besides',
@@ -85,7 +96,16 @@ const groups = [
       'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|record-check|round)\\.port|(?:fairness|hidden-balance|key-figures|play|returned|stage|stake)\\.view)|ui/kit/small-coin',
     ),
   },
-  { name: 'forms', test: within('schemas/(?:ids|messages|rules)|api/valid') },
+  {
+    name: 'own-bets',
+    test: within('machines/cancel-bet\\.machine|ui/bets/(?:bet-status\\.view|cancel-bet\\.(?:port|view))'),
+  },
+  {
+    name: 'matches',
+    test: within(
+      'ui/(?:bets/(?:extra-windows|favourites\\.part|find-matches|match\\.port|match-missing\\.view|ratio-help\\.view)|kit/help|text/search)',
+    ),
+  },
   { name: 'targets', test: within('schemas/games/(?:dice-odds|targets)|ui/games/chance') },
   { name: 'coin', test: within('ui/(?:games/coin-flip\\.view|kit/(?:coin|metal))') },
   { name: 'rounds', test: within('ui/(?:games/(?:keep\\.port|trouble\\.view)|kit/peacock)') },

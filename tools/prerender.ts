@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
 import { writeIcons } from './icons.ts';
+import { packScript } from './pack-script.ts';
 import { routePages } from './route-pages.ts';
-import { buildWorker } from './worker.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
@@ -26,16 +26,26 @@ const KEPT = [
   'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
-/** Routes of the signed-in whose pages begin in their own shape: what links, bookmarks and messages lead to. */
-const SHAPED = [
-  '/live-bets',
-  '/live-bets/live-bet/:id',
-  '/bet-history',
-  '/wallet-history',
-  '/coin-flip',
-  '/limbo',
-  '/dice',
-];
+/** What each page for the signed-in asks first. */
+const OWN_CALLS = ['POST users/details', 'GET wallet/total-amount'];
+/**
+ * Routes of the signed-in whose pages begin in their own shape: what links, bookmarks and messages lead to. With what
+ * else each asks for when it opens, which is begun before its code is here.
+ */
+const SHAPED: Record<string, string[]> = {
+  '/live-bets': ['GET live-bet', 'GET live-bet/favourites'],
+  '/live-bets/live-bet/:id': [
+    'GET live-bet/:id',
+    'GET live-bet/:id/facts',
+    'GET live-bet/favourites',
+    'GET bet-list?page=1&perPage=100',
+  ],
+  '/bet-history': ['GET bet-list?page=1&perPage=10'],
+  '/wallet-history': ['GET wallet/history?page=1&perPage=20'],
+  '/coin-flip': ['GET game/seeds', 'GET coin-flip/history?page=1&perPage=10'],
+  '/limbo': ['GET game/seeds', 'GET limbo/history?page=1&perPage=10'],
+  '/dice': ['GET game/seeds', 'GET dice/history?page=1&perPage=10'],
+};
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
@@ -67,21 +77,29 @@ async function prerender() {
   // The server writes into it what a text is called.
   withHead(shell, { title: 'Title', description: 'Description' });
   const own = preloadsIn(shell, filesOf([OWN], manifest));
+  const begin = await packScript({ source: 'src/begin.ts', folder: DIST, name: 'assets/begin-[hash:7].js' });
   for (const language of LANGUAGES) {
     const page = await render(language);
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
     await writePage(`home.${language}`, fill(inLanguage, page, 'data-prerendered'), own);
-    for (const route of SHAPED) {
+    for (const [route, calls] of Object.entries(SHAPED)) {
       const html = fill(inLanguage, await renderShell(language, route), '');
       // Its links work; what is typed or pressed in it would be lost with it.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
-      await writeKnown(`${shellNameOf(route)}.${language}`, waiting, own);
+      const beginning = `<script async fetchpriority="high" src="/${begin}" data-calls="${[...OWN_CALLS, ...calls].join(' ').replaceAll('&', '&amp;')}"></script>`;
+      await writeKnown(`${shellNameOf(route)}.${language}`, waiting, beginning + own);
     }
   }
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
   const kept = filesOf(KEPT, manifest).map((file) => `/${file}`);
-  await buildWorker(DIST, startOf(shell), kept);
+  await packScript({
+    source: 'src/worker/worker.ts',
+    folder: DIST,
+    // At the top, where it is in charge of the whole page.
+    name: 'worker.js',
+    define: { BUILD: JSON.stringify(startOf(shell)), FILES: JSON.stringify(kept) },
+  });
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await writeIcons(DIST);

@@ -3,6 +3,7 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/user.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
+import { fetchUnlessBegun } from './begun.ts';
 import { callError, checked, lost } from './call-errors.ts';
 
 const TIME_OUT_MS = 8000;
@@ -82,13 +83,16 @@ interface Flight {
  * schemas. A call resolves to its answer or rejects with a `CallError`.
  */
 export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
-  const http = ofetch.create({
-    baseURL: base,
-    retry: false,
-    ignoreResponseError: true,
-    // The renewal rests on a cookie, also where the base is a host of its own.
-    credentials: 'include',
-  });
+  const http = ofetch.create(
+    {
+      baseURL: base,
+      retry: false,
+      ignoreResponseError: true,
+      // The renewal rests on a cookie, also where the base is a host of its own.
+      credentials: 'include',
+    },
+    { fetch: fetchUnlessBegun },
+  );
   const flights = new Map<string, Flight>();
   let renewing: Promise<boolean> | undefined;
   /** Since a session has ended here, and nobody has signed in. */

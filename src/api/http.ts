@@ -1,3 +1,4 @@
+import { base } from './base.ts';
 import { type ClientEvent, createClient } from './client.ts';
 import { safeStorage } from './storage.ts';
 
@@ -9,9 +10,6 @@ export function onClientEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/** Where the calls are. */
-export const base = import.meta.env.VITE_API_BASE ?? '/api/';
 
 /** The page's one client. Every resource makes its calls through it. */
 export const http = createClient({

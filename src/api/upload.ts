@@ -1,9 +1,10 @@
 import type { Struct } from 'superstruct';
 import { Nothing } from '../schemas/account/user.ts';
 import type { Answer } from '../schemas/answer.ts';
+import { base } from './base.ts';
 import { callError } from './call-errors.ts';
 import type { Client } from './client.ts';
-import { base, http } from './http.ts';
+import { http } from './http.ts';
 
 const SILENCE_MS = 8000;
 

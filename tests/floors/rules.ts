@@ -100,6 +100,8 @@ const FLOORS: Floor[] = [
     values: [REACT, packages('@xstate/react')],
     types: [MACHINES, API, SCHEMAS, packages('xstate')],
   },
+  // It is there before the page's code.
+  { files: file('src/begin'), values: [file('src/api/base', 'src/api/begun')] },
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },

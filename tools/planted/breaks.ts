@@ -511,7 +511,7 @@ export const BREAKS: Break[] = [
   },
 
   // 7. The calls it makes
-  { line: 'S7.1', file: 'src/api/http.ts', from: "?? '/api/'", to: "?? '/'" },
+  { line: 'S7.1', file: 'src/api/base.ts', from: "?? '/api/'", to: "?? '/'" },
   { line: 'S7.3', file: client, from: 'const TIME_OUT_MS = 8000;', to: 'const TIME_OUT_MS = 8001;' },
   { line: 'S7.4', file: client, from: 'earlier?.wire.abort();', to: '' },
   { line: 'S7.5', file: users, from: "http.post('users/login'", to: "http.post('users/log-in'" },

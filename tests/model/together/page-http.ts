@@ -17,8 +17,6 @@ export function onClientEvent(next: Listener): () => void {
   return () => {};
 }
 
-export const base = '/api/';
-
 export const http = new Proxy({} as Client, {
   get: (_, name) => Reflect.get(current ?? {}, name),
 });

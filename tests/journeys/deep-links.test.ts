@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await openMatch(world.database);
+});
+afterAll(() => world.close());
+
+test.each([
+  ['/live-bets', ['GET /api/live-bet', 'GET /api/live-bet/favourites']],
+  [
+    '/live-bets/live-bet/1',
+    [
+      'GET /api/bet-list?page=1&perPage=100',
+      'GET /api/live-bet/1',
+      'GET /api/live-bet/1/facts',
+      'GET /api/live-bet/favourites',
+    ],
+  ],
+  ['/bet-history', ['GET /api/bet-list?page=1&perPage=10']],
+  ['/wallet-history', ['GET /api/wallet/history?page=1&perPage=20']],
+  ['/coin-flip', ['GET /api/coin-flip/history?page=1&perPage=10', 'GET /api/game/seeds']],
+  ['/limbo', ['GET /api/game/seeds', 'GET /api/limbo/history?page=1&perPage=10']],
+  ['/dice', ['GET /api/dice/history?page=1&perPage=10', 'GET /api/game/seeds']],
+])('%s: what it asks for is on its way before its code is here, and asked for once', async (path, own) => {
+  const expected = [...own, 'GET /api/wallet/total-amount', 'POST /api/users/details'].sort();
+  const person = await world.signUp();
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
+  const calls: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await phone.context.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  phone.context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  const page = await phone.context.newPage();
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect.poll(() => [...calls].sort()).toEqual(expected);
+  release();
+  await page.locator('main:not([inert])').waitFor();
+  // The line opens last, once it is known whose it is.
+  await expect.poll(() => calls).toContain('GET /api/live-bet/stream');
+  await page.getByRole('status', { name: 'Loading…', exact: true }).waitFor({ state: 'detached' });
+  expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
+  expect(phone.complaints).toEqual([]);
+  await phone.context.close();
+});
