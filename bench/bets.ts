@@ -92,8 +92,10 @@ function latencyFinding(engine: string, latencies: number[]): Finding {
   };
 }
 
+export type Bettor = ReturnType<typeof bettorOf>;
+
 interface World {
-  bettors: ReturnType<typeof bettorOf>[];
+  bettors: Bettor[];
   /** What they bet on, one after the other. */
   sides: readonly number[];
 }
@@ -173,6 +175,8 @@ function bettorOf(phone: Phone, token: string) {
         { ...own, 'idempotency-key': randomUUID() },
         { team_value: side, bet_amount: 10, win_ratio: 80 },
       ),
+    /** Milliseconds until the first byte of what a page asks for. */
+    look: (path: string) => phone.firstByteOf(path, { ...own, 'accept-encoding': 'br' }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept-alive connection that posts JSON. */
+/** One kept-alive connection, on which one thing is asked after the other. */
 export interface Phone {
-  /** Resolves to the body of the answer. @throws when it is not a 200 */
+  /** Posts JSON. Resolves to the body of the answer. @throws when it is not a 200 */
   post(path: string, headers: Record<string, string>, body: unknown): Promise<string>;
+  /** Resolves to the milliseconds until the first byte of the answer, once all of it is there. @throws likewise */
+  firstByteOf(path: string, headers: Record<string, string>): Promise<number>;
   hangUp(): void;
 }
 
@@ -14,22 +16,30 @@ export interface Phone {
 export async function openPhone(origin: string): Promise<Phone> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+
+  async function ask(line: string, headers: Record<string, string>, text = ''): Promise<string> {
+    const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${line} HTTP/1.1\r\n${fields.join('')}\r\n${text}`);
+    const answer = await readAnswer(socket);
+    if (!answer.head.startsWith('HTTP/1.1 200 ')) throw new Error(`Refused: ${answer.head}\n${answer.body}`);
+    return answer.body;
+  }
+
   return {
-    async post(path, headers, body) {
+    post(path, headers, body) {
       const text = JSON.stringify(body);
-      const fields = Object.entries({
-        host,
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(text)),
-        ...headers,
+      const length = String(Buffer.byteLength(text));
+      const typed = { 'content-type': 'application/json', 'content-length': length, ...headers };
+      return ask(`POST ${path}`, typed, text);
+    },
+    async firstByteOf(path, headers) {
+      const start = performance.now();
+      let firstByte = start;
+      socket.once('data', () => {
+        firstByte = performance.now();
       });
-      socket.write(
-        `POST ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`,
-      );
-      const answer = await readAnswer(socket);
-      if (!answer.head.startsWith('HTTP/1.1 200 '))
-        throw new Error(`Refused: ${answer.head}\n${answer.body}`);
-      return answer.body;
+      await ask(`GET ${path}`, headers);
+      return firstByte - start;
     },
     hangUp: () => socket.destroy(),
   };

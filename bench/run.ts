@@ -1,6 +1,7 @@
 import { bets } from './bets.ts';
 import { fanOut } from './fan-out.ts';
 import { feed } from './feed.ts';
+import { firstByte } from './first-byte.ts';
 import { hotMatch } from './hot-match.ts';
 import { isMet, tableOf } from './measure.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -9,7 +10,7 @@ import { settlement } from './settlement.ts';
 import { statement } from './statement.ts';
 
 const findings = [];
-for (const bench of [bets, hotMatch, fanOut, settlement, statement, mixedLoad, page, feed])
+for (const bench of [bets, hotMatch, fanOut, firstByte, settlement, statement, mixedLoad, page, feed])
   findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;
