@@ -8,9 +8,10 @@ import { mixedLoad } from './mixed-load.ts';
 import { page } from './page.ts';
 import { settlement } from './settlement.ts';
 import { statement } from './statement.ts';
+import { taps } from './taps.ts';
 
 const findings = [];
-for (const bench of [bets, hotMatch, fanOut, firstByte, settlement, statement, mixedLoad, page, feed])
+for (const bench of [bets, hotMatch, fanOut, firstByte, settlement, statement, mixedLoad, page, taps, feed])
   findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;
