@@ -94,6 +94,8 @@ test('a server told to stop while people bet: what it has taken is answered, wha
             body: JSON.stringify({ team_value: home, bet_amount: 10 }),
           });
           const { data } = await response.json();
+          // Put off: nothing was done.
+          if (response.status === 503) continue;
           expect({ status: response.status, bet: data?.bet?.status }).toEqual({ status: 200, bet: 'open' });
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
