@@ -40,6 +40,8 @@ test.each([
     await released;
     await route.continue();
   });
+  // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
+  await phone.context.route('**/api/live-bet/stream', () => new Promise(() => {}));
   phone.context.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
