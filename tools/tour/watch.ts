@@ -50,11 +50,13 @@ export async function watch(page: Page): Promise<Watched> {
         ) === null &&
         // A dialog that the address names has come, and whatever comes has arrived.
         (!location.search.includes('modal=') || document.querySelector('dialog[open]') !== null) &&
-        document
-          .getAnimations()
-          .every(
-            (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
-          ),
+        document.getAnimations().every(
+          (one) =>
+            one.playState !== 'running' ||
+            one.effect?.getComputedTiming().endTime === Infinity ||
+            // Of many prices one has always just moved.
+            (one instanceof CSSAnimation && one.animationName.startsWith('moved')),
+        ),
     );
 
   return {
