@@ -145,7 +145,7 @@ function findPlace(selector: string, text: string): { x: number; y: number } | u
 function takeNotes(): void {
   const notes: TapNotes = { slowest: 0, isHeard: false };
   const events = { type: 'event', durationThreshold: 16 };
-  Object.assign(window, { notes });
+  globalThis.tapNotes = notes;
   for (const type of ['pointerdown', 'keydown'])
     addEventListener(
       type,
@@ -163,18 +163,23 @@ function takeNotes(): void {
 
 /** Runs in the page. */
 function forget(): void {
-  Object.assign((window as unknown as { notes: TapNotes }).notes, { slowest: 0, isHeard: false });
+  Object.assign(globalThis.tapNotes, { slowest: 0, isHeard: false });
 }
 
 /** Runs in the page. */
 function readNotes(): TapNotes {
-  return (window as unknown as { notes: TapNotes }).notes;
+  return globalThis.tapNotes;
 }
 
 interface TapNotes {
   /** The longest event of a tap or a key since the last gesture, in milliseconds, to the next frame. */
   slowest: number;
   isHeard: boolean;
+}
+
+declare global {
+  /** In the page that is tapped. */
+  var tapNotes: TapNotes;
 }
 
 await runAlone(import.meta.filename, taps);

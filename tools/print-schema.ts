@@ -10,7 +10,7 @@ export async function printSchema(database: Queryable): Promise<string> {
   const read = (sql: string) => database.query<Made>(sql);
   const parts = [
     await read(TABLES),
-    usedFirst(await read(FUNCTIONS)),
+    usedFirst(await database.query<MadeFunction>(FUNCTIONS)),
     await read(INDEXES),
     await read(REFERENCES),
     await read(VIEWS),
@@ -24,14 +24,16 @@ export async function printSchema(database: Queryable): Promise<string> {
 }
 
 interface Made {
-  /** Of a function. */
-  name: string;
   statement: string;
 }
 
+interface MadeFunction extends Made {
+  name: string;
+}
+
 /** Functions, each after those that it names: engines look for them when it is made. */
-function usedFirst(functions: readonly Made[]): Made[] {
-  const placed: Made[] = [];
+function usedFirst(functions: readonly MadeFunction[]): MadeFunction[] {
+  const placed: MadeFunction[] = [];
   while (placed.length < functions.length) {
     const left = functions.filter((one) => !placed.includes(one));
     const next = left.find(
