@@ -51,6 +51,18 @@ const styles: Plugin = {
   },
 };
 
+/** Before Vite's own minifier, which leaves a hundredth more bytes than both together. */
+const smaller: Plugin = {
+  name: 'smaller',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  renderChunk: async (code) => {
+    // Here, since only builds need it.
+    const { minify } = await import('@swc/core');
+    return minify(code, { module: true, ecma: 2020, compress: { passes: 3 }, mangle: true, sourceMap: true });
+  },
+};
+
 const within = (files: string) => new RegExp(`/src/(?:${files})\\.tsx?$`);
 
 /**
@@ -121,7 +133,14 @@ const ALWAYS_HERE = /\/(?:start|rolldown-runtime)-/;
 const ROUTES = 'route-switch';
 
 export default defineConfig({
-  plugins: [react(), firstPaint, descriptions, styles, wholePages(ROUTES, (file) => ALWAYS_HERE.test(file))],
+  plugins: [
+    react(),
+    firstPaint,
+    descriptions,
+    styles,
+    smaller,
+    wholePages(ROUTES, (file) => ALWAYS_HERE.test(file)),
+  ],
   resolve: {
     alias: [
       // Vite's own is three times as large: it brings styles, too.
