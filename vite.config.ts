@@ -105,7 +105,7 @@ const groups = [
   {
     name: 'games',
     test: within(
-      'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|record-check|round)\\.port|(?:fairness|hidden-balance|key-figures|play|returned|stage|stake)\\.view)|ui/kit/small-coin',
+      'api/games/(?:commitments|games)|machines/(?:round|seeds|record-check)\\.machine|ui/games/(?:play-page\\.part|(?:own-record|player-seeds|record-check|round)\\.port|(?:fairness|key-figures|play|returned|stage|stake)\\.view)|ui/kit/small-coin',
     ),
   },
   {

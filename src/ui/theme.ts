@@ -411,6 +411,9 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match > .go > span { display: none; }
 }
 .nowrap, .money { white-space: nowrap; }
+/* While a round is undecided on screen, the balance must not give it away, to the eye or to a screen reader. */
+body:has(#undecided) .app-bar .money { position: relative; visibility: hidden; }
+body:has(#undecided) .app-bar .money::before { content: ''; position: absolute; inset: 0; border-radius: var(--r1); background: var(--line); visibility: visible; }
 .won { color: var(--win); }
 .price { display: inline-flex; align-items: baseline; font-weight: 700; white-space: nowrap; }
 /* A price that may be another by now. */

@@ -11,7 +11,6 @@ import { focusFirstInvalid } from '../kit/focus.ts';
 import { type Text, t } from '../text/text.ts';
 import { Fairness } from './fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
-import { HiddenBalance } from './hidden-balance.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
 import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
 import { StakeField, stakeOf } from './stake.view.tsx';
@@ -126,7 +125,8 @@ function RoundStage<G extends Game>({ look, actor }: RoundProps<G>) {
       }
     >
       <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />
-      {isUndecided && <HiddenBalance />}
+      {/* The page's styles cover the balance in the bar by it: the live stream may have moved that already. */}
+      {isUndecided && <span id="undecided" hidden />}
     </Stage>
   );
 }

@@ -16,6 +16,7 @@ import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
+import { wearTheme } from '../kit/theme.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -311,6 +312,7 @@ test('what returns no more than the stake is not celebrated', async () => {
 });
 
 test('nothing on the page knows the side while the coin is in the air, and the balance is covered', async () => {
+  wearTheme();
   const before = document.body.innerHTML.length;
   const { actor } = await open(played({}), 1000, false);
   expect(document.body.innerHTML.length).toBeGreaterThan(before);
