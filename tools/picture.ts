@@ -5,6 +5,7 @@ import ElkConstructor, {
   type ElkNode,
 } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
+import { drawingCss } from '../src/inspect/drawing-css.ts';
 import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf, statesOf } from '../src/walk/edges.ts';
 
 /** No picture is wider, in pixels: it would have to be read through a slit. */
@@ -204,7 +205,7 @@ function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow
   );
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" role="img" aria-label="${escaped(machine.id)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    STYLE,
+    `<style>${drawingCss}</style>`,
     '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...states,
     ...starts,
@@ -258,17 +259,3 @@ const round = (length: number) => Math.round(length * 10) / 10;
 /** A text as it may stand between tags and in an attribute. */
 export const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
-const STYLE = `<style>
-.statechart { --ink: #16203a; --soft: #5a6785; --line: #8c98b3; --paper: #fff; --box: #f3f5fa; font: 10px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--paper) }
-@media (prefers-color-scheme: dark) { .statechart { --ink: #e8ecf6; --soft: #a3aec9; --line: #63708f; --paper: #0b1224; --box: #141d35 } }
-.statechart text { fill: var(--ink); white-space: pre }
-.statechart .does { fill: var(--soft) }
-.statechart .name { font-weight: 700 }
-.statechart .state rect { fill: var(--box); stroke: var(--line) }
-.statechart .compound rect, .statechart .parallel rect, .statechart .region rect { fill: none }
-.statechart .region rect { stroke-dasharray: 4 3 }
-.statechart .arrow path { fill: none; stroke: var(--line) }
-.statechart .arrow rect { fill: var(--paper) }
-.statechart .start, .statechart marker path { fill: var(--line) }
-</style>`;

@@ -1,4 +1,5 @@
 import { health } from '../api/health.ts';
+import { addStyles } from './add-styles.ts';
 import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';
 
@@ -26,6 +27,7 @@ export async function openInspector(): Promise<void> {
 
 async function statelys() {
   const { createStatelyInspector, StatelyOpener } = await import('./stately.tsx');
+  addStyles('#inspector { inset: auto 0 0 auto; margin: var(--s3); padding: 0; border: 0 }');
   return <StatelyOpener inspector={createStatelyInspector()} />;
 }
 

@@ -8,6 +8,7 @@ import { media } from '../ui/theme.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';
 import { nodesOf, type Step, stateOf } from '../walk/live.ts';
 import { describeStep, describeValue, serialise, toEvent } from '../walk/walk.ts';
+import { addStyles } from './add-styles.ts';
 import { Drawing } from './drawing.tsx';
 import type { Inspector } from './inspector.ts';
 import { acceptedBy, nextSteps, planOf } from './play.ts';
@@ -208,14 +209,11 @@ function describePlayed({ played, selected, isRecorded }: Inspector): string {
 /** The page makes room for the panel. */
 function useRoom(isFolded: boolean) {
   useEffect(() => {
-    const room = document.createElement('style');
     const height = isFolded ? '4rem' : HEIGHT;
-    room.textContent = `
+    return addStyles(`
       #inspector { margin: 0; padding: 0; border: 0; inset: 0; width: 0; height: 0; overflow: visible; }
       @media (max-width: 63.99em) { body { padding-bottom: ${height}; } .bottom-bar { bottom: ${height} !important; } }
-      @media (min-width: 64em) { #root { margin-right: ${WIDTH}; } }`;
-    document.head.append(room);
-    return () => room.remove();
+      @media (min-width: 64em) { #root { margin-right: ${WIDTH}; } }`);
   }, [isFolded]);
 }
 

@@ -38,11 +38,8 @@ export function StatelyOpener({ inspector }: { inspector: ReturnType<typeof crea
     setOpened(true);
   };
   return (
-    <>
-      <style>{'#inspector { inset: auto 0 0 auto; margin: var(--s3); padding: 0; border: 0 }'}</style>
-      <Button kind="quiet" onClick={open} disabled={isOpened}>
-        {isOpened ? 'Reload the page to open it again' : 'Open Stately’s inspector'}
-      </Button>
-    </>
+    <Button kind="quiet" onClick={open} disabled={isOpened}>
+      {isOpened ? 'Reload the page to open it again' : 'Open Stately’s inspector'}
+    </Button>
   );
 }
