@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { noPayments } from '../../../server/payments/none.ts';
@@ -463,6 +464,7 @@ test('every path of the page comes from the shell; unknown files do not', async 
   for (const path of [
     '/assets/nowhere.js',
     '/assets/nowhere',
+    '/home.en.html',
     '/nowhere.png',
     '/..%2f..%2fpackage.json',
     '/.env',
@@ -541,6 +543,83 @@ test('files with a hash in their names are kept forever, compressed where that i
     'content-type': expect.stringContaining('/javascript'),
   });
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+describe('a page', () => {
+  const STYLED =
+    '<!doctype html>\n<html lang="en"><meta name="color-scheme" content="dark light" /><style id="theme">a{top:0}</style><style></style><style>a{top:0}</style><p>Words</p>';
+  let folder: string;
+  let built: TestServer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+    await writeFile(join(folder, 'home.en.html'), STYLED);
+    await writeFile(join(folder, 'home.en.html.br'), brotliCompressSync(STYLED));
+    built = await startTestServer({ database: server.database, client: folder });
+  });
+  afterAll(async () => {
+    await built.app.close();
+    await rm(folder, { recursive: true });
+  });
+  const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    built.app.inject({ method, url: '/', headers });
+
+  test('comes in brotli where that is understood', async () => {
+    const { headers, rawPayload } = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(STYLED);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(rawPayload.length),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(await ask()).toMatchObject({ statusCode: 200, body: STYLED });
+    expect((await ask()).headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each([
+    ['as it was built', {}],
+    ['in brotli', { 'accept-encoding': 'br' }],
+    ['in a chosen look', { 'accept-encoding': 'br', cookie: 'theme=light' }],
+  ])('that the browser has, %s, is not sent again', async (_, wanted) => {
+    const { etag } = (await ask(wanted)).headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const had of [`${etag}`, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await ask({ ...wanted, 'if-none-match': had });
+      expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding, accept-language, cookie' });
+    }
+    expect((await ask({ ...wanted, 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  test('has another tag in another encoding, and in another look', async () => {
+    const tags = [
+      await ask(),
+      await ask({ 'accept-encoding': 'br' }),
+      await ask({ cookie: 'theme=light' }),
+      await ask({ cookie: 'theme=dark' }),
+      await ask({ cookie: 'theme=dark; motion=reduced' }),
+      await ask({ cookie: 'motion=reduced' }),
+    ].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(6);
+  });
+
+  test('says by HEAD what it would say, and no more', async () => {
+    const packed = { 'accept-encoding': 'br' };
+    const [whole, head] = [await ask(packed), await ask(packed, 'HEAD')];
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    for (const name of ['content-length', 'content-type', 'content-encoding', 'etag'])
+      expect(head.headers[name], name).toBe(whole.headers[name]);
+  });
+
+  test('of another build is sent from then on', async () => {
+    const { etag } = (await ask()).headers;
+    await rm(join(folder, 'home.en.html.br'));
+    await writeFile(join(folder, 'home.en.html'), 'another');
+    expect(await ask({ 'if-none-match': `${etag}`, 'accept-encoding': 'br' })).toMatchObject({
+      statusCode: 200,
+      body: 'another',
+    });
+  });
 });
 
 test('without a build, the page says what to do', async () => {
