@@ -7,6 +7,7 @@ import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
 import { routePages } from './route-pages.ts';
+import { withoutStyleAttributes } from './style-attributes.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
@@ -65,13 +66,13 @@ interface Rendered {
 
 /**
  * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, `home.LANGUAGE.html` for `/`, whose
- * markup is there before any script, and some routes in their own shape for who is signed in; the worker that keeps the page at hand, and its icons; then a brotli copy
- * beside each text file, for the server to send as it is.
+ * markup is there before any script, and some routes in their own shape for who is signed in; the worker that keeps
+ * the page at hand, and its icons; then a brotli copy beside each text file, for the server to send as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
   const { render, renderShell, routes }: Renderer = await import(renderer);
-  const shell = await readFile(join(DIST, 'index.html'), 'utf8');
+  const shell = withoutStyleAttributes(await readFile(join(DIST, 'index.html'), 'utf8'));
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
   // The server writes into it what a text is called.
@@ -103,7 +104,20 @@ async function prerender() {
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await writeIcons(DIST);
+  await unstyleDrawings(join(DIST, 'assets'));
   await compress(DIST);
+}
+
+/** The page has the styles of statecharts' drawings itself; a style element that comes with one is refused there. */
+async function unstyleDrawings(assets: string) {
+  for (const name of await readdir(assets)) {
+    if (!name.endsWith('.svg')) continue;
+    const path = join(assets, name);
+    await writeFile(
+      path,
+      replaceSpan(await readFile(path, 'utf8'), '<style>', '</style>', () => ''),
+    );
+  }
 }
 
 /** The path of the script that starts the page: the last one, those before it are what it imports. */
@@ -152,7 +166,8 @@ function fill(shell: string, page: Rendered, mark: string): string {
     ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>`],
     ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" ${mark}>${page.html}`],
   ];
-  return changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
+  const filled = changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
+  return withoutStyleAttributes(filled);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Head } from '../content/read.ts';
 import { type Build, buildIn, type Page, packedPage } from './build.ts';
 import { type Look, withHead, withLook } from './html.ts';
 import { preferredLanguage } from './preferred-language.ts';
+import { contentSecurityPolicy } from './security.ts';
 
 /** How long a page waits for its head. */
 const HEAD_MS = 300;
@@ -88,13 +89,14 @@ export function serveClient(
 }
 
 /** The page, or that it is what the browser has. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag }: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag, styles }: Page) {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers;
   const body = /\bbr\b/.test(String(accepted)) ? packed : undefined;
   const etag = `"${tag}${body ? '-br' : ''}"`;
   reply.headers({
     etag,
     'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(styles),
     vary: 'accept-encoding, accept-language, cookie',
   });
   // A proxy that packs it once more marks the tag as a weak one.

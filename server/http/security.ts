@@ -22,30 +22,36 @@ export const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Headers of every answer. No script but our own files, no markup made of text, no frame around the page.
- * @param secure whether the page is served over https: on plain http, upgrading would make it unreachable
+ * What a page may do: no script but our own files, no style but those and what the page came with, no markup made of
+ * text, no frame around it.
+ * @param styles hashes of what stands in the page's style elements
+ */
+export function contentSecurityPolicy(styles: string[] = []): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Names the service worker's script, and nothing else.
+    'trusted-types worker',
+  ].join(';');
+}
+
+/**
+ * Headers of every answer, besides that policy.
+ * @param secure whether the page is served over https
  */
 export function securityHeaders(secure: boolean): FastifyHelmetOptions {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        // Names the service worker's script, and nothing else.
-        trustedTypes: ['worker'],
-      },
-    },
+    contentSecurityPolicy: false,
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

@@ -115,7 +115,7 @@ test('headers of every answer', async () => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;connect-src 'self';manifest-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types worker",
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' blob: data:;connect-src 'self';manifest-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types worker",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -563,6 +563,18 @@ describe('a page', () => {
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     built.app.inject({ method, url: '/', headers });
 
+  test('may have the styles that it came with, and no others in it', async () => {
+    // What `printf 'a{top:0}' | openssl dgst -sha256 -binary | base64` says, and the same of nothing.
+    const own =
+      "'sha256-+ZMTmgbxs1dT8R7WsQbCwgLtHCcr1JIhDJDy4jp+cTU=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+    const { headers } = await ask();
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'self';script-src 'self';style-src 'self' ${own};img-src 'self' blob: data:;connect-src 'self';manifest-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types worker`,
+    );
+    const { headers: ofOther } = await built.app.inject('/nowhere.png');
+    expect(ofOther['content-security-policy']).not.toContain('sha256-');
+  });
+
   test('comes in brotli where that is understood', async () => {
     const { headers, rawPayload } = await ask({ 'accept-encoding': 'gzip, br' });
     expect(brotliDecompressSync(rawPayload).toString()).toBe(STYLED);
@@ -587,6 +599,7 @@ describe('a page', () => {
       const again = await ask({ ...wanted, 'if-none-match': had });
       expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
       expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding, accept-language, cookie' });
+      expect(again.headers['content-security-policy']).toContain('sha256-');
     }
     expect((await ask({ ...wanted, 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
