@@ -7,6 +7,9 @@ import { start } from './program.ts';
 /** A machine that is busy with other things is no reason to fail. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
+/** After which a script gets no answer any more: WebKit loses one now and then that runs while a page goes. */
+const LOST_MS = 5000;
+
 /** As narrow as its window gets: a phone's layout, all the same. */
 const WINDOW = { width: 360, height: 740 };
 
@@ -31,9 +34,15 @@ export async function openWebKit(): Promise<Driver> {
   const port = await freePort();
   const driver = start('WebKitWebDriver', [`--port=${port}`], { DISPLAY: `:${display}` });
 
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    signal: AbortSignal | null = null,
+  ): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
       method,
+      signal,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const reply: unknown = await answer.json();
@@ -47,8 +56,17 @@ export async function openWebKit(): Promise<Driver> {
   const session = `session/${sessionId}`;
   await call('POST', `${session}/window/rect`, WINDOW);
   const of = (element: Handle) => `${session}/element/${Object.values(element)[0]}`;
-  const run = (script: string, args: (Handle | string)[]) =>
-    call('POST', `${session}/execute/sync`, { script, args });
+  const run = (script: string, args: (Handle | string)[], signal?: AbortSignal) =>
+    call('POST', `${session}/execute/sync`, { script, args }, signal);
+  const listen = async (url: string) => {
+    const lost = AbortSignal.timeout(LOST_MS);
+    try {
+      return await run(LISTEN, [url], lost);
+    } catch (error) {
+      if (!lost.aborted) throw error;
+      return false;
+    }
+  };
   const elements = async (path: string, selector: string) =>
     create(await call('POST', `${path}/elements`, { using: 'css selector', value: selector }), array(Handle));
   // What the tree leaves out, or what has gone meanwhile, is answered with an error.
@@ -59,7 +77,7 @@ export async function openWebKit(): Promise<Driver> {
     ask: (question, about) => run(`return (${question})(...arguments)`, [about]),
     async open(url) {
       await call('POST', `${session}/url`, { url });
-      await vi.waitUntil(() => run(LISTEN, [url]), { ...PATIENCE, interval: 5 });
+      await vi.waitUntil(() => listen(url), { ...PATIENCE, interval: 5 });
       await vi.waitUntil(() => run('return document.readyState === "complete"', []), PATIENCE);
     },
     async find(role, name) {
@@ -102,6 +120,7 @@ const LABELLED = `
 /** The protocol has no console: the page keeps what is said there, from as early on as a script gets in. */
 const LISTEN = `
   if (location.href !== arguments[0]) return false;
+  if (window.complaints) return true;
   window.complaints = [];
   addEventListener('error', ({ message }) => window.complaints.push(message));
   addEventListener('unhandledrejection', ({ reason }) => window.complaints.push(String(reason)));
