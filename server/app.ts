@@ -141,7 +141,7 @@ async function registerApi(
     nameVisitors(api);
     demoRoutes(api, context);
   }
-  const answering = sheds ? { ...context, signedIn: shedLate(context.signedIn) } : context;
+  const answering = sheds ? { ...context, signedIn: shedLate(context.signedIn, context.database) } : context;
   for (const routes of ROUTES) routes(api, answering);
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');

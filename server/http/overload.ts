@@ -37,14 +37,18 @@ function createBeat(): () => Promise<boolean> {
 }
 
 /**
- * Who is signed in, as the first thing that a call asks the database. Where that has waited too long, the rest would, and
- * whoever asked be gone by then: they are refused, too, before anything is done.
+ * Who is signed in, as the first thing that a call asks the database. Where that has taken too long and others wait as
+ * well, the rest would, and whoever asked be gone by then: they are refused, too, before anything is done. Without
+ * others it was the database itself that was slow, as it is at its start, and to ask again would be slower still.
  */
-export function shedLate(signedIn: Context['signedIn']): Context['signedIn'] {
+export function shedLate(
+  signedIn: Context['signedIn'],
+  database: Pick<Database, 'expectedWaitMs'>,
+): Context['signedIn'] {
   return async (request) => {
     const asked = performance.now();
     const caller = await signedIn(request);
-    if (performance.now() - asked > MOST_WAIT_MS) shed(request);
+    if (performance.now() - asked > MOST_WAIT_MS && database.expectedWaitMs() > 0) shed(request);
     return caller;
   };
 }

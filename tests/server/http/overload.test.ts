@@ -14,12 +14,13 @@ afterEach(() => {
 });
 
 /** What a call is answered with whose session is looked up after so long, and whether anything of it was done. */
-async function callAfter(lookupMs: number, path: string) {
+async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = {}) {
   let isDone = false;
-  const signedIn = shedLate(async () => {
+  const lookUp = async () => {
     now += lookupMs;
     return { userId: 1, sessionId: 1, signedInAt: new Date(0) };
-  });
+  };
+  const signedIn = shedLate(lookUp, { expectedWaitMs: () => othersWaitMs });
   const app = fastify();
   app.setErrorHandler(answerError);
   app.post(path, async (request) => {
@@ -38,6 +39,11 @@ test('who had to wait too long for the first statement is put off before the nex
     retryAfter: '3',
     isDone: false,
   });
+});
+
+test('who alone waits for a slow database is answered', async () => {
+  const answer = await callAfter(60_000, '/api/live-bet/save', { othersWaitMs: 0 });
+  expect(answer).toEqual({ status: 200, isDone: true });
 });
 
 test('what became of a money request is told however late', async () => {
