@@ -18,6 +18,8 @@ async function atGame(path: string, viewport: { width: number; height: number })
   const page = await phone.context.newPage();
   await page.setViewportSize(viewport);
   await page.goto(path);
+  // Until the code is here, there is its shape, in which nothing can be pressed.
+  await page.locator('main:not([inert])').waitFor();
   return { ...person, phone, page };
 }
 
