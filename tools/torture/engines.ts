@@ -7,6 +7,8 @@ import { openPostgresPair } from './postgres-pair.ts';
 /** Something bad that is done to a house. */
 export interface Misfortune {
   what: string;
+  /** Whether it ends a server or the database in the middle of its work: money has to survive that above all. */
+  isEnd: boolean;
   strike(): Promise<void>;
 }
 
@@ -48,11 +50,11 @@ async function openPostgresEngine(folder: string): Promise<Engine> {
     env: { DATABASE_URL: pair.url },
     disk,
     misfortunes: [
-      { what: 'PostgreSQL stopped at once', strike: pair.crash },
-      { what: 'PostgreSQL restarted', strike: pair.restart },
-      { what: 'PostgreSQL failed over to its standby', strike: pair.failOver },
-      { what: 'connections to PostgreSQL cut', strike: async () => pair.door.cut() },
-      { what: 'answers of PostgreSQL dropped', strike: async () => pair.door.dropReplies() },
+      { what: 'PostgreSQL stopped at once', isEnd: true, strike: pair.crash },
+      { what: 'PostgreSQL restarted', isEnd: true, strike: pair.restart },
+      { what: 'PostgreSQL failed over to its standby', isEnd: true, strike: pair.failOver },
+      { what: 'connections to PostgreSQL cut', isEnd: false, strike: async () => pair.door.cut() },
+      { what: 'answers of PostgreSQL dropped', isEnd: false, strike: async () => pair.door.dropReplies() },
     ],
     mend: pair.mend,
     async close() {
@@ -69,7 +71,7 @@ async function openPatroniEngine(folder: string): Promise<Engine> {
   return {
     env: { DATABASE_URL: cluster.url },
     disk: null,
-    misfortunes: [{ what: 'the machine of the primary lost', strike: cluster.losePrimary }],
+    misfortunes: [{ what: 'the machine of the primary lost', isEnd: true, strike: cluster.losePrimary }],
     mend: cluster.mend,
     close: cluster.close,
   };

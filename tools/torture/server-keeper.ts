@@ -36,6 +36,7 @@ export interface ServerSettings {
 }
 
 const PAUSE_MS = 250;
+const LOOK_MS = 50;
 const preload = (file: string) => ['--import', join(import.meta.dirname, file)];
 
 /** Starts the product in demo mode, behind its door, and keeps it running. */
@@ -120,7 +121,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     },
     restart: () => strike('SIGTERM'),
     async up() {
-      while (door.target === undefined) await pause(PAUSE_MS);
+      while (door.target === undefined) await pause(LOOK_MS);
     },
     async stop() {
       isWanted = false;

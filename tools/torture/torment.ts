@@ -19,7 +19,10 @@ interface Torment {
   only: string;
 }
 
-/** People bet while one misfortune follows the other, each kind as often, until it is time. */
+/**
+ * People bet while one misfortune follows the other, until it is time: each kind once, then three times more what ends a
+ * process, and so on.
+ */
 export async function torment(house: House, { minutes, thinkMs, only }: Torment): Promise<void> {
   const { clients, history, random, servers, engine } = house;
   const over = new AbortController();
@@ -28,12 +31,14 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
   const struck = new Map<string, { times: number; silenceMs: number }>();
   const end = Date.now() + minutes * 60_000;
   const chosen = [...misfortunesOf(house), ...engine.misfortunes].filter(({ what }) => what.includes(only));
+  const ends = chosen.filter(({ isEnd }) => isEnd);
   let next: Misfortune[] = [];
   try {
     await calm();
     while (Date.now() < end) {
-      if (next.length === 0) next = shuffled(chosen, random);
-      const misfortune = next.pop();
+      if (next.length === 0)
+        next = [...shuffled(chosen, random), ...shuffled([...ends, ...ends, ...ends], random)];
+      const misfortune = next.shift();
       if (misfortune === undefined) throw new Error(`No misfortune is called ${only}`);
       const { what } = misfortune;
       history.write({ line: 'struck', what });
@@ -77,23 +82,25 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
     return one;
   };
   return [
-    { what: 'kill -9', strike: () => anyOf(servers).kill() },
+    { what: 'kill -9', isEnd: true, strike: () => anyOf(servers).kill() },
     ...POINTS.map((point) => ({
       what: `kill -9 ${point}`,
+      isEnd: true,
       strike: async () => {
         // Which of them comes there is not known.
         const signal = AbortSignal.timeout(PATIENCE_MS);
         if (!(await anyOf(servers).killAt(point, signal))) throw new Error(`No server came to be ${point}`);
       },
     })),
-    { what: 'a server stopped in order', strike: () => anyOf(servers).restart() },
-    { what: 'connections to a server cut', strike: async () => anyOf(doors).cut() },
-    { what: 'answers of a server dropped', strike: async () => anyOf(doors).dropReplies() },
+    { what: 'a server stopped in order', isEnd: false, strike: () => anyOf(servers).restart() },
+    { what: 'connections to a server cut', isEnd: false, strike: async () => anyOf(doors).cut() },
+    { what: 'answers of a server dropped', isEnd: false, strike: async () => anyOf(doors).dropReplies() },
     ...(disk === null
       ? []
       : [
           {
             what: 'disk full',
+            isEnd: false,
             strike: async () => {
               const [failed, enough] = [history.failed, history.acknowledged + ON_A_FULL_DISK];
               await disk.fill();
