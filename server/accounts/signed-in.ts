@@ -24,6 +24,63 @@ export function signedInBy(database: Database): Context['signedIn'] {
   };
 }
 
+/** Whoever holds the access token of a request, whom a statement looks up along with what it does for them. */
+export interface Bearer {
+  /** The digest of the token: what `askerBy` knows them by. */
+  tokenHash: string;
+  /** Notes whom the statement has found. */
+  found(userId: number): void;
+  /**
+   * Whom it has found; if nobody yet, by a look at their session alone.
+   * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
+   */
+  userId(): Promise<number>;
+}
+
+/**
+ * Does `work` for whoever holds the access token of the request. Whatever it is refused for, that nobody is signed in
+ * comes first.
+ * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
+ */
+export async function asBearer<T>(
+  request: FastifyRequest,
+  signedIn: Context['signedIn'],
+  work: (bearer: Bearer) => Promise<T>,
+): Promise<T> {
+  const access = bearerOf(request);
+  if (access === undefined) throw signInAgain();
+  let known: number | undefined;
+  const bearer: Bearer = {
+    tokenHash: digest(access),
+    found(userId) {
+      known = userId;
+      nameCaller(request, userId);
+    },
+    async userId() {
+      known ??= (await signedIn(request)).userId;
+      return known;
+    },
+  };
+  try {
+    return await work(bearer);
+  } catch (error) {
+    await bearer.userId();
+    throw error;
+  }
+}
+
+/**
+ * A common table expression, `asker`: the one who is signed in with the access token whose digest is this parameter. No
+ * row when nobody is: then nothing may happen.
+ */
+export const askerBy = (parameter: number) => `asker as materialized (
+    select s.user_id from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+    where t.token_hash = $${parameter}::text and t.expires_at > now() and s.ended_at is null and u.suspended_at is null
+  )`;
+
+/** An expression beside `askerBy`: their id. */
+export const ASKER = '(select user_id from asker)';
+
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1];
 }

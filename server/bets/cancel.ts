@@ -34,7 +34,7 @@ const CANCEL = `
         and b.slot = ${slotOf('bet.user_id')}
     for no key update of b
   ), moment as materialized (
-    select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(11)} as margin
+    select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(10)} as margin
     from wallet cross join book
   ), judged as materialized (
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
@@ -67,7 +67,7 @@ const CANCEL = `
     cross join lateral (values (1, 'cash', c.refund_paise), (2, 'house', c.stake_paise - c.refund_paise))
       as line (number, credit, amount_paise)
     where line.amount_paise > 0 order by line.number
-  ), ${keepKey('cancelled', 7)}
+  ), ${keepKey('cancelled', '$1::bigint', 7)}
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
          j.win_ratio, j.pays_paise, j.price, j.worth_paise, c.refund_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
          coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash, j.revision,

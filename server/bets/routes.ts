@@ -1,19 +1,21 @@
 import { BetCancel, BetFilters, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bets.ts';
+import { asBearer } from '../accounts/signed-in.ts';
 import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';
-import { moneyRequest } from '../money/idempotency.ts';
+import { keyedRequest, moneyRequest } from '../money/idempotency.ts';
 import { cancelBet } from './cancel.ts';
 import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
 import { betReceipt } from './receipt.ts';
 
 export const betRoutes: Routes = (app, { database, signedIn }) => {
-  app.post('/live-bet/save', async (request) => {
-    const { userId } = await signedIn(request);
-    const bet = readBet(request.body);
-    return answer(await placeBet(database, moneyRequest(request, userId, 'live-bet/save', bet), bet));
-  });
+  app.post('/live-bet/save', (request) =>
+    asBearer(request, signedIn, async (bearer) => {
+      const bet = readBet(request.body);
+      return answer(await placeBet(database, bearer, keyedRequest(request, 'live-bet/save', bet), bet));
+    }),
+  );
 
   app.post('/live-bet/cancel', async (request) => {
     const { userId } = await signedIn(request);

@@ -43,7 +43,7 @@ const PLAY = `
     from journal cross join (values (1, 'cash', 'house', $5::bigint), (2, 'house', 'cash', $10::bigint))
       as e (line, debit, credit, paise)
     where e.paise > 0 order by e.line
-  ), ${keepKey('played', 11)}
+  ), ${keepKey('played', '$1::bigint', 11)}
   select judged.affordable, played.id from judged left join played on true`;
 
 /**

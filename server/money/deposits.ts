@@ -109,7 +109,7 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
     `with created as (
        insert into deposits (user_id, amount_paise, reference, expires_at)
        values ($1, $2, $3, clock_timestamp() + interval '15 minutes') returning id),
-     ${keepKey('created', 4)}
+     ${keepKey('created', '$1::bigint', 4)}
      select id from created`,
     [money.userId, amountPaise, reference, ...keyParams(money)],
   );

@@ -9,13 +9,17 @@ interface WithHeaders {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A request that moves money: whose, which call, and the key that makes it one and the same when repeated. */
-export interface MoneyRequest {
-  userId: number;
+/** A request that moves money: which call, and the key that makes it one and the same when the same person repeats it. */
+export interface KeyedRequest {
   route: MoneyRoute;
   /** null: the request is one of its own. */
   key: string | null;
   bodyHash: string;
+}
+
+/** And whose it is. */
+export interface MoneyRequest extends KeyedRequest {
+  userId: number;
 }
 
 /**
@@ -23,13 +27,18 @@ export interface MoneyRequest {
  * @param body as its struct has coerced it
  * @throws Refusal 400 when the Idempotency-Key header is not a key
  */
+export function keyedRequest(request: WithHeaders, route: MoneyRoute, body: unknown): KeyedRequest {
+  return { route, key: readKey(request), bodyHash: hashBody(body) };
+}
+
+/** The same of somebody who is known. */
 export function moneyRequest(
   request: WithHeaders,
   userId: number,
   route: MoneyRoute,
   body: unknown,
 ): MoneyRequest {
-  return { userId, route, key: readKey(request), bodyHash: hashBody(body) };
+  return { userId, ...keyedRequest(request, route, body) };
 }
 
 function readKey(request: WithHeaders): string | null {
@@ -86,17 +95,18 @@ export async function replayOf(
  * The id of the request's effect, which happens once for a key. The first request pays one round trip: the
  * effect keeps the key (see `keepKey`), and only when that fails is it looked up whether the key had been
  * used. Two at the same moment meet in the unique index, where the later one waits for the first.
+ * @param request or how it is found out whose it is
  * @param effect one statement or transaction, so that nothing of it stays when it fails
  */
 export async function once(
   database: Queryable,
-  request: MoneyRequest,
+  request: MoneyRequest | (() => Promise<MoneyRequest>),
   effect: () => Promise<number>,
 ): Promise<number> {
   try {
     return await effect();
   } catch (error) {
-    const earlier = await replayOf(database, request);
+    const earlier = await replayOf(database, typeof request === 'function' ? await request() : request);
     if (earlier === null) throw limitRefusal(error) ?? error;
     return earlier.effectId;
   }
@@ -106,23 +116,24 @@ export async function once(
  * A common table expression that keeps the request's key in the same statement as its effect:
  * ```
  * with placed as (insert into bets … returning id),
- *      ${keepKey('placed', 5)}
+ *      ${keepKey('placed', '$1::bigint', 5)}
  * select id from placed
  * ```
- * with `...keyParams(request)` as parameters 5 to 8. It fails the statement when the key is already there.
+ * with `...keyParams(request)` as parameters 5 to 7. It fails the statement when the key is already there.
  * @param effect the name of an expression whose only row has the effect's `id`
- * @param first the number of the first of four parameters
+ * @param userId an expression: whose request it is
+ * @param first the number of the first of three parameters
  */
-export function keepKey(effect: string, first: number): string {
+export function keepKey(effect: string, userId: string, first: number): string {
   return `kept_key as (
     insert into idempotency_keys (user_id, route, key, body_hash, effect_id)
-    select $${first}::bigint, $${first + 1}::text, $${first + 2}::text, $${first + 3}::text, id
-    from ${effect} where $${first + 2}::text is not null)`;
+    select ${userId}, $${first}::text, $${first + 1}::text, $${first + 2}::text, id
+    from ${effect} where $${first + 1}::text is not null)`;
 }
 
 /** The parameters of `keepKey`. */
-export function keyParams({ userId, route, key, bodyHash }: MoneyRequest): Param[] {
-  return [userId, route, key, bodyHash];
+export function keyParams({ route, key, bodyHash }: KeyedRequest): Param[] {
+  return [route, key, bodyHash];
 }
 
 /**

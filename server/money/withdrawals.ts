@@ -117,7 +117,7 @@ async function requestWithdrawal(
        entry as (
          insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
          select id, 1, $1, 'cash', 'held', $3 from journal),
-       ${keepKey('requested', 4)}
+       ${keepKey('requested', '$1::bigint', 4)}
        select (select id from account) as account_id, (select id from requested) as id`,
       [money.userId, account_id, toPaise(withdrawalAmount), ...keyParams(money)],
     );

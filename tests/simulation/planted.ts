@@ -43,7 +43,12 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'forgotten lock',
     file: 'server/bets/place.ts',
-    patches: [['where w.user_id = $1::bigint for no key update of w', 'where w.user_id = $1::bigint']],
+    patches: [
+      [
+        'where w.user_id = (select user_id from asker) for no key update of w',
+        'where w.user_id = (select user_id from asker)',
+      ],
+    ],
     needsPostgres: true,
   },
   {

@@ -122,7 +122,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     const locked = await hold(own.url, `select 1 from matches where id = ${match.id} for update`);
     const sent = bets.map(save);
     // All connections for work.
-    await until(async () => (await waiting(observer, 'with held as materialized')) === 4);
+    await until(async () => (await waiting(observer, 'with asker as materialized')) === 4);
     expect((await call('GET', 'health')).status).toBe(200);
     // The match is still locked.
     await until(async () => (await call('GET', 'live-bet')).status === 200);

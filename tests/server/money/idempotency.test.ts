@@ -243,7 +243,7 @@ describe('resolve', () => {
         `with created as (
            insert into deposits (user_id, amount_paise, reference, expires_at)
            values ($1, 50000, $2, now() + interval '15 minutes') returning id),
-         ${keepKey('created', 3)}
+         ${keepKey('created', '$1::bigint', 3)}
          select id from created`,
         [userId, key, ...keyParams(money)],
       );

@@ -1,3 +1,6 @@
+import { digest } from '../../../server/accounts/secrets.ts';
+import { openSession } from '../../../server/accounts/sessions.ts';
+import type { Bearer } from '../../../server/accounts/signed-in.ts';
 import { cancelBet } from '../../../server/bets/cancel.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
@@ -97,8 +100,20 @@ export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 's
   }
 }
 
-export function place(database: Database, userId: number, bet: BetPayload, key: string | null = null) {
-  return placeBet(database, { userId, route: 'live-bet/save', key, bodyHash: hashBody(bet) }, bet);
+export async function place(database: Database, userId: number, bet: BetPayload, key: string | null = null) {
+  const bearer = await bearerFor(database, userId);
+  return placeBet(database, bearer, { route: 'live-bet/save', key, bodyHash: hashBody(bet) }, bet);
+}
+
+const tokens = new WeakMap<Database, Map<number, Promise<string>>>();
+
+/** As somebody who has just signed in is known by their requests; once for each person. */
+async function bearerFor(database: Database, userId: number): Promise<Bearer> {
+  const known = tokens.get(database) ?? new Map<number, Promise<string>>();
+  tokens.set(database, known);
+  const token = known.get(userId) ?? openSession(database, userId).then(({ access }) => access);
+  known.set(userId, token);
+  return { tokenHash: digest(await token), found: () => {}, userId: async () => userId };
 }
 
 export const onTeam = (team_value: number, bet_amount: number, win_ratio?: number): BetPayload => ({

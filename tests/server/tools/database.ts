@@ -34,7 +34,7 @@ async function openMigrated(): Promise<Database> {
 }
 
 /** Where share locks stand, and why they may: docs/scale.md. */
-const SHARE_LOCKED = /^\s*with held as materialized \(/;
+const SHARE_LOCKED = /^\s*with (asker as .*\), )?held as materialized \(/s;
 const judged = new Set<string>();
 
 /** The same, but it refuses what the server's own code sends that other engines of the dialect would not take. */
