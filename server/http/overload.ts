@@ -25,14 +25,19 @@ export function shedOverload(api: FastifyInstance, database: Pick<Database, 'exp
   });
 }
 
-/** Resolves to whether it is called about when it is due. A mean of delays would hardly show one that is long. */
+/**
+ * Resolves to whether it is called about when it is due, this time or the last time: a stall that comes alone, such as a
+ * collection of garbage, is over when it is noticed. A mean of delays would hardly show one that is long.
+ */
 function createBeat(): () => Promise<boolean> {
   let due = Number.POSITIVE_INFINITY;
+  let isLate = false;
   return async () => {
     const now = performance.now();
-    const isInTime = now - due <= MOST_DELAY_MS;
+    const wasLate = isLate;
+    isLate = now - due > MOST_DELAY_MS;
     due = now + BEAT_MS;
-    return isInTime;
+    return !(isLate && wasLate);
   };
 }
 

@@ -50,7 +50,7 @@ test('what became of a money request is told however late', async () => {
   expect(await callAfter(60_000, '/api/requests/resolve')).toEqual({ status: 200, isDone: true });
 });
 
-test('calls are put off while the process is a second late', async () => {
+test('calls are put off while the process is a second late time after time', async () => {
   const app = fastify();
   app.setErrorHandler(answerError);
   shedOverload(app, { expectedWaitMs: () => 0 });
@@ -64,8 +64,15 @@ test('calls are put off while the process is a second late', async () => {
   };
   expect(await statusAfter(250)).toBe(200);
   expect(await statusAfter(1250)).toBe(200);
+  expect(await statusAfter(1250)).toBe(200);
+  expect(await statusAfter(1251)).toBe(200);
   expect(await statusAfter(1251)).toBe(503);
   expect(await statusAfter(1251, '/api/requests/one')).toBe(200);
+  expect(await statusAfter(1251)).toBe(503);
   expect(await statusAfter(250)).toBe(200);
+  // Once is no sign of more to come.
+  expect(await statusAfter(1251)).toBe(200);
+  expect(await statusAfter(250)).toBe(200);
+  expect(await statusAfter(1251)).toBe(200);
   await app.close();
 });
