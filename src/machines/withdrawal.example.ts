@@ -54,6 +54,7 @@ export const edited = { type: 'withdrawal.edited', field: 'withdrawalAmount' } a
 export const withdrawalExample: Example<typeof withdrawalMachine> = {
   ports: {
     load: { done: [terms, guarded, { ...terms, accounts: [] }] },
+    readFactor: { done: [false, true], error: [timeout] },
     sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
     request: moneyRequestPort({
       remembered: [remembered],
@@ -67,6 +68,7 @@ export const withdrawalExample: Example<typeof withdrawalMachine> = {
     'withdrawal.back',
     'withdrawal.retry',
     'accounts.changed',
+    'activity.came',
     'withdrawal.again',
     'withdrawal.check',
     code,

@@ -1,7 +1,7 @@
-import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
-import type { PortDone, PortFailed, WalletMoved } from './events.ts';
+import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
@@ -44,6 +44,8 @@ type WithdrawalEvent =
   | { type: 'withdrawal.retry' }
   /** One has been added or removed elsewhere. */
   | { type: 'accounts.changed' }
+  /** Something has happened to the person, here or elsewhere. */
+  | { type: 'activity.came' }
   /** Another one, after the first was requested. */
   | { type: 'withdrawal.again' }
   /** Ask now what became of the request. */
@@ -54,6 +56,7 @@ type WithdrawalEvent =
   | { type: 'network.back' }
   | PortDone<'load', WithdrawalTerms>
   | PortDone<'sendCode', CodeSent>
+  | PortDone<'readFactor', boolean>
   | PortDone<'request', Outcome<WithdrawalReceipt>>
   | PortFailed<'sendCode'>;
 
@@ -61,7 +64,7 @@ export const withdrawalMachine = setup({
   types: {} as {
     context: WithdrawalContext;
     events: WithdrawalEvent;
-    emitted: WalletMoved;
+    emitted: WalletMoved | ToastRaised;
     tags: 'busy' | 'coolingDown' | 'resending';
     children: { request: 'request' };
   },
@@ -69,6 +72,8 @@ export const withdrawalMachine = setup({
     load: fromPromise<WithdrawalTerms>(unprovided),
     /** Also comes back when a code was sent a moment ago, which still holds. */
     sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
+    /** Whether a code of the app is asked for, as it is now. */
+    readFactor: fromPromise<boolean>(unprovided),
     request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
   },
   guards: {
@@ -77,6 +82,8 @@ export const withdrawalMachine = setup({
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
     isOver: ({ context }) => context.wait <= 0,
+    isFactorNew: ({ context, event }) =>
+      event.type === 'xstate.done.actor.readFactor' && event.output !== context.asksFactor,
     isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
@@ -89,6 +96,17 @@ export const withdrawalMachine = setup({
       return event.output;
     }),
     askFactor: assign({ asksFactor: true }),
+    takeFactor: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.readFactor');
+      return { asksFactor: event.output };
+    }),
+    tellFactor: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.readFactor');
+      const text = event.output
+        ? 'Withdrawals ask for a code of your app'
+        : 'Withdrawals no longer ask for a code of your app';
+      return { type: 'toast.raised', tone: 'success', text };
+    }),
     takeDraft: assign(({ event }) => {
       assertEvent(event, 'withdrawal.submit');
       const { withdrawalAmount, account_id } = event;
@@ -216,29 +234,54 @@ export const withdrawalMachine = setup({
       },
     },
     enteringCode: {
-      initial: 'coolingDown',
+      type: 'parallel',
       on: {
         'code.submit': { target: 'requesting', actions: 'dropRefusal' },
         'code.edited': { actions: 'dropRefusal' },
         'withdrawal.back': { target: 'choosing', actions: 'dropRefusal' },
       },
       states: {
-        coolingDown: {
-          tags: 'coolingDown',
-          always: { guard: 'isOver', target: 'allowed' },
-          after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
+        resend: {
+          initial: 'coolingDown',
+          states: {
+            coolingDown: {
+              tags: 'coolingDown',
+              always: { guard: 'isOver', target: 'allowed' },
+              after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
+            },
+            allowed: {
+              on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
+            },
+            resending: {
+              tags: 'resending',
+              invoke: {
+                id: 'sendCode',
+                src: 'sendCode',
+                input: ({ context }) => context.draft,
+                onDone: { target: 'coolingDown', actions: 'startWait' },
+                onError: { target: 'allowed', actions: 'takeRefusal' },
+              },
+            },
+          },
         },
-        allowed: {
-          on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
-        },
-        resending: {
-          tags: 'resending',
-          invoke: {
-            id: 'sendCode',
-            src: 'sendCode',
-            input: ({ context }) => context.draft,
-            onDone: { target: 'coolingDown', actions: 'startWait' },
-            onError: { target: 'allowed', actions: 'takeRefusal' },
+        factor: {
+          description:
+            'Whether a code of the app is asked for, too: followed, since whoever has lost their phone has it turned off elsewhere.',
+          initial: 'reading',
+          on: { 'activity.came': { target: '.reading' } },
+          states: {
+            reading: {
+              invoke: {
+                id: 'readFactor',
+                src: 'readFactor',
+                onDone: [
+                  { guard: 'isFactorNew', target: 'known', actions: ['takeFactor', 'tellFactor'] },
+                  { target: 'known' },
+                ],
+                onError: { target: 'known' },
+              },
+            },
+            known: {},
           },
         },
       },

@@ -39,6 +39,7 @@ const MAKERS = file(
     'detail-of',
     'follow',
     'follow-matches',
+    'happenings',
     'form-of',
     'href',
     'idempotency-keys',

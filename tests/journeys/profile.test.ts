@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetSending } from '../../server/accounts/codes.ts';
 import { grant, saveAccount } from '../server/tools/money.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { enrol } from '../server/tools/second-factor.ts';
@@ -266,10 +267,23 @@ test('withdrawals ask for a code of the app by choice, until a code takes that b
   await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(700);
 
-  await page.goto('/security');
-  await page.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).click();
-  await appCode.fill(recovery[0]?.code ?? '');
-  await page.getByRole('button', { name: 'Do not ask any more', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask when I withdraw, too', exact: true }).waitFor();
+  // Half a minute later another is on its way, without the app at hand, while another tab takes that back.
+  await forgetSending(world.database, 'withdrawal', person.userId);
+  await page.getByRole('button', { name: 'Make another withdrawal', exact: true }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await appCode.waitFor();
+  const other = await own.open('/security');
+  await other.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).click();
+  await other.getByLabel('Code of your app', { exact: true }).fill(recovery[0]?.code ?? '');
+  await other.getByRole('button', { name: 'Do not ask any more', exact: true }).click();
+  await other.getByRole('button', { name: 'Ask when I withdraw, too', exact: true }).waitFor();
+
+  await page.getByText('Withdrawals no longer ask for a code of your app', { exact: true }).waitFor();
+  await appCode.waitFor({ state: 'detached' });
+  await ofPhone.fill(codeSentTo(world, person.phone));
+  await request.click();
+  await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(400);
   expect(own.complaints).toEqual([]);
 });

@@ -28,6 +28,8 @@ const KEY = key(1);
 const choosing = [done('recall', null), done('load', terms)] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
+/** By somebody whose withdrawals ask for a code of the app. */
+const asked = [done('recall', null), done('load', guarded), submit, done('sendCode', { wait: 2 })] as const;
 const requesting = [...entering, code] as const;
 const mistaken = [...requesting, error('send', wrongCode)] as const;
 const unknown = [...requesting, error('send', timeout)] as const;
@@ -93,10 +95,10 @@ describeMachine(withdrawalMachine, {
     [
       sending,
       done('sendCode', { wait: 2 }),
-      'enteringCode.coolingDown',
-      { becomes: { wait: 2 }, tags: ['coolingDown'] },
+      'enteringCode.resend.coolingDown',
+      { becomes: { wait: 2 }, tags: ['coolingDown'], calls: { readFactor: undefined } },
     ],
-    [sending, done('sendCode', { wait: 0 }), 'enteringCode.allowed'],
+    [sending, done('sendCode', { wait: 0 }), 'enteringCode.resend.allowed'],
     [
       sending,
       error('sendCode', incorrect),
@@ -119,15 +121,15 @@ describeMachine(withdrawalMachine, {
     ['choosing.refused', edited, 'choosing.editing', { context: { msg: '' } }],
     ['choosing.codeNotSent', submit, 'sendingCode'],
     [entering, after(999), nowhere],
-    [entering, after(1000), 'enteringCode.coolingDown', { context: { wait: 1 } }],
-    [entering, after(2000), 'enteringCode.allowed', { context: { wait: 0 } }],
+    [entering, after(1000), 'enteringCode.resend.coolingDown', { context: { wait: 1 } }],
+    [entering, after(2000), 'enteringCode.resend.allowed', { context: { wait: 0 } }],
     [entering, 'code.resend', nowhere],
     ['enteringCode', 'withdrawal.back', 'choosing.editing'],
-    ['enteringCode.allowed', 'code.resend', 'enteringCode.resending'],
+    ['enteringCode.resend.allowed', 'code.resend', 'enteringCode.resend.resending'],
     [
       [...entering, after(2000)],
       'code.resend',
-      'enteringCode.resending',
+      'enteringCode.resend.resending',
       { calls: { sendCode: draft }, tags: ['resending'] },
     ],
     // What was said about the last code is not said about the next.
@@ -136,24 +138,66 @@ describeMachine(withdrawalMachine, {
     [
       [...mistaken, after(2000)],
       'code.resend',
-      'enteringCode.resending',
+      'enteringCode.resend.resending',
       { becomes: { errors: {}, msg: '' } },
     ],
-    ['enteringCode.resending', 'code.resend', nowhere],
-    ['enteringCode.resending', code, 'requesting.sent'],
+    ['enteringCode.resend.resending', 'code.resend', nowhere],
+    ['enteringCode.resend.resending', code, 'requesting.sent'],
     [
-      'enteringCode.resending',
+      'enteringCode.resend.resending',
       done('sendCode', { wait: 2 }),
-      'enteringCode.coolingDown',
+      'enteringCode.resend.coolingDown',
       { context: { wait: 2 } },
     ],
     [
-      'enteringCode.resending',
+      'enteringCode.resend.resending',
       error('sendCode', tooOften),
-      'enteringCode.allowed',
+      'enteringCode.resend.allowed',
       { context: { msg: 'Too often' } },
     ],
-    ['enteringCode.resending', error('sendCode', timeout), 'enteringCode.allowed', { context: { msg: '' } }],
+    [
+      'enteringCode.resend.resending',
+      error('sendCode', timeout),
+      'enteringCode.resend.allowed',
+      { context: { msg: '' } },
+    ],
+
+    // Whether a code of the app is asked for
+    [entering, done('readFactor', false), 'enteringCode.factor.known', { becomes: {}, emits: [] }],
+    [
+      entering,
+      done('readFactor', true),
+      'enteringCode.factor.known',
+      {
+        becomes: { asksFactor: true },
+        emits: [{ type: 'toast.raised', tone: 'success', text: 'Withdrawals ask for a code of your app' }],
+      },
+    ],
+    [asked, done('readFactor', true), 'enteringCode.factor.known', { becomes: {}, emits: [] }],
+    [
+      asked,
+      done('readFactor', false),
+      'enteringCode.factor.known',
+      {
+        becomes: { asksFactor: false },
+        emits: [
+          {
+            type: 'toast.raised',
+            tone: 'success',
+            text: 'Withdrawals no longer ask for a code of your app',
+          },
+        ],
+      },
+    ],
+    [asked, error('readFactor', timeout), 'enteringCode.factor.known', { becomes: {}, emits: [] }],
+    [
+      [...asked, done('readFactor', true)],
+      'activity.came',
+      'enteringCode.factor.reading',
+      { calls: { readFactor: undefined } },
+    ],
+    [asked, 'activity.came', 'enteringCode.factor.reading', { calls: { readFactor: undefined } }],
+    ['choosing', 'activity.came', nowhere],
 
     // The request
     [
@@ -193,21 +237,26 @@ describeMachine(withdrawalMachine, {
     [
       requesting,
       error('send', wrongCode),
-      'enteringCode.coolingDown',
+      'enteringCode.resend.coolingDown',
       { does: ['forget'], context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
     ],
     // Whoever has chosen it on another device has not been asked for it yet.
     [
       requesting,
       error('send', wrongFactor),
-      'enteringCode.coolingDown',
+      'enteringCode.resend.coolingDown',
       { does: ['forget'], context: { errors: { factor_code: 'Wrong app code' }, asksFactor: true, wait: 2 } },
     ],
-    [requesting, error('send', wrongCodes), 'enteringCode.coolingDown', { context: { asksFactor: true } }],
+    [
+      requesting,
+      error('send', wrongCodes),
+      'enteringCode.resend.coolingDown',
+      { context: { asksFactor: true } },
+    ],
     [
       [...requesting, error('send', wrongCode)],
       'code.edited',
-      'enteringCode.coolingDown',
+      'enteringCode.resend.coolingDown',
       { context: { errors: {}, msg: '' } },
     ],
     [

@@ -158,7 +158,9 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'requesting: onDone of request [isIncorrect] → choosing after [isSignedOut] → enteringCode',
       'sendingCode: onError of sendCode [isIncorrect] → choosing.editing after [isSignedOut] → choosing.editing',
     ],
-    [NO_WAIT]: ['enteringCode.resending: onError of sendCode → allowed to enteringCode.coolingDown instead'],
+    [NO_WAIT]: [
+      'enteringCode.resend.resending: onError of sendCode → allowed to enteringCode.resend.coolingDown instead',
+    ],
   },
 };
 

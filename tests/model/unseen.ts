@@ -240,7 +240,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'enteringCode: on code.edited → (no target) deleted',
       'enteringCode: on code.edited → (no target) without dropRefusal',
       'enteringCode: on withdrawal.back → choosing without dropRefusal',
-      'enteringCode.allowed: on code.resend → resending without dropRefusal',
+      'enteringCode.resend.allowed: on code.resend → resending without dropRefusal',
       'withdrawal: action dropRefusal changes nothing',
     ],
     'The words of a refusal are shown in choosing.refused alone.': [

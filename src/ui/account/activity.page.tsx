@@ -2,9 +2,9 @@ import { activity } from '../../api/activity.ts';
 import type { FormRef, PagedListRef } from '../../machines/types.ts';
 import type { Activity } from '../../schemas/activity.ts';
 import type { ActivityCount } from '../../schemas/activity-count.ts';
-import type { Actors } from '../app/context.tsx';
 import { keepFresh, together } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
+import { happeningsOf } from '../app/happenings.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import ActivityView from './activity.view.tsx';
@@ -25,23 +25,6 @@ const Seen = part({
   follow: (mark, _actors, { list }) => markSeen(mark, list),
   View: ActivityView,
 });
-
-/** Something more has happened, or may have while the line was broken. What was read elsewhere is no reason. */
-function happeningsOf(feed: Actors['feed']) {
-  return (listener: () => void): (() => void) => {
-    let known = feed.getSnapshot().context.activity?.latest ?? 0;
-    const told = feed.subscribe(({ context: { activity } }) => {
-      if (activity === null || activity.latest <= known) return;
-      known = activity.latest;
-      listener();
-    });
-    const restored = feed.on('feed.restored', listener);
-    return () => {
-      told.unsubscribe();
-      restored.unsubscribe();
-    };
-  };
-}
 
 /**
  * Tells the server what the person has before them, once for each latest thing; again with the next reading of the list

@@ -36,7 +36,8 @@ interface Codes {
 }
 
 const EMPTY: Codes = { security_code: '' };
-const validateOne = (codes: Codes) => messagesOf(SecurityField, codes);
+// What was typed of the other stays in the form when it is no longer asked for.
+const validateOne = ({ security_code }: Codes) => messagesOf(SecurityField, { security_code });
 const validateBoth = (codes: Codes) => messagesOf(BothCodes, codes);
 
 /** The code that went to the phone, before money or an account moves; and one of the person's app. */
@@ -58,7 +59,9 @@ export function CodeStep({ actor, submitLabel, asksFactor = false, message, demo
         <Form
           initialValues={EMPTY}
           validate={asksFactor ? validateBoth : validateOne}
-          onSubmit={(codes) => actor.send({ type: 'code.submit', ...codes })}
+          onSubmit={({ security_code, factor_code }) =>
+            actor.send({ type: 'code.submit', security_code, ...(asksFactor && { factor_code }) })
+          }
           busy={busy}
           serverErrors={errors}
           message={message ?? (msg !== '' && !isSaidByField ? msg : undefined)}

@@ -10,6 +10,9 @@ import {
   withdrawalMachine,
 } from '../../machines/withdrawal.machine.ts';
 import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
+import type { Actors } from '../app/context.tsx';
+import { together } from '../app/follow.ts';
+import { happeningsOf } from '../app/happenings.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { accountChanges } from './accounts-changed.port.ts';
 
@@ -27,6 +30,7 @@ export const withdrawal = withdrawalMachine.provide({
       const draft = valid(WithdrawalDraft, input);
       return users.securityCode({ purpose: 'withdrawal', ...draft }, signal);
     }),
+    readFactor: fromPromise(async ({ signal }) => (await secondFactor.read(signal)).for_withdrawals),
     request: moneyRequestOf({
       route: 'withdrawal/request',
       receipt: WithdrawalReceipt,
@@ -36,7 +40,13 @@ export const withdrawal = withdrawalMachine.provide({
   },
 });
 
-/** Tells it when an account has been added or removed elsewhere. */
-export function followWithdrawal(flow: ActorRefFrom<typeof withdrawalMachine>): () => void {
-  return accountChanges(() => flow.send({ type: 'accounts.changed' }));
+/** Tells it when an account has been added or removed elsewhere, and when something has happened to the person. */
+export function followWithdrawal(
+  flow: ActorRefFrom<typeof withdrawalMachine>,
+  { feed }: Pick<Actors, 'feed'>,
+): () => void {
+  return together(
+    accountChanges(() => flow.send({ type: 'accounts.changed' })),
+    happeningsOf(feed)(() => flow.send({ type: 'activity.came' })),
+  );
 }

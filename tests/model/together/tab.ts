@@ -174,7 +174,7 @@ export class Tab {
       }
       case 'withdrawal': {
         const flow = createActor(withdrawal);
-        const stops = [relay(flow, actors), followWithdrawal(flow)];
+        const stops = [relay(flow, actors), followWithdrawal(flow, actors)];
         flow.start();
         return { actor: flow, close: () => [...stops, () => flow.stop()].map((stop) => stop()) };
       }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { refused } from '../../../src/machines/call-errors.example.ts';
+import { hello } from '../../../src/machines/live-feed.example.ts';
 import { account, receipt, terms, withdrawalExample } from '../../../src/machines/withdrawal.example.ts';
 import {
   type ConfirmedDraft,
@@ -55,10 +56,11 @@ async function seeCode({ context: { errors, asksFactor } }: Seen) {
 }
 
 const actors = quietActors({ wallet: walletOf(5000) });
+actors.feed.send(hello);
 
-/** The page, and what tells it of accounts that are added elsewhere. */
+/** The page, and what tells it of accounts that are added elsewhere, and of what happens. */
 function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
-  useEffect(() => followWithdrawal(flow), [flow]);
+  useEffect(() => followWithdrawal(flow, actors), [flow]);
   return <WithdrawalPage actor={flow} past={null} demoCode={null} />;
 }
 
@@ -95,6 +97,11 @@ describeOnScreen(withdrawalMachine, {
   },
   world: ['network.back'],
   happens: {
+    'activity.came': async () => {
+      const { activity } = actors.feed.getSnapshot().context;
+      const data = { latest: (activity?.latest ?? 0) + 1, read_up_to: 0 };
+      actors.feed.send({ type: 'feed.activity', data });
+    },
     'accounts.changed': async () => {
       let stop = () => {};
       const told = new Promise<void>((resolve) => {
@@ -126,7 +133,7 @@ describeOnScreen(withdrawalMachine, {
           state.context.errors.security_code === undefined &&
           state.context.errors.factor_code === undefined),
     ],
-    'the count-down': [button(/^New code in /), ['enteringCode.coolingDown']],
+    'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
     'that the answer was lost': [
       heading('Checking your withdrawal'),
       ['requesting.outcomeUnknown', 'requesting.reconciling'],
@@ -159,18 +166,20 @@ describeOnScreen(withdrawalMachine, {
     'choosing.codeNotSent': () =>
       expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
     sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
-    'enteringCode.coolingDown': async (snapshot) => {
+    'enteringCode.resend.coolingDown': async (snapshot) => {
       await seeCode(snapshot);
       await expect.element(button(`New code in 00:0${snapshot.context.wait}`)).toBeDisabled();
     },
-    'enteringCode.allowed': async (snapshot) => {
+    'enteringCode.resend.allowed': async (snapshot) => {
       await seeCode(snapshot);
       await expect.element(button('Send a new code')).toBeEnabled();
     },
-    'enteringCode.resending': async (snapshot) => {
+    'enteringCode.resend.resending': async (snapshot) => {
       await seeCode(snapshot);
       await expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
     },
+    'enteringCode.factor.reading': seeCode,
+    'enteringCode.factor.known': seeCode,
     'requesting.sent': async () => {
       await expect.element(button('Please wait')).toBeDisabled();
       await expect.element(button('Change')).toBeDisabled();
@@ -230,6 +239,7 @@ async function open({
   demoCode = '',
   refused = '',
   field = 'security_code',
+  readFactor = async () => asksFactor,
 } = {}) {
   wear('dark');
   const sent: WithdrawalDraft[] = [];
@@ -238,6 +248,7 @@ async function open({
     withdrawalMachine.provide({
       actors: {
         load: fromPromise(async (): Promise<WithdrawalTerms> => ({ accounts, asksFactor })),
+        readFactor: fromPromise(readFactor),
         sendCode: fromPromise(async ({ input }) => {
           sent.push(input);
           valid(Draft, input);
@@ -341,9 +352,15 @@ test('who wants it is asked for a code of their app, too', async () => {
 });
 
 test('who has just chosen so on another device is asked once the server says it, and keeps what was typed', async () => {
-  const { confirmed } = await open({ refused: 'Please enter the code of your app', field: 'factor_code' });
+  let asks = false;
+  const { confirmed } = await open({
+    refused: 'Please enter the code of your app',
+    field: 'factor_code',
+    readFactor: async () => asks,
+  });
   await amount.fill('300');
   await button('Continue').click();
+  asks = true;
   await code.fill('123456');
   await button('Request withdrawal').click();
   await expect.element(appCode).toHaveAccessibleDescription('Please enter the code of your app');
@@ -354,6 +371,29 @@ test('who has just chosen so on another device is asked once the server says it,
   await button('Request withdrawal').click();
   const { factor_code: _, ...one } = BOTH;
   await expect.poll(() => confirmed).toEqual([one, BOTH]);
+});
+
+test('who has it turned off elsewhere is asked no more, and what was typed is not sent', async () => {
+  let asks = true;
+  const { actor, confirmed } = await open({
+    asksFactor: true,
+    refused: 'No',
+    readFactor: async () => asks,
+  });
+  const told: string[] = [];
+  actor.on('toast.raised', ({ text }) => told.push(text));
+  await amount.fill('300');
+  await button('Continue').click();
+  await code.fill('123456');
+  await appCode.fill('12');
+  asks = false;
+  actor.send({ type: 'activity.came' });
+  await expect.element(appCode).not.toBeInTheDocument();
+  await expect.element(code).toHaveValue('123456');
+  expect(told).toEqual(['Withdrawals no longer ask for a code of your app']);
+  await button('Request withdrawal').click();
+  const { factor_code: _, ...one } = BOTH;
+  await expect.poll(() => confirmed).toEqual([one]);
 });
 
 test('in the demo the code that has come is entered by one tap', async () => {
