@@ -75,7 +75,7 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
       ) : (
         <Stack $gap={3}>
           {piecesOf(found).map(({ first, matches }) => (
-            <Piece key={first} matches={matches} isWhole={first === 0} />
+            <Piece key={first} matches={matches} isFirst={first === 0} />
           ))}
         </Stack>
       )}
@@ -87,13 +87,13 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
  * A part of the matches: so few are watched that this costs no frame its time, whose matches are watched in turn
  * while it is near the screen.
  */
-function Piece({ matches, isWhole }: { matches: readonly Match[]; isWhole: boolean }) {
+function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boolean }) {
   const [isNear, frame] = useNear();
   return (
     <MatchList ref={frame}>
-      {matches.map((match) =>
-        isNear || isWhole ? (
-          <MatchCard key={match.id} match={match} Star={FavouriteStar} isSpared={!isWhole} />
+      {matches.map((match, index) =>
+        isNear || isFirst ? (
+          <MatchCard key={match.id} match={match} Star={FavouriteStar} isSpared={!isFirst || index > 0} />
         ) : (
           <li key={match.id} />
         ),
@@ -102,7 +102,7 @@ function Piece({ matches, isWhole }: { matches: readonly Match[]; isWhole: boole
   );
 }
 
-/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one, which is whole. */
+/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one. */
 const PIECE = 12;
 
 function piecesOf(matches: readonly Match[]) {
