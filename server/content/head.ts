@@ -1,19 +1,21 @@
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import type { Queryable } from '../database/database.ts';
+import { matchHead } from '../matches/read.ts';
 import { type Head, readHead } from './read.ts';
 import { PAGES } from './text-file.ts';
 
-const PATH = /^\/(?:blog\/([^/]+)|events\/details\/([^/]+)|([^/]+))\/?$/;
+const PATH = /^\/(?:blog\/([^/]+)|events\/details\/([^/]+)|live-bets\/live-bet\/(\d{1,15})|([^/]+))\/?$/;
 
-/** The head of the text that a path of the page shows; undefined where it shows none. */
+/** The head of the text or the match that a path of the page shows; undefined where it shows none. */
 export async function headOf(
   database: Queryable,
   path: string,
   language: ContentLanguage,
 ): Promise<Head | undefined> {
-  const [, post, event, page] = PATH.exec(path) ?? [];
+  const [, post, event, match, page] = PATH.exec(path) ?? [];
   if (page !== undefined && PAGES.includes(page)) return readHead(database, 'page', page, language);
   if (post !== undefined) return readHead(database, 'post', post, language);
   if (event !== undefined) return readHead(database, 'event', event, language);
+  if (match !== undefined) return matchHead(database, Number(match));
   return undefined;
 }

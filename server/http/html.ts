@@ -21,13 +21,19 @@ export function replaceSpan(
 /** What the file is called in which the page of a route, such as `/live-bets/live-bet/:id`, has its own shape. */
 export const shellNameOf = (route: string): string => `app${route.replaceAll(/\W+/g, '-')}`;
 
-/** The shell with the title and the description of what it will show; its own description stays beside that. */
+/**
+ * The shell with the title and the description of what it will show, and with the title as its heading, if it has one;
+ * its own description stays beside the other.
+ */
 export function withHead(shell: string, { title, description }: Head): string {
   const name = escaped(`${title} · Sikka`);
   const about = escaped(description);
   const named = replaceSpan(shell, '<title>', '</title>', () => `<title>${name}</title>`);
+  const headed = named.includes('<h1>')
+    ? replaceSpan(named, '<h1>', '</h1>', () => `<h1>${escaped(title)}</h1>`)
+    : named;
   return replaceSpan(
-    named,
+    headed,
     '<meta name="description" content="',
     '" />',
     (own) =>

@@ -51,6 +51,18 @@ export async function readMatches(
   return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
 }
 
+/** What a match's page is called, and one line about it. */
+export async function matchHead(
+  database: Queryable,
+  id: number,
+): Promise<{ title: string; description: string } | undefined> {
+  const [head] = await database.query<{ title: string; description: string }>(
+    'select name as title, competition as description from matches where id = $1',
+    [id],
+  );
+  return head;
+}
+
 /** Whether a match can be bet on, or soon can. */
 export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
 

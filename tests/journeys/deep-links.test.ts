@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMatch, openWorld, signIn, type World } from './world.ts';
 
@@ -32,14 +33,8 @@ test.each([
   await signIn(phone, world.origin, person);
   await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
   const calls: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await phone.context.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const code = hold();
+  await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
   // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
   await phone.context.route('**/api/live-bet/stream', () => new Promise(() => {}));
   phone.context.on('request', (request) => {
@@ -49,7 +44,7 @@ test.each([
   const page = await phone.context.newPage();
   await page.goto(path, { waitUntil: 'commit' });
   await expect.poll(() => [...calls].sort()).toEqual(expected);
-  release();
+  code.release();
   await page.locator('main:not([inert])').waitFor();
   // The line opens last, once it is known whose it is.
   await expect.poll(() => calls).toContain('GET /api/live-bet/stream');
@@ -58,3 +53,43 @@ test.each([
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
 });
+
+test('a match is called by its name before its code is here, before its data are, and with them', async () => {
+  const { id } = await openMatch(world.database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, await world.signUp());
+  await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
+  const code = hold();
+  const data = hold();
+  await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
+  await phone.context.route(`**/api/live-bet/${id}`, data.until);
+  const page = await phone.context.newPage();
+  await page.goto(`/live-bets/live-bet/${id}`, { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Night Owls v Lanterns', exact: true });
+  await page.locator('main[inert] h1').waitFor();
+  expect(await page.locator('h1').textContent()).toBe('Night Owls v Lanterns');
+  expect(await page.title()).toBe('Night Owls v Lanterns · Sikka');
+  code.release();
+  await page.locator('main:not([inert])').waitFor();
+  await heading.waitFor();
+  await page.getByRole('status', { name: 'Loading…', exact: true }).waitFor();
+  data.release();
+  await page.getByText('Betting times', { exact: true }).waitFor();
+  await heading.waitFor();
+  expect(await page.title()).toBe('Night Owls v Lanterns · Sikka');
+  expect(phone.complaints).toEqual([]);
+  await phone.context.close();
+});
+
+/** Lets requests through once they are released. */
+function hold() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const until = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  return { release: () => release(), until };
+}

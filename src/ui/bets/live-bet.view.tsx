@@ -7,12 +7,14 @@ import { Note } from '../kit/alert.tsx';
 import { Card } from '../kit/card.tsx';
 import { Columns } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { servedTitle } from '../kit/served-title.ts';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
@@ -54,7 +56,7 @@ export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
         <Icon name={chevronLeft} />
         {t('Live bets')}
       </Back>
-      {match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
+      {(isMissing || isError) && match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
         <Loaded actor={actor} match={match} OwnBets={OwnBets} Facts={Facts} />
       ) : isMissing ? (
@@ -72,6 +74,7 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
+      <DocumentMeta title={match.name} description={match.competition} />
       <PageTitle
         lead={match.competition}
         aside={
@@ -159,11 +162,21 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
   );
 }
 
+/** The server may have put the match's name in the place of the heading. */
 function Loading() {
   return (
-    <Stack>
-      <Bone width="16rem" height="2rem" />
+    <>
+      <PageTitle lead={<Bone width="9rem" />}>{servedTitle() ?? <NoName />}</PageTitle>
       <SkeletonRows />
-    </Stack>
+    </>
+  );
+}
+
+function NoName() {
+  return (
+    <>
+      <span className="sr-only">{t('Live bet')}</span>
+      <Bone width="16rem" />
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readTextFile, type TextKind } from '../../../server/content/text-file.ts';
 import { writeContent } from '../../../server/content/write.ts';
+import { makeMatch } from '../tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -13,6 +14,12 @@ beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'sikka-'));
   for (const name of ['app.en.html', 'app.hi.html', 'app.en.known.html', 'app.hi.known.html'])
     await copyFile(join(import.meta.dirname, '../../../index.html'), join(client, name));
+  const shape = await readFile(join(client, 'app.en.html'), 'utf8');
+  await writeFile(
+    join(client, 'app-live-bets-live-bet-id.en.known.html'),
+    shape.replace('<!--app-->', '<h1>Live bet</h1>'),
+  );
+  await writeFile(join(client, 'preloads.json'), '{ "/live-bets/live-bet/:id": ["assets/one.js"] }');
   server = await startTestServer({ client });
   await write('page', 'rules', 'en', 'How bets are settled');
   await write('post', 'a-post', 'en', '"Odds" <b> & Co');
@@ -47,6 +54,7 @@ const opened = async (url: string, cookie = '') => {
     description: meta('description'),
     shared: [meta('og:title'), meta('og:description')],
     own: body.match(/data-own="([^"]*)"/)?.[1],
+    heading: body.match(/<h1>(.*)<\/h1>/)?.[1],
   };
 };
 
@@ -61,6 +69,19 @@ test('a text has its title and description in the page before any script', async
   expect(await opened('/rules/')).toMatchObject({ title: 'How bets are settled · Sikka' });
   const [event] = await server.database.query<{ id: number }>("select id from events where slug = 'a-night'");
   expect(await opened(`/events/details/${event?.id}`)).toMatchObject({ title: 'A night · Sikka' });
+});
+
+test('a match has its name and competition, and its name as the heading of its shape', async () => {
+  const { id } = await makeMatch(server.database, { name: 'Owls & <Kites>', competition: 'Night Cup' });
+  const named = { title: 'Owls &amp; &lt;Kites&gt; · Sikka', description: 'Night Cup' };
+  const path = `/live-bets/live-bet/${id}?slip=1.2`;
+  expect(await opened(path)).toMatchObject({ ...named, heading: undefined });
+  expect(await opened(path, 'known=1')).toMatchObject({ ...named, heading: 'Owls &amp; &lt;Kites&gt;' });
+  for (const other of [`${id + 1}`, '1e0', '9'.repeat(15), '9'.repeat(30)])
+    expect(await opened(`/live-bets/live-bet/${other}`, 'known=1')).toMatchObject({
+      title: 'Sikka',
+      heading: 'Live bet',
+    });
 });
 
 test('in the language of who opens it, and for who has been signed in', async () => {

@@ -1,0 +1,10 @@
+/**
+ * What the server has called the page that the browser was opened with, such as a match by its name: it is known before
+ * the page's data. Undefined on every other page, and where the server has not named it.
+ */
+export function servedTitle(): string | undefined {
+  const [opened] = performance.getEntriesByType('navigation');
+  if (opened === undefined || new URL(opened.name).pathname !== location.pathname) return undefined;
+  const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
+  return title?.replace(/ · Sikka$/, '');
+}
