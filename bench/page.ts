@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { KNOWN_COOKIE } from '../server/accounts/cookies.ts';
-import { makeMatch } from '../tests/server/tools/bettors.ts';
-import { startTestServer } from '../tests/server/tools/server.ts';
+import { fund, makeMatch, onTeam, place } from '../tests/server/tools/bettors.ts';
+import { startTestServer, type TestServer } from '../tests/server/tools/server.ts';
 import { type Browser, startBrowser } from './browser.ts';
 import { buildPage, DIST } from './build.ts';
 import { type Finding, median, runAlone } from './measure.ts';
@@ -14,6 +14,7 @@ import { slowDown } from './slow.ts';
 
 const RUNS = 3;
 const MATCHES = 6;
+const BETS = 10;
 
 /** Where links, bookmarks and messages lead who is signed in. */
 const DEEP = ['/coin-flip', '/live-bets', '/live-bets/live-bet/1', '/bet-history', '/wallet-history'];
@@ -25,7 +26,9 @@ const DEEP = ['/coin-flip', '/live-bets', '/live-bets/live-bet/1', '/bet-history
 export async function page(): Promise<Finding[]> {
   await buildPage();
   const server = await startTestServer();
-  for (let match = 0; match < MATCHES; match += 1) await makeMatch(server.database);
+  const sides: number[] = [];
+  for (let match = 0; match < MATCHES; match += 1)
+    sides.push((await makeMatch(server.database, { name: 'Night Owls v Lanterns' })).home);
   const bareHtml = bareOf(await readFile(join(DIST, 'home.en.html'), 'utf8'));
   const bareServer = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-encoding', 'br');
@@ -44,9 +47,9 @@ export async function page(): Promise<Finding[]> {
     for (let run = 0; run < RUNS; run += 1) {
       bare.push(await visit(browser, `http://127.0.0.1:${port}/`));
       ours.push(await visit(browser, `${origin}/`));
-      // A person of their own each time: one who has never been here before.
+      // A person of their own each time: with bets, and on a phone that has never been here before.
       for (const { path, visits } of deep)
-        visits.push(await visit(browser, `${origin}${path}`, (await server.signUp()).token));
+        visits.push(await visit(browser, `${origin}${path}`, await signUpBettor(server, sides)));
     }
     return [...findingsOf(bare, ours), ...deep.flatMap(({ path, visits }) => deepFindings(path, visits))];
   } finally {
@@ -54,6 +57,15 @@ export async function page(): Promise<Finding[]> {
     bareServer.close();
     await server.close();
   }
+}
+
+/** The access token of somebody with some money, of which they have bet a part. */
+async function signUpBettor({ signUp, database }: TestServer, sides: number[]): Promise<string> {
+  const { token, userId } = await signUp();
+  await fund(database, userId, 1_000_000);
+  for (let bet = 0; bet < BETS; bet += 1)
+    await place(database, userId, onTeam(sides[bet % MATCHES] ?? 0, 100));
+  return token;
 }
 
 /** The same words without styles, scripts, images and classes, as they go over the wire. */
