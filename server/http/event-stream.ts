@@ -30,11 +30,12 @@ interface SentEvent {
 export interface EventStreams {
   /**
    * A stream that is not sent yet. `onClose` is called once, whoever closes it.
-   * @param owner whose it is: of one's streams beyond ten the oldest ends
+   * @param owner whose it is: of one's streams of a kind beyond ten the oldest ends
    */
   open(
     onClose: () => void,
     owner?: number,
+    kind?: string,
   ): {
     /** @param id from where a reconnect goes on */
     write(event: SentEvent, id?: number): void;
@@ -49,7 +50,7 @@ export interface EventStreams {
  */
 export function eventStreams(app: FastifyInstance, source: Source): EventStreams {
   const streams = new Set<PassThrough>();
-  const owned = new Map<number, Set<PassThrough>>();
+  const owned = new Map<string, Set<PassThrough>>();
   let running = false;
   let stopped = false;
   // Before the server waits for its connections to end: these would never end by themselves.
@@ -86,9 +87,10 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   }
 
   /** @returns what to do when the stream has closed */
-  function own(owner: number, stream: PassThrough): () => void {
-    const theirs = owned.get(owner) ?? new Set();
-    owned.set(owner, theirs.add(stream));
+  function own(owner: number, kind: string, stream: PassThrough): () => void {
+    const key = `${kind} ${owner}`;
+    const theirs = owned.get(key) ?? new Set();
+    owned.set(key, theirs.add(stream));
     const [oldest] = theirs;
     if (theirs.size > MOST_OF_ONE && oldest !== undefined) {
       theirs.delete(oldest);
@@ -97,12 +99,12 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     }
     return () => {
       theirs.delete(stream);
-      if (theirs.size === 0) owned.delete(owner);
+      if (theirs.size === 0) owned.delete(key);
     };
   }
 
   return {
-    open(onClose, owner) {
+    open(onClose, owner, kind = '') {
       const stream = new PassThrough();
       let disown = () => {};
       stream.on('close', () => {
@@ -115,7 +117,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         end: () => stream.end(),
         answer(reply) {
           streams.add(stream);
-          if (owner !== undefined) disown = own(owner, stream);
+          if (owner !== undefined) disown = own(owner, kind, stream);
           // Others of its process have ended already: its reader connects again, to another one.
           if (stopped) stream.end();
           else if (!running) void keepReading();

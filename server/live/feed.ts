@@ -1,14 +1,20 @@
 import type { ActivityCount } from '../../src/schemas/activity-count.ts';
-import type { LiveEvent } from '../../src/schemas/bets/live.ts';
-import type { Match } from '../../src/schemas/bets/matches.ts';
+import type { LiveEvent, PriceMove } from '../../src/schemas/bets/live.ts';
+import type { Match, Side } from '../../src/schemas/bets/matches.ts';
 import { endedSessions } from '../accounts/sessions.ts';
 import { changedCounts } from '../activity/list.ts';
 import type { Database } from '../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
+import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
 import { movesSince } from './wallet-moves.ts';
+
+/** After so long without a reading, what is known is no longer told to those who come. */
+const OLD_MS = 2000;
 
 /** One open stream. */
 export interface Listener {
+  /** Whether it is told of every price that moves. */
+  hearsPrices: boolean;
   /** Who listens, and how far they have been told about their wallet and their activity; null for visitors. */
   account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
   send(event: LiveEvent): void;
@@ -24,6 +30,9 @@ export interface Feed {
   /** Greets the listener with the state of all listed matches; every change after that is sent. */
   join(listener: Listener): Promise<void>;
   leave(listener: Listener): void;
+  /** Tells the prices that are watched, as they are now; every move of them after that. */
+  watch(watcher: PriceWatcher): Promise<void>;
+  unwatch(watcher: PriceWatcher): void;
   /** Reads once and sends what changed since the reading before. */
   poll(): Promise<void>;
   /** Sends the time. */
@@ -49,9 +58,12 @@ const READING = `
 
 export function createFeed(database: Database): Feed {
   const listeners = new Set<Listener>();
+  const watchers = priceWatchers();
   let known: Known = new Map();
   /** How far the database's clock is ahead of this process's. */
   let aheadMs = 0;
+  /** When the matches were last read, in milliseconds of this process. */
+  let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   const serverTime = () => new Date(Date.now() + aheadMs).toISOString();
@@ -71,16 +83,22 @@ export function createFeed(database: Database): Feed {
     ]);
     const before = known;
     const next = new Map(before);
-    const prices: ReturnType<typeof movedPrices> = [];
+    const prices: PriceMove[] = [];
+    const watched: PriceMove[] = [];
     for (const match of matches) {
       const old = before.get(match.id)?.match;
       if (match.state === 'settled' || match.state === 'abandoned') next.delete(match.id);
       else next.set(match.id, { match, mark: marks.get(match.id) ?? '' });
-      if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...movedPrices(old, match));
+      const moved = movedPrices(old, match);
+      watched.push(...moved);
+      if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...moved);
       else broadcast({ event: 'match', data: { server_time: serverTime(), match } });
     }
     known = next;
-    if (prices.length > 0) broadcast({ event: 'prices', data: { server_time: serverTime(), prices } });
+    watchers.tell(watched, serverTime());
+    if (prices.length === 0) return;
+    const event: LiveEvent = { event: 'prices', data: { server_time: serverTime(), prices } };
+    for (const listener of listeners) if (listener.hearsPrices) listener.send(event);
   }
 
   async function readAccounts(): Promise<void> {
@@ -135,16 +153,24 @@ export function createFeed(database: Database): Feed {
   /** Readings never overlap: whoever asks for one while it runs gets that one. */
   function poll(): Promise<void> {
     reading ??= readMatchChanges()
-      .then(readAccounts)
+      .then(() => {
+        readAt = performance.now();
+        return readAccounts();
+      })
       .finally(() => {
         reading = undefined;
       });
     return reading;
   }
 
+  /** Reads for who comes, unless that goes on all the time. */
+  async function catchUp(): Promise<void> {
+    if (performance.now() - readAt > OLD_MS || listeners.size + watchers.size === 0) await poll();
+  }
+
   return {
     async join(listener) {
-      if (listeners.size === 0) await poll();
+      await catchUp();
       const matches = [...known.values()].map(({ match }) => match);
       // Added in the same breath as what is known is read: no change falls between the two.
       listeners.add(listener);
@@ -156,12 +182,29 @@ export function createFeed(database: Database): Feed {
     leave(listener) {
       listeners.delete(listener);
     },
+    async watch(watcher) {
+      await catchUp();
+      const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
+      watchers.add(watcher);
+      watcher.send({
+        event: 'prices',
+        data: {
+          server_time: serverTime(),
+          prices: sides.filter(({ team_value }) => watcher.sides.has(team_value)).map(priceOf),
+        },
+      });
+    },
+    unwatch(watcher) {
+      watchers.remove(watcher);
+    },
     poll,
     ping() {
-      broadcast({ event: 'ping', data: { server_time: serverTime() } });
+      const event = { event: 'ping', data: { server_time: serverTime() } } as const;
+      broadcast(event);
+      watchers.sendAll(event);
     },
     get listeners() {
-      return listeners.size;
+      return listeners.size + watchers.size;
     },
   };
 }
@@ -171,15 +214,20 @@ function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
   return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
 }
 
-function movedPrices(old: Match, match: Match): [team_value: number, win_ratio: number, price: number][] {
-  const before = new Map([...old.sides, old.toss].map((side) => [side.team_value, side]));
-  return [...match.sides, match.toss]
+/** Of a match that was not known before, all prices. */
+function movedPrices(old: Match | undefined, match: Match): PriceMove[] {
+  const before = new Map(old && sidesOf(old).map((side) => [side.team_value, side]));
+  return sidesOf(match)
     .filter(({ team_value, win_ratio, price }) => {
       const side = before.get(team_value);
       return side?.win_ratio !== win_ratio || side.price !== price;
     })
-    .map(({ team_value, win_ratio, price }) => [team_value, win_ratio, price]);
+    .map(priceOf);
 }
+
+const sidesOf = ({ sides, toss }: Match) => [...sides, toss];
+
+const priceOf = ({ team_value, win_ratio, price }: Side): PriceMove => [team_value, win_ratio, price];
 
 function byClosingTime(a: Match, b: Match): number {
   return (a.closes_at ?? '').localeCompare(b.closes_at ?? '') || a.id - b.id;

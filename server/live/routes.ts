@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { PricesQuery, StreamQuery } from '../../src/schemas/bets/live-query.ts';
 import type { Caller, Context, Routes } from '../context.ts';
 import { eventStreams } from '../http/event-stream.ts';
+import { read } from '../http/exchange.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../refusal.ts';
 import { createFeed, type Listener } from './feed.ts';
+import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
 
-/** Of visitors who are not signed in. Many may share the address of a mobile network. */
+/** Of visitors who are not signed in, of each kind of stream. Many may share the address of a mobile network. */
 const MOST_OF_A_NETWORK = 200;
+/** Streams of prices that a network may open in a minute, besides its other calls: whoever scrolls opens one after the other. */
+const WATCHES_A_MINUTE = 1200;
 
 export const liveRoutes: Routes = (app, { database, signedIn }) => {
   const feed = createFeed(database);
@@ -15,7 +20,8 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
   const visitors = new Map<string, number>();
 
   /** @returns what to do when the stream has closed */
-  function admitVisitor(network: string): () => void {
+  function admitVisitor({ ip, routeOptions }: FastifyRequest): () => void {
+    const network = `${routeOptions.url} ${networkOf(ip)}`;
     const there = visitors.get(network) ?? 0;
     if (there >= MOST_OF_A_NETWORK)
       throw new Refusal(429, 'Too many pages are open in your network', {
@@ -30,22 +36,53 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     };
   }
 
+  const callerOf = async (request: FastifyRequest) =>
+    request.headers.authorization === undefined ? null : signedIn(request);
+
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = request.headers.authorization === undefined ? null : await signedIn(request);
+    const { prices } = read(StreamQuery, request.query);
+    const caller = await callerOf(request);
     const account = caller && (await accountOf(database, caller, request));
-    const leave = account === null ? admitVisitor(networkOf(request.ip)) : () => {};
+    const leave = account === null ? admitVisitor(request) : () => {};
     const stream = streams.open(() => {
       feed.leave(listener);
       leave();
     }, account?.userId);
     const listener: Listener = {
+      hearsPrices: prices !== 'none',
       account,
       send: (event) => stream.write(event, event.event === 'wallet' ? event.data.revision : undefined),
       end: stream.end,
     };
     try {
       await feed.join(listener);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return stream.answer(reply);
+  });
+
+  const ofPrices = {
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: WATCHES_A_MINUTE, timeWindow: 60_000 } },
+  };
+  app.get('/live-bet/stream/prices', ofPrices, async (request, reply) => {
+    const { sides } = read(PricesQuery, request.query);
+    const caller = await callerOf(request);
+    const leave = caller === null ? admitVisitor(request) : () => {};
+    const stream = streams.open(
+      () => {
+        feed.unwatch(watcher);
+        leave();
+      },
+      caller?.userId,
+      'prices',
+    );
+    const watcher: PriceWatcher = { sides: new Set(sides), send: stream.write };
+    try {
+      await feed.watch(watcher);
     } catch (error) {
       leave();
       throw error;

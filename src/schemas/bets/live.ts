@@ -12,7 +12,10 @@ export type Hello = Infer<typeof Hello>;
 export const MatchChanged = type({ server_time: string(), match: Match });
 export type MatchChanged = Infer<typeof MatchChanged>;
 
-type PriceMove = [team_value: number, win_ratio: number, price: number];
+/** So many prices may one stream be of: several screens full of matches. */
+export const MOST_SIDES = 600;
+
+export type PriceMove = [team_value: number, win_ratio: number, price: number];
 
 /** One check of its own: a struct for each of a thousand moves takes a slow phone a tenth of its time. */
 const PriceMoves = define<PriceMove[]>(
@@ -20,7 +23,7 @@ const PriceMoves = define<PriceMove[]>(
   (value) => Array.isArray(value) && value.every(isPriceMove),
 );
 
-/** Prices that moved since the last such event. */
+/** Prices that moved since the last such event. First of a stream of prices: all of it. */
 const PricesMoved = type({ server_time: string(), prices: PriceMoves });
 
 /**

@@ -276,4 +276,7 @@ export const bets = {
   'One clock for all': 'सबके लिए एक ही घड़ी',
   'Betting opens and closes by the clock of the server. Every countdown follows that one, not your phone.':
     'बेट लगाना सर्वर की घड़ी से खुलता और बंद होता है। हर उलटी गिनती उसी घड़ी से चलती है, आपके फ़ोन से नहीं।',
+
+  // what a call says that no page of ours makes
+  'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
 } as const;

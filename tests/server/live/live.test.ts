@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { assert } from 'superstruct';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/live/feed.ts';
+import type { PriceWatcher } from '../../../server/live/price-watchers.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { LIVE_STRUCTS, type LiveEvent } from '../../../src/schemas/bets/live.ts';
@@ -64,6 +65,7 @@ describe('the feed', () => {
   /** Joins and forgets the greeting. */
   async function listen(account: Listener['account'] = null): Promise<Heard> {
     const listener: Heard = {
+      hearsPrices: true,
       account,
       heard: [],
       ended: false,
@@ -192,6 +194,128 @@ describe('the feed', () => {
     expect([heard(first).length, heard(second).length]).toEqual([1, 0]);
   });
 
+  interface Watching extends PriceWatcher {
+    heard: LiveEvent[];
+  }
+
+  async function watch(...sides: number[]): Promise<Watching> {
+    const heard: LiveEvent[] = [];
+    const watcher = { sides: new Set(sides), heard, send: (event: LiveEvent) => heard.push(event) };
+    await feed.watch(watcher);
+    return watcher;
+  }
+
+  const seen = ({ heard }: Watching) => heard.splice(0).map(inShort);
+
+  test('tells who watches some prices what they are, then how they move, and nothing of others', async () => {
+    const { database } = server;
+    const [one, two] = [await makeMatch(database), await makeMatch(database)];
+    await movePrices(database, one.id, new Map([[one.home, 70.5]]));
+    const watcher = await watch(one.home, one.toss, two.away, 999_999_999);
+    expect(seen(watcher)).toEqual([
+      [
+        'prices',
+        [
+          [one.home, 70.5, 70.5],
+          [one.toss, 96, 96],
+          [two.away, 95.5, 95.5],
+        ],
+      ],
+    ]);
+    await movePrices(
+      database,
+      one.id,
+      new Map([
+        [one.home, 71],
+        [one.away, 72],
+      ]),
+    );
+    await feed.poll();
+    expect(seen(watcher)).toEqual([['prices', [[one.home, 71, 71]]]]);
+    await movePrices(database, two.id, new Map([[two.home, 73]]));
+    await feed.poll();
+    expect(seen(watcher)).toEqual([]);
+    feed.ping();
+    expect(seen(watcher)).toEqual([['ping']]);
+    feed.unwatch(watcher);
+    await movePrices(database, one.id, new Map([[one.home, 74]]));
+    await feed.poll();
+    feed.ping();
+    expect([seen(watcher), feed.listeners]).toEqual([[], 0]);
+  });
+
+  test('those who see the same moves are told by one event', async () => {
+    const match = await makeMatch(server.database);
+    const other = await makeMatch(server.database);
+    const watchers = [await watch(match.home), await watch(match.home, other.home), await watch(match.away)];
+    watchers.forEach(seen);
+    await movePrices(server.database, match.id, new Map([[match.home, 70]]));
+    await feed.poll();
+    const [one, two, three] = watchers.map(({ heard }) => heard);
+    expect(one).toMatchObject([{ data: { prices: [[match.home, 70, 70]] } }]);
+    expect(two?.[0]).toBe(one?.[0]);
+    expect(three).toEqual([]);
+  });
+
+  test('a new window and a new match are moves, too, for who watches their prices', async () => {
+    const { database } = server;
+    const early = await watch(1);
+    seen(early);
+    const match = await makeMatch(database, {
+      windows: [
+        { closesAt: minutes(10), winRatio: 90 },
+        { closesAt: minutes(20), winRatio: 60 },
+      ],
+    });
+    // It is asked for before this process has read of it.
+    const watcher = await watch(match.home, match.toss);
+    expect(seen(watcher)).toEqual([['prices', []]]);
+    await feed.poll();
+    const first = [
+      [match.home, 80, 80],
+      [match.toss, 90, 96],
+    ];
+    expect(seen(watcher)).toEqual([['prices', first]]);
+    await pass(database, match.id, 15);
+    await feed.poll();
+    expect(seen(watcher)).toEqual([
+      [
+        'prices',
+        [
+          [match.home, 60, 80],
+          [match.toss, 60, 96],
+        ],
+      ],
+    ]);
+    expect(seen(early)).toEqual([]);
+  });
+
+  test('what was read some seconds ago is read again for who comes', async () => {
+    const match = await makeMatch(server.database);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    await watch(match.home);
+    await movePrices(server.database, match.id, new Map([[match.home, 70]]));
+    now.mockReturnValue(12_000);
+    expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 80, 80]]]]);
+    now.mockReturnValue(12_001);
+    expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 70, 70]]]]);
+    now.mockRestore();
+  });
+
+  test('who hears no prices hears all else', async () => {
+    const match = await makeMatch(server.database, { name: 'quiet' });
+    const listener = await listen();
+    listener.hearsPrices = false;
+    heard(listener);
+    await movePrices(server.database, match.id, new Map([[match.home, 70]]));
+    await feed.poll();
+    expect(heard(listener)).toEqual([]);
+    await pass(server.database, match.id, 120);
+    await feed.poll();
+    feed.ping();
+    expect(heard(listener)).toEqual([['match', 'quiet', 'closed'], ['ping']]);
+  });
+
   test("tells each person of their own wallet's moves, in order, with the balance after each", async () => {
     const { database } = server;
     const match = await makeMatch(database);
@@ -291,15 +415,34 @@ describe('the feed', () => {
 });
 
 test('a stream cannot be asked for its head alone', async () => {
-  const reply = await server.app.inject({ method: 'HEAD', url: '/api/live-bet/stream' });
-  expect(reply.statusCode).toBe(404);
+  for (const path of ['', '/prices?sides=1']) {
+    const reply = await server.app.inject({ method: 'HEAD', url: `/api/live-bet/stream${path}` });
+    expect(reply.statusCode).toBe(404);
+  }
+});
+
+test('a stream of prices says what is wrong with what it is asked for', async () => {
+  const refusal = async (query: string) => {
+    const { status, body } = await server.call('GET', `live-bet/stream${query}`);
+    return [status, body.errors];
+  };
+  const sides = Array.from({ length: 601 }, (_, index) => index + 1);
+  const needed = [400, { sides: 'Ids of sides are needed, as in 4,5,6' }];
+  for (const query of ['', '?sides=', '?sides=1,,2', '?sides=1;2', '?sides=0', '?sides=-1', '?sides=1e3'])
+    expect(await refusal(`/prices${query}`)).toEqual(needed);
+  expect(await refusal(`/prices?sides=1&sides=2`)).toEqual(needed);
+  expect(await refusal(`/prices?sides=${'1'.repeat(16)}`)).toEqual(needed);
+  expect(await refusal(`/prices?sides=${sides}`)).toEqual([400, { sides: 'Prices of 600 sides at most' }]);
+  expect(await refusal('?prices=some')).toEqual([400, { prices: 'This value is not valid' }]);
 });
 
 describe('the call', () => {
   interface Stream {
     response: Response;
-    /** The next event of this name; others are passed over. */
-    next(name: string): Promise<{ id: string | undefined; data: Record<string, unknown> }>;
+    /** The next event of this name, others are passed over; or of any name. */
+    next(
+      name?: string,
+    ): Promise<{ event: string | undefined; id: string | undefined; data: Record<string, unknown> }>;
     /** Resolves when the server has ended the stream. */
     ended(): Promise<void>;
     close(): Promise<void>;
@@ -310,8 +453,8 @@ describe('the call', () => {
     base = await server.listen();
   });
 
-  async function open(headers: Record<string, string> = {}): Promise<Stream> {
-    const response = await fetch(`${base}/api/live-bet/stream`, { headers });
+  async function open(headers: Record<string, string> = {}, rest = ''): Promise<Stream> {
+    const response = await fetch(`${base}/api/live-bet/stream${rest}`, { headers });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     async function frame(): Promise<Map<string, string> | undefined> {
@@ -335,8 +478,9 @@ describe('the call', () => {
         for (;;) {
           const fields = await frame();
           if (fields === undefined) throw new Error(`the stream ended before ${name}`);
-          if (fields.get('event') === name)
-            return { id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '') };
+          const event = fields.get('event');
+          if (name === undefined || event === name)
+            return { event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '') };
         }
       },
       async ended() {
@@ -359,6 +503,57 @@ describe('the call', () => {
     await movePrices(server.database, match.id, new Map([[match.home, 77]]));
     expect((await stream.next('prices')).data).toMatchObject({ prices: [[match.home, 77, 77]] });
     await stream.close();
+  });
+
+  /** Hears prices until these are what has been told last. */
+  async function hearsPrices(stream: Stream, ...awaited: [side: number, ratio: number][]) {
+    const heard = new Map<number, number>();
+    while (awaited.some(([side, ratio]) => heard.get(side) !== ratio)) {
+      const { data } = await stream.next('prices');
+      assert(data, LIVE_STRUCTS.prices);
+      for (const [side, ratio] of data.prices) heard.set(side, ratio);
+    }
+    expect([...heard.keys()].sort()).toEqual(awaited.map(([side]) => side).sort());
+  }
+
+  test('streams the prices that are asked for; who comes again has what moved meanwhile', async () => {
+    const { database } = server;
+    const [one, two] = [await makeMatch(database), await makeMatch(database)];
+    const watch = () => open({}, `/prices?sides=${one.home},${two.home}`);
+    const first = await watch();
+    expect(first.response.headers.get('content-type')).toContain('text/event-stream');
+    await hearsPrices(first, [one.home, 80], [two.home, 80]);
+    await movePrices(database, one.id, new Map([[one.away, 70]]));
+    await movePrices(database, two.id, new Map([[two.home, 77]]));
+    await hearsPrices(first, [two.home, 77]);
+    await first.close();
+    await movePrices(database, one.id, new Map([[one.home, 75]]));
+    const second = await watch();
+    await hearsPrices(second, [one.home, 75], [two.home, 77]);
+    await second.close();
+  });
+
+  test('without prices, when they are not wanted here', async () => {
+    const { database } = server;
+    const stream = await open({}, '?prices=none');
+    const match = await makeMatch(database);
+    const watcher = await open({}, `/prices?sides=${match.home}`);
+    await hearsPrices(watcher, [match.home, 80]);
+    await movePrices(database, match.id, new Map([[match.home, 77]]));
+    await hearsPrices(watcher, [match.home, 77]);
+    await makeMatch(database, { name: 'after it' });
+    const told = new Set<string | undefined>();
+    for (let name: unknown; name !== 'after it'; ) {
+      const { event, data } = await stream.next();
+      told.add(event);
+      if (event === 'match') {
+        assert(data, LIVE_STRUCTS.match);
+        name = data.match.name;
+      }
+    }
+    expect(told.has('prices')).toBe(false);
+    await stream.close();
+    await watcher.close();
   });
 
   test('and to who is signed in the moves of their wallet; a reconnect misses none', async () => {
@@ -426,6 +621,24 @@ describe('the call', () => {
     for (const stream of [theirs, ...others])
       expect((await stream.next('match')).data).toMatchObject({ match: { id: match.id } });
     for (const stream of [theirs, ...others]) await stream.close();
+  });
+
+  test('streams of prices are counted by themselves', async () => {
+    const { token } = await server.signUp();
+    const main = await open(bearer(token), '?prices=none');
+    const streams: Stream[] = [];
+    for (let count = 1; count <= 11; count += 1) {
+      const stream = await open(bearer(token), '/prices?sides=1');
+      await stream.next('prices');
+      streams.push(stream);
+    }
+    const [oldest, ...others] = streams;
+    await oldest?.ended();
+    const match = await makeMatch(server.database);
+    let told: Record<string, unknown> = {};
+    while (told.id !== match.id) told = Object((await main.next('match')).data.match);
+    for (const stream of [main, ...others]) await stream.close();
+    expect((await open(bearer('nobody'), '/prices?sides=1')).response.status).toBe(401);
   });
 
   test('who does not read is let go', async () => {
