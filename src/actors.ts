@@ -9,11 +9,11 @@ import { wallet } from './api/wallet/wallet.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
 import { noticesMachine } from './machines/notices.machine.ts';
+import { priceLineMachine } from './machines/price-line.machine.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
 import { record } from './recorder.ts';
-import type { Match } from './schemas/bets/bets.ts';
-import type { LiveEvent } from './schemas/bets/live.ts';
+import type { PriceMove } from './schemas/bets/live.ts';
 import type { Actors } from './ui/app/context.tsx';
 import { hrefWith } from './ui/app/href.ts';
 import { relay } from './ui/app/relay.ts';
@@ -48,28 +48,41 @@ export function createActors(): Actors {
     liveFeedMachine.provide({
       actors: {
         connect: fromCallback(({ input, sendBack }) => {
-          const line = new AbortController();
           const lose = () => sendBack({ type: navigator.onLine ? 'feed.lost' : 'network.lost' });
-          const connection = stream.connect({
-            since: input.since ?? undefined,
-            signal: line.signal,
-            onOpen: () => {},
-            onEnd: lose,
-            onEvent: (event) => {
-              takePrices(event, prices);
-              const at = Date.now();
-              if (event.event === 'hello') sendBack({ type: 'feed.hello', at, data: event.data });
-              if (event.event === 'match') sendBack({ type: 'feed.match', at, data: event.data });
-              if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
-              if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
-              if (event.event === 'activity') sendBack({ type: 'feed.activity', data: event.data });
-            },
-          });
-          connection.catch((fault) => {
-            console.error(fault);
-            lose();
-          });
-          return () => line.abort();
+          return keepReading(lose, (signal) =>
+            stream.connect({
+              since: input.since ?? undefined,
+              signal,
+              onOpen: () => {},
+              onEnd: lose,
+              onEvent: (event) => {
+                const at = Date.now();
+                if (event.event === 'hello') sendBack({ type: 'feed.hello', at, data: event.data });
+                if (event.event === 'match') sendBack({ type: 'feed.match', at, data: event.data });
+                if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
+                if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
+                if (event.event === 'activity') sendBack({ type: 'feed.activity', data: event.data });
+              },
+            }),
+          );
+        }),
+      },
+    }),
+    recorded,
+  );
+  const priceLine = createActor(
+    priceLineMachine.provide({
+      actors: {
+        connect: fromCallback(({ input: { sides }, sendBack }) => {
+          const lose = () => sendBack({ type: 'line.lost' });
+          let isTold = false;
+          const take = (moves: PriceMove[]) => {
+            // Past the statechart: there can be thousands a second.
+            for (const moved of moves) prices.set(...moved);
+            if (!isTold) sendBack({ type: 'line.told' });
+            isTold = true;
+          };
+          return keepReading(lose, (signal) => stream.watch({ sides, signal, onEnd: lose, onPrices: take }));
         }),
       },
     }),
@@ -79,20 +92,21 @@ export function createActors(): Actors {
     session,
     wallet: walletActor,
     feed,
+    priceLine,
     prices,
     notices: createActor(noticesMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
   };
 }
 
-/** Every price goes to the store, not through the feed's statechart: there can be thousands a second. */
-function takePrices(event: LiveEvent, prices: Actors['prices']) {
-  const take = ({ sides, toss }: Match) => {
-    for (const side of [...sides, toss]) prices.set(side.team_value, side.win_ratio, side.price);
-  };
-  if (event.event === 'hello') event.data.matches.forEach(take);
-  if (event.event === 'match') take(event.data.match);
-  if (event.event === 'prices') for (const moved of event.data.prices) prices.set(...moved);
+/** Reads a stream until it is not wanted any more. A fault of ours loses it as well. */
+function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<void>): () => void {
+  const line = new AbortController();
+  read(line.signal).catch((fault) => {
+    console.error(fault);
+    lose();
+  });
+  return () => line.abort();
 }
 
 /**
@@ -100,7 +114,7 @@ function takePrices(event: LiveEvent, prices: Actors['prices']) {
  * @param reload loads the page anew
  */
 export function startActors(actors: Actors, reload = () => location.reload()): void {
-  const { session, wallet, feed, notices, dialog } = actors;
+  const { session, wallet, feed, priceLine, prices, notices, dialog } = actors;
   let isLineOpen = false;
 
   session.on('session.authenticated', ({ user }) => {
@@ -144,7 +158,8 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     if (bet.status === 'void')
       notices.send({ type: 'toast.raised', tone: 'success', text: t('Your stake is back: the bet is void') });
   });
-  for (const actor of [session, wallet, feed, dialog]) relay(actor, actors);
+  prices.onWatched((sides) => priceLine.send({ type: 'prices.watched', sides }));
+  for (const actor of [session, wallet, feed, priceLine, dialog]) relay(actor, actors);
 
   onClientEvent((event) => {
     if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
@@ -162,6 +177,11 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   listen('pageshow', ({ persisted }) => {
     if (persisted) feed.send({ type: 'network.back' });
   });
+
+  const look = () => priceLine.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+  // Of the document, it comes to the window as well.
+  addEventListener('visibilitychange', look);
+  look();
 
   const readQuery = () => {
     const query = new URLSearchParams(location.search);
@@ -183,6 +203,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     (state) => !state.matches('checking'),
     () => {
       feed.start();
+      priceLine.start();
       isLineOpen = true;
     },
   );

@@ -50,8 +50,8 @@ export function record(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.event') return;
   const { actorRef, rootId: root, sourceRef, event: said } = inspected;
   const machine = actorRef instanceof Actor && actorRef.getSnapshot().machine?.id;
-  // They come all the time, and say nothing but the time.
-  if (!machine || said.type === 'feed.ping') return;
+  // They come all the time, and say nothing but the time, and how far somebody has scrolled.
+  if (!machine || /^(feed\.ping|prices\.watched)$/.test(said.type)) return;
   const json = redact(said);
   recording.push({
     at: Date.now(),

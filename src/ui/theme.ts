@@ -373,6 +373,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   background: var(--raised); color: var(--text); line-height: 1.3; text-decoration: none; }
 .odds > li > a { border-color: var(--edge); }
 .odds > li > a > .price { color: var(--press-text); }
+.odds > li > a[aria-disabled] > .price { color: var(--muted); }
 @media (hover: hover) { .odds > li > a:hover { background: var(--press-tint); } }
 .odds > li > * > span:first-child, .odds small { color: var(--muted); font-size: var(--text-xs); line-height: 1.2; text-align: center; }
 .odds > li > * > span:first-child { display: -webkit-box; overflow: hidden; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }

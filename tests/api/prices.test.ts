@@ -125,3 +125,25 @@ test('a move that comes while a frame is shown waits for the next one', () => {
   draw();
   expect(get(2)).toEqual({ ratio: 5, own: 5 });
 });
+
+test('those whose price somebody listens to are told with the next frame, in order, once for all changes', () => {
+  const { subscribe, onWatched, frames, draw } = store();
+  const told: number[][] = [];
+  onWatched((sides) => told.push(sides));
+  const leave = [100, 9, 30, 9].map((side) => subscribe(side, () => {}));
+  expect([told, frames.length]).toEqual([[], 1]);
+  draw();
+  expect(told).toEqual([[9, 30, 100]]);
+  // There is another one who listens to it.
+  leave[1]?.();
+  expect(frames).toEqual([]);
+  leave[0]?.();
+  leave[0]?.();
+  leave[3]?.();
+  draw();
+  expect(told.slice(1)).toEqual([[30]]);
+  leave[2]?.();
+  subscribe(30, () => {});
+  draw();
+  expect(told.slice(2)).toEqual([[30]]);
+});

@@ -7,6 +7,8 @@ const PING = 'event: ping\ndata: {"server_time":"2030-01-01T12:00:00.000Z"}\n\n'
 const PRICES =
   'event: prices\ndata: {"server_time":"2030-01-01T12:00:01.000Z","prices":[[7,80,80],[8,65.5,90]]}\n\n';
 
+const ACTIVITY = 'event: activity\ndata: {"latest":3,"read_up_to":1}\n\n';
+
 let server: Awaited<ReturnType<typeof loopback>>;
 let reported: unknown[];
 
@@ -19,27 +21,15 @@ afterEach(async () => {
   await server.close();
 });
 
-/** One connection; what it tells comes out one by one, in order. */
-function connection(since?: number, signal = new AbortController().signal) {
-  const client = createClient({
-    base: server.base,
-    storage: memoryStorage({ 'access-token': 'first' }),
-    locks: memoryLocks(),
-    onEvent: (event) => reported.push(event),
-  });
+/** What a stream tells comes out one by one, in order. */
+function heard() {
   const told: unknown[] = [];
   let wake = () => {};
   const tell = (fact: unknown) => {
     told.push(fact);
     wake();
   };
-  const over = createLiveStream(client).connect({
-    since,
-    signal,
-    onOpen: () => tell('open'),
-    onEvent: tell,
-    onEnd: (error) => tell(error ? { ...error } : 'end'),
-  });
+  const onEnd = (error?: object) => tell(error ? { ...error } : 'end');
   const next = async () => {
     while (told.length === 0) {
       await new Promise<void>((resolve) => {
@@ -48,30 +38,47 @@ function connection(since?: number, signal = new AbortController().signal) {
     }
     return told.shift();
   };
+  return { told, tell, onEnd, next };
+}
+
+function stream() {
+  return createLiveStream(
+    createClient({
+      base: server.base,
+      storage: memoryStorage({ 'access-token': 'first' }),
+      locks: memoryLocks(),
+      onEvent: (event) => reported.push(event),
+    }),
+  );
+}
+
+/** One connection. */
+function connection(since?: number, signal = new AbortController().signal) {
+  const { told, tell, onEnd, next } = heard();
+  const over = stream().connect({ since, signal, onOpen: () => tell('open'), onEvent: tell, onEnd });
+  return { over, told, next };
+}
+
+/** One connection of prices. */
+function watch(...sides: number[]) {
+  const { told, tell, onEnd, next } = heard();
+  const { signal } = new AbortController();
+  const over = stream().watch({ sides, signal, onPrices: tell, onEnd });
   return { over, told, next };
 }
 
 test('a connection: opened, events as they come, ended by the server', async () => {
   const { over, next, told } = connection();
   const call = await server.next();
-  expect([call.method, call.url]).toEqual(['GET', '/api/live-bet/stream']);
+  expect([call.method, call.url]).toEqual(['GET', '/api/live-bet/stream?prices=none']);
   expect(call.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer first' });
   expect(call.headers['last-event-id']).toBeUndefined();
   const line = call.stream();
   expect(await next()).toBe('open');
-  line.write(PRICES.slice(0, 30));
-  line.write(`${PRICES.slice(30)}: a comment\n\n`);
-  expect(await next()).toEqual({
-    event: 'prices',
-    data: {
-      server_time: '2030-01-01T12:00:01.000Z',
-      prices: [
-        [7, 80, 80],
-        [8, 65.5, 90],
-      ],
-    },
-  });
-  line.end(PING);
+  line.write(ACTIVITY.slice(0, 30));
+  line.write(`${ACTIVITY.slice(30)}: a comment\n\n`);
+  expect(await next()).toEqual({ event: 'activity', data: { latest: 3, read_up_to: 1 } });
+  line.end(PRICES + PING);
   expect(await next()).toEqual({ event: 'ping', data: { server_time: '2030-01-01T12:00:00.000Z' } });
   expect(await next()).toBe('end');
   await over;
@@ -95,39 +102,65 @@ test('events that this version does not know are passed over', async () => {
   expect(await next()).toBe('end');
 });
 
-test.each([
-  ['a field', 'event: ping\ndata: {"server_time":1}\n\n', 'ping.server_time'],
-  ...[
-    ['prices that are no list', '7'],
-    ['a move that is no list', '[7]'],
-    ['a move that is none', '[null]'],
-    ['a side that is no id', '[[7.5,80,80]]'],
-    ['a ratio that is no number', '[[7,"80",80]]'],
-    ['a ratio of nothing', '[[7,0,80]]'],
-    ['a price without bounds', '[[7,80,10001]]'],
-    ['a move without its price', '[[7,80,80],[8,80]]'],
-  ].map(([what, prices]) => [
-    what,
-    `event: prices\ndata: {"server_time":"now","prices":${prices}}\n\n`,
-    'prices.prices',
-  ]),
-  ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
-])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
-  const { next, over, told } = connection();
+test('prices of some sides, and nothing else of what comes', async () => {
+  const { over, next, told } = watch(7, 8);
+  const call = await server.next();
+  expect([call.method, call.url]).toEqual(['GET', '/api/live-bet/stream/prices?sides=7,8']);
+  expect(call.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer first' });
+  call.stream().end(PING + PRICES + ACTIVITY);
+  expect(await next()).toEqual([
+    [7, 80, 80],
+    [8, 65.5, 90],
+  ]);
+  expect(await next()).toBe('end');
+  await over;
+  expect(told).toEqual([]);
+});
+
+test('prices of 600 sides at most', async () => {
+  watch(...Array.from({ length: 601 }, (_, index) => index + 1));
+  const { url } = await server.next();
+  expect(url?.split(',').at(-1)).toBe('600');
+});
+
+/** Hears such an event on a line: it is broken, and says what it stands in. */
+async function expectBroken(
+  { next, over, told }: ReturnType<typeof watch>,
+  event: string,
+  broken: { call: string; field: string },
+) {
   const call = await server.next();
   call.stream().write(event + PING);
-  expect(await next()).toBe('open');
-  expect(await next()).toEqual({
-    name: 'CallError',
-    kind: 'broken',
-    status: 200,
-    msg: '',
-    call: 'GET live-bet/stream',
-    field,
-  });
+  expect(await next()).toEqual({ name: 'CallError', kind: 'broken', status: 200, msg: '', ...broken });
   await call.hungUp;
   await over;
   expect(told).toEqual([]);
+}
+
+test.each([
+  ['a field', 'event: ping\ndata: {"server_time":1}\n\n', 'ping.server_time'],
+  ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
+])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
+  const { next, ...rest } = connection();
+  const afterOpening = async () => {
+    const fact = await next();
+    return fact === 'open' ? next() : fact;
+  };
+  await expectBroken({ ...rest, next: afterOpening }, event, { call: 'GET live-bet/stream', field });
+});
+
+test.each([
+  ['that are no list', '7'],
+  ['with a move that is no list', '[7]'],
+  ['with a move that is none', '[null]'],
+  ['of a side that is no id', '[[7.5,80,80]]'],
+  ['with a ratio that is no number', '[[7,"80",80]]'],
+  ['with a ratio of nothing', '[[7,0,80]]'],
+  ['with a price without bounds', '[[7,80,10001]]'],
+  ['with a move without its price', '[[7,80,80],[8,80]]'],
+])('prices %s end the connection', async (_what, prices) => {
+  const event = `event: prices\ndata: {"server_time":"now","prices":${prices}}\n\n`;
+  await expectBroken(watch(7), event, { call: 'GET live-bet/stream/prices', field: 'prices.prices' });
 });
 
 describe('no connection', () => {
@@ -140,7 +173,11 @@ describe('no connection', () => {
   test('an answer that is no stream', async () => {
     const { next } = connection();
     (await server.next()).reply(200, { msg: '', data: [] });
-    expect(await next()).toMatchObject({ kind: 'broken', call: 'GET live-bet/stream', field: 'body' });
+    expect(await next()).toMatchObject({
+      kind: 'broken',
+      call: 'GET live-bet/stream?prices=none',
+      field: 'body',
+    });
   });
 
   test('a failing server', async () => {
@@ -200,7 +237,7 @@ describe('whoever lets go', () => {
   test('in an event hears of none behind it, nor of the end', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(line) {
-        line.enqueue(new TextEncoder().encode(PING + PRICES));
+        line.enqueue(new TextEncoder().encode(PING + ACTIVITY));
         line.close();
       },
     });
@@ -239,8 +276,8 @@ describe('silence', () => {
     line.write(PING);
     expect(await next()).toMatchObject({ event: 'ping' });
     vi.advanceTimersByTime(19_999);
-    line.write(PRICES);
-    expect(await next()).toMatchObject({ event: 'prices' });
+    line.write(ACTIVITY);
+    expect(await next()).toMatchObject({ event: 'activity' });
     expect(told).toEqual([]);
     vi.advanceTimersByTime(20_000);
     expect(await next()).toEqual({ name: 'CallError', kind: 'timeout' });

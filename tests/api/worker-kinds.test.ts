@@ -43,6 +43,7 @@ describe('what the service worker deals with', () => {
 
   test.each([
     '/api/live-bet/stream',
+    '/api/live-bet/stream/prices',
     '/api/live-bet/7/',
     '/api/live-bets',
     '/api/content',

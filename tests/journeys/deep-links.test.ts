@@ -36,7 +36,7 @@ test.each([
   const code = hold();
   await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
   // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
-  await phone.context.route('**/api/live-bet/stream', () => new Promise(() => {}));
+  await phone.context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
   phone.context.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
@@ -47,7 +47,7 @@ test.each([
   code.release();
   await page.locator('main:not([inert])').waitFor();
   // The line opens last, once it is known whose it is.
-  await expect.poll(() => calls).toContain('GET /api/live-bet/stream');
+  await expect.poll(() => calls).toContain('GET /api/live-bet/stream?prices=none');
   await page.getByRole('status', { name: 'Loading…', exact: true }).waitFor({ state: 'detached' });
   expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
   expect(phone.complaints).toEqual([]);

@@ -97,6 +97,13 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   pagedList: {
     [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
   },
+  priceLine: {
+    'Where nobody looks at a price, gathering leads on to closed at once.': [
+      'priceLine: initial gathering for closed',
+      'watching: always [isUnwatched] → closed to gathering instead',
+      'hidden: on tab.shown → closed to gathering instead',
+    ],
+  },
   profileEdit: {
     'A call is refused or has no answer.': [
       'saving: onError of save [wasRefused] → idle after [timedOut] → idle.outcomeUnknown',

@@ -4,6 +4,7 @@ import { createPriceStore } from '../../src/api/bets/prices.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
+import { priceLineMachine } from '../../src/machines/price-line.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
@@ -13,22 +14,24 @@ const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 
 /** The long-lived actors, started, with ports that never answer; those given instead take their place. */
 export function quietActors(own: Partial<Actors> = {}): Actors {
+  // However long a file takes, no odds go stale meanwhile.
+  const clock = new SimulatedClock();
   const actors: Actors = {
     session: createActor(
       sessionMachine.provide({ actors: { check: never(), leave: never(), forget: never() } }),
     ),
     wallet: createActor(walletMachine.provide({ actors: { load: never() } })),
-    // However long a file takes, no odds go stale meanwhile.
-    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
-      clock: new SimulatedClock(),
+    feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), { clock }),
+    priceLine: createActor(priceLineMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
+      clock,
     }),
     notices: createActor(noticesMachine),
     dialog: createActor(dialogMachine),
     prices: createPriceStore(),
     ...own,
   };
-  const { session, wallet, feed, notices, dialog } = actors;
-  for (const actor of [session, wallet, feed, notices, dialog]) actor.start();
+  const { session, wallet, feed, priceLine, notices, dialog } = actors;
+  for (const actor of [session, wallet, feed, priceLine, notices, dialog]) actor.start();
   return actors;
 }
 

@@ -29,7 +29,7 @@ export async function watch(page: Page): Promise<Watched> {
   });
   page.on('request', (request) => {
     // A stream is open as long as its page.
-    if (!/\/stream(?:\?|$)/.test(request.url())) pending.add(request);
+    if (!/\/stream(?:[/?]|$)/.test(request.url())) pending.add(request);
     mark();
   });
   const finish = (request: Request) => {

@@ -22,6 +22,18 @@ export function createPriceStore(
   const shown = new Map<number, Price>();
   const gathered = new Map<number, [ratio: number, own: number]>();
   const listeners = new Map<number, Set<() => void>>();
+  let hearWatched: (sides: number[]) => void = () => {};
+  let areOthersWatched = false;
+
+  function noteWatched() {
+    if (!areOthersWatched) schedule(tellWatched);
+    areOthersWatched = true;
+  }
+
+  function tellWatched() {
+    areOthersWatched = false;
+    hearWatched([...listeners.keys()].sort((one, other) => one - other));
+  }
 
   function show() {
     const changed: number[] = [];
@@ -48,13 +60,21 @@ export function createPriceStore(
       return shown.get(side);
     },
 
+    /** Has the sides told, in order, whose price somebody listens to, in the frame after they have become others. */
+    onWatched(hear: (sides: number[]) => void) {
+      hearWatched = hear;
+    },
+
     /** Calls the listener after each frame in which the side's price has changed. Returns how to stop that. */
     subscribe(side: number, listener: () => void): () => void {
       const own = listeners.get(side) ?? new Set();
+      if (own.size === 0) noteWatched();
       listeners.set(side, own.add(listener));
       return () => {
         own.delete(listener);
-        if (own.size === 0 && listeners.get(side) === own) listeners.delete(side);
+        if (own.size > 0 || listeners.get(side) !== own) return;
+        listeners.delete(side);
+        noteWatched();
       };
     },
   };

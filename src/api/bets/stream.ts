@@ -1,36 +1,55 @@
-import { LIVE_STRUCTS, type LiveEvent } from '../../schemas/bets/live.ts';
+import { LIVE_STRUCTS, type LiveEvent, MOST_SIDES, type PriceMove } from '../../schemas/bets/live.ts';
 import type { Client } from '../client.ts';
 import { type EventStream, readEvents, reader } from '../event-stream.ts';
 import type { ServerSentEvent } from '../server-sent-events.ts';
 
 const PATH = 'live-bet/stream';
 
+/** What is told to all, and prices to who watches them. */
+type ToldEvent = Exclude<LiveEvent, { event: 'prices' }>;
+
 /** `since` is the wallet revision that is known already. */
 export interface Connection extends Pick<EventStream, 'since' | 'onEnd' | 'signal'> {
   onOpen: () => void;
-  onEvent: (event: LiveEvent) => void;
+  onEvent: (event: ToldEvent) => void;
 }
 
-/** Reads the live stream once, until it ends; whether and when to connect again is the caller's concern. */
+interface Watch extends Pick<EventStream, 'onEnd' | 'signal'> {
+  sides: readonly number[];
+  /** First all prices of the sides, as far as there are any; then those that have moved. */
+  onPrices: (moves: PriceMove[]) => void;
+}
+
+/** Reads a live stream once, until it ends; whether and when to connect again is the caller's concern. */
 export function createLiveStream(client: Pick<Client, 'open'>) {
   return {
     connect: ({ onEvent, ...rest }: Connection): Promise<void> =>
       readEvents(client, {
         ...rest,
-        path: PATH,
+        path: `${PATH}?prices=none`,
         onEvent: (event) => {
           const read = READERS.get(event.event);
           if (read) onEvent(read(event));
         },
       }),
+
+    watch: ({ sides, onPrices, ...rest }: Watch): Promise<void> =>
+      readEvents(client, {
+        ...rest,
+        path: `${PATH}/prices?sides=${sides.slice(0, MOST_SIDES)}`,
+        onEvent: (event) => {
+          if (event.event === 'prices') onPrices(readPrices(event).data.prices);
+        },
+      }),
   };
 }
 
+const readPrices = reader(`${PATH}/prices`, 'prices', LIVE_STRUCTS.prices);
+
 /** The names this version knows; a newer server may send others, which are passed over. */
-const READERS = new Map<string, (event: ServerSentEvent) => LiveEvent>([
+const READERS = new Map<string, (event: ServerSentEvent) => ToldEvent>([
   ['hello', reader(PATH, 'hello', LIVE_STRUCTS.hello)],
   ['match', reader(PATH, 'match', LIVE_STRUCTS.match)],
-  ['prices', reader(PATH, 'prices', LIVE_STRUCTS.prices)],
   ['wallet', reader(PATH, 'wallet', LIVE_STRUCTS.wallet)],
   ['activity', reader(PATH, 'activity', LIVE_STRUCTS.activity)],
   ['ping', reader(PATH, 'ping', LIVE_STRUCTS.ping)],

@@ -5,6 +5,7 @@ import type { PriceStore } from '../../api/bets/prices.ts';
 import type { dialogMachine } from '../../machines/dialog.machine.ts';
 import type { liveFeedMachine } from '../../machines/live-feed.machine.ts';
 import type { noticesMachine } from '../../machines/notices.machine.ts';
+import type { priceLineMachine } from '../../machines/price-line.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 
@@ -16,6 +17,7 @@ export interface Actors {
   notices: ActorRefFrom<typeof noticesMachine>;
   dialog: ActorRefFrom<typeof dialogMachine>;
   prices: PriceStore;
+  priceLine: ActorRefFrom<typeof priceLineMachine>;
 }
 
 const ActorsContext = createContext<Actors | undefined>(undefined);
@@ -47,9 +49,12 @@ export function useWallet(): Actors['wallet'] {
   return wallet;
 }
 
-/** Whether odds may have changed without a word of it. */
+/** Whether odds may have changed without a word of it, for so long that it is said. */
 export function useIsStale(): boolean {
-  return useSelector(useActors().feed, (state) => state.hasTag('stale'));
+  const { feed, priceLine } = useActors();
+  const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
+  const areStale = useSelector(priceLine, (state) => state.hasTag('stale'));
+  return isFeedStale || areStale;
 }
 
 /** Whether the browser says that there is no network. */
@@ -57,7 +62,10 @@ export function useIsOffline(): boolean {
   return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
 }
 
-/** What holds a link or a button back that bets on odds, while they may have changed, and says why. */
+/** What holds a link or a button back that bets on odds, while they may have changed, and says why, if that lasts. */
 export function useHold() {
-  return useIsStale() ? { 'aria-disabled': true, 'aria-describedby': 'stale' } : {};
+  const { priceLine } = useActors();
+  const areAwaited = useSelector(priceLine, (state) => state.matches({ watching: { prices: 'awaited' } }));
+  if (useIsStale()) return { 'aria-disabled': true, 'aria-describedby': 'stale' };
+  return areAwaited ? { 'aria-disabled': true } : {};
 }

@@ -94,6 +94,8 @@ export function install(): void {
     'sessionStorage',
     storage(() => current.session),
   );
+  // So that the line of prices stays closed, whose timers would double the search: the network tells them by itself.
+  vi.stubGlobal('document', { hidden: true });
   vi.stubGlobal('navigator', {
     get onLine() {
       return current.isOnLine;

@@ -36,10 +36,20 @@ export class Network {
   readonly house: House;
   private readonly isOnLine: () => boolean;
   private readonly isAnsweredAtOnce: (path: string) => boolean;
+  private readonly takePrices: (told: Told) => void;
 
-  /** @param isAnsweredAtOnce which calls are not worth their delays */
-  constructor(house: House, isOnLine: () => boolean, isAnsweredAtOnce: (path: string) => boolean) {
+  /**
+   * @param isAnsweredAtOnce which calls are not worth their delays
+   * @param takePrices hears of prices
+   */
+  constructor(
+    house: House,
+    isOnLine: () => boolean,
+    isAnsweredAtOnce: (path: string) => boolean,
+    takePrices: (told: Told) => void,
+  ) {
     this.house = house;
+    this.takePrices = takePrices;
     this.isOnLine = isOnLine;
     this.isAnsweredAtOnce = isAnsweredAtOnce;
   }
@@ -152,7 +162,8 @@ export class Network {
 
   private say(told: Told): void {
     const text = `event: ${told.event}\ndata: ${JSON.stringify(told.data)}\n\n`;
-    this.line?.controller.enqueue(encoder.encode(text));
+    if (told.event === 'prices') this.takePrices(told);
+    else this.line?.controller.enqueue(encoder.encode(text));
   }
 
   private connect(token: string | null, headers: Headers, signal: AbortSignal): Promise<object> {
@@ -168,6 +179,7 @@ export class Network {
         const line: Line = { token, person, revision, match, price, queue: [], last: undefined, controller };
         this.line = line;
         this.say(house.hello());
+        this.say(house.pricesTold());
         this.tell();
         signal.addEventListener('abort', () => {
           if (this.line !== line) return;

@@ -1,7 +1,9 @@
+import { assert } from 'superstruct';
 import { vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { createClient } from '../../../src/api/client.ts';
 import { safeStorage, tabKeptFor } from '../../../src/api/storage.ts';
+import { LIVE_STRUCTS } from '../../../src/schemas/bets/live.ts';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { guarding } from '../../../src/ui/app/guarding.ts';
 import { firstTurn, nextTurn, type Turn } from '../../../src/ui/app/turn.ts';
@@ -78,6 +80,10 @@ export class Tab {
       this.house,
       () => browser.isOnLine,
       (path) => ANSWERED_AT_ONCE.includes(path),
+      ({ data }) => {
+        assert(data, LIVE_STRUCTS.prices);
+        for (const moved of data.prices) this.actors.prices.set(...moved);
+      },
     );
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.network.fetch(url, init));
     enter(browser);

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movePrices } from '../../server/matches/make.ts';
+import { openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+
+/** The sides that each stream of prices was opened for, and the requests of those that are open. */
+function priceStreams(page: Page) {
+  const asked: number[][] = [];
+  const open = new Set<unknown>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname !== '/api/live-bet/stream/prices') return;
+    asked.push((searchParams.get('sides') ?? '').split(',').map(Number));
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  return { asked, open };
+}
+
+test('a match that comes into view shows its price of now, and moves from then on', async () => {
+  const { database } = world;
+  const near = await openMatch(database, { name: 'Near v By' });
+  for (let count = 1; count <= 40; count += 1)
+    await openMatch(database, { name: `Between v ${count}`, closesIn: (30 + count) * MINUTE });
+  const far = await openMatch(database, { name: 'Far v Off', closesIn: 100 * MINUTE });
+
+  const phone = await world.phone();
+  await signIn(phone, world.origin, await world.signUp());
+  const page = await phone.open('about:blank');
+  const { asked, open } = priceStreams(page);
+  await page.goto('/live-bets');
+  const priceOf = (name: string, ratio: number) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .getByRole('link', {
+        name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`,
+        exact: true,
+        disabled: false,
+      });
+  await priceOf('Near v By', 80).waitFor();
+  await expect.poll(() => asked.at(-1)).toContain(near.owls);
+  await movePrices(database, near.id, new Map([[near.owls, 70]]));
+  await priceOf('Near v By', 70).waitFor();
+
+  // Nobody sees it, and nobody is told.
+  await movePrices(database, far.id, new Map([[far.owls, 60]]));
+  await movePrices(database, near.id, new Map([[near.owls, 71]]));
+  await priceOf('Near v By', 71).waitFor();
+  expect(asked.flat()).not.toContain(far.owls);
+  await page.locator('main .matches > li').last().scrollIntoViewIfNeeded();
+  await priceOf('Far v Off', 60).waitFor();
+  await expect.poll(() => asked.at(-1)).toContain(far.owls);
+  expect(asked.at(-1)).not.toContain(near.owls);
+  await movePrices(database, far.id, new Map([[far.owls, 55]]));
+  await priceOf('Far v Off', 55).waitFor();
+  await expect.poll(() => open.size).toBe(1);
+
+  // What moved while it was out of view is there on coming back.
+  await movePrices(database, near.id, new Map([[near.owls, 65]]));
+  await page.evaluate(() => scrollTo(0, 0));
+  await priceOf('Near v By', 65).waitFor();
+
+  // A page without prices has no line for them.
+  await page.getByRole('link', { name: 'More', exact: true }).filter({ visible: true }).first().click();
+  await page.waitForURL('**/more');
+  await expect.poll(() => open.size).toBe(0);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a hidden tab is told no prices; seen again, it has those of now', async () => {
+  const { database } = world;
+  const match = await openMatch(database, { name: 'Seen v Again', ratio: 88 });
+  const phone = await world.phone();
+  const page = await phone.open('about:blank');
+  const { open } = priceStreams(page);
+  await page.goto(`/live-bets/live-bet/${match.id}`);
+  const price = (ratio: number) =>
+    page.getByRole('link', {
+      name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`,
+      exact: true,
+      disabled: false,
+    });
+  await price(88).waitFor();
+  await expect.poll(() => open.size).toBe(1);
+  /** As when another tab is in front. */
+  const beHidden = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, isHidden);
+  await beHidden(true);
+  await expect.poll(() => open.size).toBe(0);
+  await movePrices(database, match.id, new Map([[match.owls, 66]]));
+  await beHidden(false);
+  await price(66).waitFor();
+  expect(phone.complaints).toEqual([]);
+});

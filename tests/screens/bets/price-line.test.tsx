@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { match } from '../../../src/machines/live-feed.example.ts';
+import { priceLineExample } from '../../../src/machines/price-line.example.ts';
+import { priceLineMachine } from '../../../src/machines/price-line.machine.ts';
+import type { Actors } from '../../../src/ui/app/context.tsx';
+import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
+import { StaleStrip } from '../../../src/ui/shell/stale-strip.view.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const price = { name: 'Lions 80% ₹100 → ₹180', exact: true };
+const held = page.getByRole('link', { ...price, disabled: true });
+const free = page.getByRole('link', { ...price, disabled: false });
+const reason = page.getByText('The line to the server is interrupted.', { exact: true });
+
+const card = (priceLine: Actors['priceLine']) => (
+  <WithActors actors={quietActors({ priceLine })}>
+    <h1>Matches</h1>
+    <MatchList>
+      <MatchCard match={match} />
+    </MatchList>
+    <StaleStrip />
+  </WithActors>
+);
+
+const seesFree = () => expect.element(free).toBeVisible();
+const seesHeld = () => expect.element(held).toBeVisible();
+const seesIt = () => expect.element(page.getByRole('link', { name: match.name })).toBeVisible();
+
+describeOnScreen(priceLineMachine, {
+  fixture: priceLineExample,
+  view: card,
+  gestures: {},
+  world: ['prices.watched', 'tab.hidden', 'tab.shown', 'network.back'],
+  only: {
+    'a price that can be tapped': [
+      free,
+      ['closed', 'gathering', 'hidden', 'watching.prices.ageing', 'watching.prices.fresh'],
+    ],
+    'a price that cannot': [held, ['watching.prices.awaited', 'watching.prices.stale']],
+    'that the line is interrupted': [reason, ['watching.prices.stale']],
+  },
+  sees: {
+    closed: seesFree,
+    gathering: seesFree,
+    hidden: seesFree,
+    'watching.line.open.connecting': seesIt,
+    'watching.line.open.steady': seesIt,
+    'watching.line.open.settling': seesIt,
+    'watching.line.lost': seesIt,
+    'watching.prices.ageing': seesFree,
+    'watching.prices.fresh': seesFree,
+    'watching.prices.awaited': seesHeld,
+    'watching.prices.stale': seesHeld,
+  },
+});
