@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { serveClient } from '../server/http/client.ts';
 import type { User } from '../src/schemas/account/user.ts';
 import type { Match } from '../src/schemas/bets/bets.ts';
-import type { LiveEvent } from '../src/schemas/bets/live.ts';
+import type { LiveEvent, PriceMove } from '../src/schemas/bets/live.ts';
 
 /** How often the server's stream tells of prices. */
 const EVERY_MS = 250;
@@ -23,11 +23,18 @@ export interface FeedServer {
   /** Begins to move so many prices a second, as the server's stream would tell of them. */
   move(perSecond: number): void;
   stop(): void;
-  /** How many moves the page has taken from the line so far. */
-  movesTaken(): number;
+  /** What was moved, what of it the page watches, and how many bytes of events told of that and would tell of all. */
+  readonly told: Readonly<Told>;
   /** The prices in force of a match: its sides', then the toss's. */
   pricesOf(match: number): number[];
   close(): Promise<void>;
+}
+
+interface Told {
+  moves: number;
+  watched: number;
+  bytes: number;
+  bytesOfAll: number;
 }
 
 /** Answers what `/live-bets` asks for, from memory, and moves prices at a pace that no database has a part in. */
@@ -37,12 +44,15 @@ export async function startFeedServer(client: string, matchCount: number): Promi
     matches.flatMap(({ sides, toss }) => [...sides, toss].map((side) => [side.team_value, side.win_ratio])),
   );
   const streams = new Set<PassThrough>();
-  let taken = 0;
+  const watching = new Map<PassThrough, ReadonlySet<number>>();
+  const told: Told = { moves: 0, watched: 0, bytes: 0, bytesOfAll: 0 };
+  let next = 0;
   let moving: ReturnType<typeof setInterval> | undefined;
 
   const now = () => new Date().toISOString();
-  const tell = (stream: PassThrough, { event, data }: LiveEvent, onTaken?: () => void) =>
-    stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, onTaken);
+  const frame = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const pricesTold = (moves: PriceMove[]) =>
+    frame({ event: 'prices', data: { server_time: now(), prices: moves } });
   const answer = (data: unknown) => async () => ({ msg: 'OK', data });
 
   const app = fastify({ forceCloseConnections: true });
@@ -53,42 +63,59 @@ export async function startFeedServer(client: string, matchCount: number): Promi
   app.post('/api/users/details', answer(USER));
   app.get('/api/wallet/total-amount', answer({ totalWalletAmount: 1000, revision: 1 }));
   app.get('/api/live-bet', answer(matches));
+  app.get('/api/live-bet/:id', answer(matches[0]));
   app.get('/api/live-bet/stream', (_request, reply) => {
     const stream = new PassThrough();
     streams.add(stream);
     stream.on('close', () => streams.delete(stream));
-    tell(stream, { event: 'hello', data: { server_time: now(), matches } });
+    stream.write(frame({ event: 'hello', data: { server_time: now(), matches } }));
+    return reply.header('content-type', 'text/event-stream; charset=utf-8').send(stream);
+  });
+  app.get<{ Querystring: { sides: string } }>('/api/live-bet/stream/prices', ({ query }, reply) => {
+    const stream = new PassThrough();
+    const sides = query.sides.split(',').map(Number);
+    watching.set(stream, new Set(sides));
+    stream.on('close', () => watching.delete(stream));
+    stream.write(pricesTold(sides.map((side) => [side, prices.get(side) ?? 80, prices.get(side) ?? 80])));
     return reply.header('content-type', 'text/event-stream; charset=utf-8').send(stream);
   });
   serveClient(app, client, 'demo');
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
+  const all = [...prices.keys()];
+
+  /** Moves so many prices, and tells who watches them. */
+  function moveSome(count: number) {
+    const moved: PriceMove[] = [];
+    for (; moved.length < count; next += 1) {
+      const side = all[next % all.length] ?? 0;
+      const ratio = otherRatio(prices.get(side) ?? 0);
+      prices.set(side, ratio);
+      moved.push([side, ratio, ratio]);
+    }
+    told.moves += count;
+    told.bytesOfAll += pricesTold(moved).length;
+    for (const [stream, sides] of watching) {
+      const own = moved.filter(([side]) => sides.has(side));
+      if (own.length === 0) continue;
+      const text = pricesTold(own);
+      told.watched += own.length;
+      told.bytes += text.length;
+      stream.write(text);
+    }
+  }
+
   return {
     origin,
     move(perSecond) {
-      const sides = [...prices.keys()];
-      const batch = (perSecond * EVERY_MS) / 1000;
-      let next = 0;
-      moving = setInterval(() => {
-        const moved: [number, number, number][] = [];
-        for (; moved.length < batch; next += 1) {
-          const side = sides[next % sides.length] ?? 0;
-          const ratio = otherRatio(prices.get(side) ?? 0);
-          prices.set(side, ratio);
-          moved.push([side, ratio, ratio]);
-        }
-        for (const stream of streams)
-          tell(stream, { event: 'prices', data: { server_time: now(), prices: moved } }, () => {
-            taken += moved.length;
-          });
-      }, EVERY_MS);
+      moving = setInterval(() => moveSome((perSecond * EVERY_MS) / 1000), EVERY_MS);
     },
     stop: () => clearInterval(moving),
-    movesTaken: () => taken,
+    told,
     pricesOf: (match) => sidesOf(match).map((side) => prices.get(side) ?? 0),
     async close() {
       clearInterval(moving);
-      for (const stream of streams) stream.end();
+      for (const stream of [...streams, ...watching.keys()]) stream.end();
       await app.close();
     },
   };

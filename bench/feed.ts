@@ -11,6 +11,9 @@ const ROUNDS = 3;
 const ROUND_MS = 4000;
 const WARM_UP_MS = 4000;
 
+/** Where bytes of prices are counted. */
+const PLACES = { '/live-bets': '/live-bets', 'a match': '/live-bets/live-bet/1' };
+
 /** What a person does meanwhile, in the page: it begins, and returns how it ends. */
 const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
   'and nothing else': async () => async () => {},
@@ -69,9 +72,16 @@ export async function feed(): Promise<Finding[]> {
     const tab = await browser.newTab();
     await slowDown(tab, { network: false });
     await tab.beforePages(() => localStorage.setItem('access-token', 'bench'));
+    server.move(MOVES_PER_SECOND);
+    const bytes: Finding[] = [];
+    for (const [place, path] of Object.entries(PLACES)) {
+      await tab.open(server.origin + path);
+      await tab.run(waitForMatches);
+      await pause(WARM_UP_MS);
+      bytes.push(await bytesAt(place, server));
+    }
     await tab.open(`${server.origin}/live-bets`);
     await tab.run(waitForMatches);
-    server.move(MOVES_PER_SECOND);
     await pause(WARM_UP_MS);
     await tab.run(watch);
     const done: Done[] = [];
@@ -86,7 +96,7 @@ export async function feed(): Promise<Finding[]> {
     }
     server.stop();
     await pause(1000);
-    return findingsOf(done, await countWrong(tab, server));
+    return [...bytes, ...findingsOf(done, await countWrong(tab, server))];
   } finally {
     await browser.close();
     await server.close();
@@ -115,11 +125,26 @@ interface Done {
 
 async function measure(tab: Tab, server: FeedServer): Promise<Round> {
   await tab.run(takeWatched);
-  const before = { at: performance.now(), moves: server.movesTaken() };
+  const before = { at: performance.now(), ...server.told };
   await pause(ROUND_MS);
   const watched = await tab.run(takeWatched);
   const seconds = (performance.now() - before.at) / 1000;
-  return { ...watched, movesPerSecond: (server.movesTaken() - before.moves) / seconds };
+  return { ...watched, movesPerSecond: (server.told.moves - before.moves) / seconds };
+}
+
+/** What prices weigh in a minute: of those in view there, and of all matches. */
+async function bytesAt(place: string, { told }: FeedServer): Promise<Finding> {
+  const before = { at: performance.now(), ...told };
+  await pause(ROUND_MS);
+  const kilobytes = (bytes: number) => (bytes * 60) / (performance.now() - before.at);
+  return {
+    what: `prices sent in a minute, ${place}`,
+    measured: kilobytes(told.bytes - before.bytes),
+    budget: 100,
+    kind: 'atMost',
+    unit: 'KB',
+    note: `those of all ${MATCHES} matches are ${kilobytes(told.bytesOfAll - before.bytesOfAll).toFixed(0)} KB`,
+  };
 }
 
 function findingsOf(done: Done[], wrong: number): Finding[] {
@@ -129,7 +154,7 @@ function findingsOf(done: Done[], wrong: number): Finding[] {
   const none = { budget: 0, kind: 'atMost', unit: '' } as const;
   return [
     {
-      what: `price moves taken by /live-bets, ${MATCHES} matches`,
+      what: `price moves of ${MATCHES} matches, those in view of /live-bets told`,
       measured: median([still, ...others].flat().map(({ movesPerSecond }) => movesPerSecond)),
       // The timers of the one who moves them are a little late.
       budget: MOVES_PER_SECOND * 0.98,
