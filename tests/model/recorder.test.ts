@@ -19,7 +19,7 @@ const SECRET = `
 /** All the others. Whoever adds a field says here, or above, what it is. */
 const OPEN = `
   account_id account_type accounts act activity actor added_at after agreement amount answer approve
-  asOf asksFactor at attachment attempts audit author balance bank_name before bet bet.cancelled
+  asked asOf asksFactor at attachment attempts audit author balance bank_name before bet bet.cancelled
   bet.lost bet.placed bet.void bet.won bet_amount bet_id bets betting_closes_at blocks body bonus
   bonus.expired bonus.granted bonus.released bonuses break build call cancel_until chance change
   changed_at channel check_minutes children choice chosen client_seed clientSeed closed_at closed_by
@@ -44,7 +44,7 @@ const OPEN = `
   side sides signed_in_at since slug sort source sport square stake staked start starter starts_at
   state status strong subject summary table tags target team_value testimony ticket time time-out
   title to toasts tone toss total totalWalletAmount type until up_to upi_id used used_at user value
-  values wagered wagering wait waiting wallet walletRevision week weeks width win_ratio wishes
+  values wagered wagering wait waiting wallet walletRevision watched week weeks width win_ratio wishes
   withdrawal withdrawal.paid withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won
   working worth x y
 `;
