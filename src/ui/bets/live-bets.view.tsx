@@ -93,7 +93,12 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
     <MatchList ref={frame}>
       {matches.map((match, index) =>
         isNear || isFirst ? (
-          <MatchCard key={match.id} match={match} Star={FavouriteStar} isSpared={!isFirst || index > 0} />
+          <MatchCard
+            key={match.id}
+            match={match}
+            Star={FavouriteStar}
+            comes={!isFirst ? 'near' : index > 0 ? 'inTurn' : 'atOnce'}
+          />
         ) : (
           <li key={match.id} />
         ),
@@ -102,7 +107,7 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
   );
 }
 
-/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one. */
+/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one, which is whole. */
 const PIECE = 12;
 
 function piecesOf(matches: readonly Match[]) {

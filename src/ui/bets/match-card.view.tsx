@@ -4,7 +4,7 @@ import { useHold } from '../app/context.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
-import { useNear } from '../kit/near.ts';
+import { useNear, useTurn } from '../kit/near.ts';
 import { t } from '../text/text.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
@@ -20,19 +20,23 @@ interface MatchCardProps {
   match: Match;
   /** Makes it a favourite. The same one for all cards. */
   Star?: ComponentType<{ match: Match }> | undefined;
-  /** whether there is nothing but its room while it is far from the screen, as of hundreds most are */
-  isSpared?: boolean;
+  /**
+   * `near`: there is nothing but its room while it is far from the screen, as of hundreds most are; `inTurn`: until a
+   * frame has time for it
+   */
+  comes?: 'atOnce' | 'inTurn' | 'near';
 }
 
 /**
  * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
  * the stream while the card is on the screen or close to it.
  */
-export const MatchCard = memo(function MatchCard({ match, Star, isSpared = false }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce' }: MatchCardProps) {
   const [isNear, frame] = useNear();
+  const isInTurn = useTurn(comes === 'inTurn');
   return (
     <li ref={frame}>
-      {(isNear || !isSpared) && (
+      {(isNear || isInTurn || comes === 'atOnce') && (
         <article className="match">
           <div className="name">
             <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 
@@ -38,4 +38,32 @@ export function useNear(): [isNear: boolean, ref: RefCallback<Element>] {
     [],
   );
   return [isNear, ref];
+}
+
+const waiting = new Set<() => void>();
+let isTurnDue = false;
+
+function takeTurn(): void {
+  const [turn] = waiting;
+  isTurnDue = turn !== undefined;
+  if (turn === undefined) return;
+  requestAnimationFrame(takeTurn);
+  waiting.delete(turn);
+  turn();
+}
+
+/** Whether whoever asks for a turn has had it: of all those on the page, one gets theirs in a frame. */
+export function useTurn(isAsked: boolean): boolean {
+  const [isTaken, setTaken] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const turn = () => setTaken(true);
+    waiting.add(turn);
+    if (!isTurnDue) requestAnimationFrame(takeTurn);
+    isTurnDue = true;
+    return () => {
+      waiting.delete(turn);
+    };
+  }, [isAsked]);
+  return isTaken;
 }

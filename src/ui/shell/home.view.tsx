@@ -146,7 +146,7 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
   return (
     <MatchList cards>
       {matches.map((match, index) => (
-        <MatchCard key={match.id} match={match} isSpared={index > 0} />
+        <MatchCard key={match.id} match={match} comes={index > 0 ? 'near' : 'atOnce'} />
       ))}
     </MatchList>
   );

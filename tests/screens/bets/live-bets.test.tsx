@@ -327,6 +327,7 @@ test('among five hundred matches a price that moves changes its own cell, also w
     sport: 'cricket',
   });
   await expect.poll(() => rows().length).toBe(500);
+  await expect.poll(() => names().length).toBe(12);
   const changed = new Set<Node>();
   await expect.element(page.getByRole('timer').first()).toBeVisible();
   const watcher = new MutationObserver((records) => {
