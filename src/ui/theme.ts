@@ -327,8 +327,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 /* One under the other is laid out in half the time. */
 @media (max-width: 39em) { .matches { display: flex; flex-direction: column; } }
 @media (min-width: 64em) { .matches:not([data-cards]) { --match: 6.125rem; grid-template-columns: minmax(0, 1fr); } }
-.matches > li { container-type: inline-size; }
-.matches[data-cards] > li { content-visibility: auto; contain-intrinsic-size: auto var(--match); }
+.matches > li { container-type: inline-size; content-visibility: auto; contain-intrinsic-size: auto var(--match); }
 /* A match that is far from the screen has nothing but its room. Hundreds of observed ones would slow each frame. */
 .matches > li:empty { container-type: normal; content-visibility: visible; flex: none; height: var(--match); }
 /* The rows of the grid have heights of their own, so that a match takes exactly the room of its skeleton. */

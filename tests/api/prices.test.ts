@@ -65,20 +65,20 @@ test('only the sides that are another after the frame are told, once, when all a
   ]);
 });
 
-test('five of those that somebody looks at are told in a frame, the others in the next ones', () => {
+test('nine of those that somebody looks at are told in a frame, the others in the next ones', () => {
   const { set, get, subscribe, frames, draw } = store();
   const told: number[] = [];
-  for (let side = 1; side <= 12; side++) subscribe(side, () => told.push(side));
+  for (let side = 1; side <= 20; side++) subscribe(side, () => told.push(side));
   for (let side = 1; side <= 500; side++) set(side, 80);
   draw();
-  expect(told).toEqual([1, 2, 3, 4, 5]);
-  set(12, 81);
+  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  set(20, 81);
   set(1, 82);
   draw();
-  expect(told.slice(5)).toEqual([6, 7, 8, 9, 10]);
+  expect(told.slice(9)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
   draw();
-  expect(told.slice(10)).toEqual([11, 12, 1]);
-  expect([12, 1, 500].map((side) => get(side)?.ratio)).toEqual([81, 82, 80]);
+  expect(told.slice(18)).toEqual([19, 20, 1]);
+  expect([20, 1, 500].map((side) => get(side)?.ratio)).toEqual([81, 82, 80]);
   expect(frames).toEqual([]);
 });
 

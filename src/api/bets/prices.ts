@@ -8,7 +8,7 @@ export interface Price {
 export type PriceStore = ReturnType<typeof createPriceStore>;
 
 /** Sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
-const MOST_AT_ONCE = 5;
+const MOST_AT_ONCE = 9;
 
 /**
  * The prices in force, by the id of their side (`team_value`). Moves are gathered and shown once per frame, and
