@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { createPriceStore } from '../../src/api/bets/prices.ts';
 
-/** A store whose frames the test draws by hand. */
+/** A store whose frames the test draws by hand, 125 ms after each other. */
 function store() {
-  const frames: (() => void)[] = [];
+  let now = 0;
+  const frames: ((at: number) => void)[] = [];
   const prices = createPriceStore((frame) => frames.push(frame));
   const set = (side: number, ratio: number, own = ratio) => prices.set(side, ratio, own);
-  return { ...prices, set, frames, draw: () => frames.splice(0).forEach((frame) => void frame()) };
+  const draw = () => {
+    now += 125;
+    frames.splice(0).forEach((frame) => void frame(now));
+  };
+  return { ...prices, set, frames, draw };
 }
 
 test('a price is shown with the next frame', () => {
@@ -141,9 +146,26 @@ test('those whose price somebody listens to are told with the next frame, in ord
   leave[0]?.();
   leave[3]?.();
   draw();
+  draw();
   expect(told.slice(1)).toEqual([[30]]);
   leave[2]?.();
   subscribe(30, () => {});
   draw();
+  draw();
   expect(told.slice(2)).toEqual([[30]]);
+});
+
+test('who scrolls has others told of every 250 ms, and none is forgotten', () => {
+  const { subscribe, onWatched, frames, draw } = store();
+  const told: number[][] = [];
+  onWatched((sides) => told.push(sides));
+  subscribe(1, () => {});
+  draw();
+  subscribe(2, () => {});
+  draw();
+  subscribe(3, () => {});
+  expect(told).toEqual([[1]]);
+  draw();
+  expect(told.slice(1)).toEqual([[1, 2, 3]]);
+  expect(frames).toEqual([]);
 });

@@ -10,6 +10,9 @@ export type PriceStore = ReturnType<typeof createPriceStore>;
 /** Sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
 const MOST_AT_ONCE = 9;
 
+/** Who scrolls looks at other prices in nearly every frame: that is told at most once in so many milliseconds. */
+const TELL_EVERY = 250;
+
 /**
  * The prices in force, by the id of their side (`team_value`). Moves are gathered and shown once per frame, and
  * only to the listeners of the sides that differ then, a few in each frame: thousands of moves a second cost what
@@ -17,20 +20,23 @@ const MOST_AT_ONCE = 9;
  * `get` gives the same object until the price is another, as `useSyncExternalStore` asks for.
  */
 export function createPriceStore(
-  schedule: (frame: () => void) => void = (frame) => requestAnimationFrame(frame),
+  schedule: (frame: (at: number) => void) => void = (frame) => requestAnimationFrame(frame),
 ) {
   const shown = new Map<number, Price>();
   const gathered = new Map<number, [ratio: number, own: number]>();
   const listeners = new Map<number, Set<() => void>>();
   let hearWatched: (sides: number[]) => void = () => {};
   let areOthersWatched = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   function noteWatched() {
     if (!areOthersWatched) schedule(tellWatched);
     areOthersWatched = true;
   }
 
-  function tellWatched() {
+  function tellWatched(at: number) {
+    if (at - toldAt < TELL_EVERY) return schedule(tellWatched);
+    toldAt = at;
     areOthersWatched = false;
     hearWatched([...listeners.keys()].sort((one, other) => one - other));
   }
@@ -60,7 +66,10 @@ export function createPriceStore(
       return shown.get(side);
     },
 
-    /** Has the sides told, in order, whose price somebody listens to, in the frame after they have become others. */
+    /**
+     * Has the sides told, in order, whose price somebody listens to: in the frame after they have become others, and
+     * then at most every 250 ms.
+     */
     onWatched(hear: (sides: number[]) => void) {
       hearWatched = hear;
     },

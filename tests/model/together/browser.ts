@@ -101,7 +101,12 @@ export function install(): void {
       return current.isOnLine;
     },
   });
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => queueMicrotask(frame));
+  // Each a second after the last one: nothing that is told now and then has to wait.
+  let at = 0;
+  vi.stubGlobal('requestAnimationFrame', (frame: (at: number) => void) => {
+    at += 1000;
+    queueMicrotask(() => frame(at));
+  });
   vi.stubGlobal('setTimeout', (fn: () => void, ms = 0) => current.clock.setTimeout(fn, ms));
   vi.stubGlobal('clearTimeout', (id: number) => current.clock.clearTimeout(id));
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T15:00:00.000Z'));
