@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { NOT_A_FILE } from '../../src/schemas/files.ts';
+import { NOT_A_FILE, PROFILE_PICTURE_SIDE } from '../../src/schemas/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { readPicture } from '../http/picture.ts';
-
-const SIDE = 512;
 
 /**
  * A profile picture re-encoded: square.
@@ -11,7 +9,7 @@ const SIDE = 512;
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   const picture = await readPicture(bytes, 'profile_image', NOT_A_FILE, (upright) =>
-    upright.resize(SIDE, SIDE, { fit: 'cover' }),
+    upright.resize(PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE, { fit: 'cover' }),
   );
   return picture.bytes;
 }

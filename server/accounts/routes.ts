@@ -206,8 +206,8 @@ export const accountRoutes: Routes = (app, context) => {
     });
   });
 
-  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
-    sendPicture(reply, await pictureNamed(database, params.name), 'public'),
+  app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) =>
+    sendPicture(request, reply, 'public', (name) => pictureNamed(database, name)),
   );
 
   app.post('/users/change-password', STRICT, async (request) => {

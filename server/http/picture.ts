@@ -1,9 +1,15 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PICTURE_BYTES } from '../../src/schemas/files.ts';
+import { enums, optional, type } from 'superstruct';
+import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
 import { Refusal } from '../refusal.ts';
+import { read } from './exchange.ts';
 
 const MAX_PIXELS = 24_000_000;
+/** How a picture is asked for: as it is kept, or not wider than this. */
+const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
+/** So many wait at most to be made smaller; a phone asks for as many as it shows of a conversation. */
+const MOST_WAITING = 32;
 
 // What is inside decides, and only these three readers may look.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -49,20 +55,44 @@ export async function readPicture(
 }
 
 /**
- * Answers with a picture, which is always the same one of its name.
+ * Answers with a picture, which is always the same one of its name, in the width that the query asks for.
  * @param kept by whom: by caches that many share, or by the asker's browser alone
- * @throws Refusal 404 when there is none
+ * @param pictureNamed finds it as it is kept
+ * @throws Refusal 400 for another width than those that are offered · 404 when there is no such picture
  */
-export function sendPicture(
+export async function sendPicture(
+  { query, params }: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
-  bytes: Uint8Array | undefined,
   kept: 'public' | 'private',
-): FastifyReply {
-  if (bytes === undefined) throw new Refusal(404, 'Picture not found');
+  pictureNamed: (name: string) => Promise<Uint8Array | undefined>,
+): Promise<FastifyReply> {
+  const { width } = read(PictureQuery, query);
+  const whole = await pictureNamed(params.name);
+  if (whole === undefined) throw new Refusal(404, 'Picture not found');
+  const bytes = width === undefined ? whole : await atMostWide(whole, Number(width));
   return reply
     .header('cache-control', `${kept}, max-age=31536000, immutable`)
     .type('image/webp')
     .send(Buffer.from(bytes));
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The picture not wider than this, and never larger than it is. Nothing is remembered of it: browsers do that, and
+ * nobody but its owner looks at a picture. One is made at a time, so that the threads that passwords are hashed on stay
+ * free; where too many wait for that, the picture comes as it is.
+ */
+export async function atMostWide(whole: Uint8Array, width: number): Promise<Uint8Array> {
+  if (waiting === MOST_WAITING) return whole;
+  waiting++;
+  const smaller = last.then(() =>
+    sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
+  );
+  last = smaller.catch(() => {}).finally(() => waiting--);
+  const bytes = await smaller;
+  return bytes.length < whole.length ? bytes : whole;
 }
 
 export function tooLarge(field: string): Refusal {

@@ -93,8 +93,8 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
     return stream.answer(reply);
   });
 
-  app.get<{ Params: { name: string } }>('/support/pictures/:name', async ({ params }, reply) =>
-    sendPicture(reply, await pictureNamed(database, params.name), 'private'),
+  app.get<{ Params: { name: string } }>('/support/pictures/:name', (request, reply) =>
+    sendPicture(request, reply, 'private', (name) => pictureNamed(database, name)),
   );
 
   app.get<{ Params: { name: string } }>('/support/recordings/:name', async ({ params }, reply) => {

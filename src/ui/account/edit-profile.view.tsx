@@ -10,7 +10,6 @@ import { useActors } from '../app/context.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Note } from '../kit/alert.tsx';
 import { Announced } from '../kit/announced.tsx';
-import { Avatar } from '../kit/avatar.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
@@ -20,6 +19,7 @@ import { PictureInput } from '../kit/picture-input.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { Spinner } from '../kit/spinner.tsx';
 import { t, translateMessage } from '../text/text.ts';
+import { Avatar } from './avatar.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
 const Cropper = lazily(() => import('../kit/cropper.tsx'));
@@ -107,11 +107,7 @@ function Picture({ actor }: { actor: EditRef }) {
             )}
           </div>
           {!isWorking && (
-            <Avatar
-              name={`${names.first_name} ${names.last_name}`}
-              picture={chosen ?? saved ?? present}
-              size="4.5rem"
-            />
+            <Avatar name={`${names.first_name} ${names.last_name}`} picture={chosen ?? saved ?? present} />
           )}
         </div>
       }

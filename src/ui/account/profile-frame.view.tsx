@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActors } from '../app/context.tsx';
-import { Avatar } from '../kit/avatar.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
@@ -9,6 +8,7 @@ import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
+import { Avatar } from './avatar.view.tsx';
 
 // Who it is stands over the page on a phone, and beside it from a desktop on.
 const Sides = styled('div')`
@@ -104,7 +104,7 @@ function Person() {
   const name = user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
   return (
     <Card aria-label={t('Who you are')}>
-      <Avatar name={name} picture={user?.profile_image ?? null} size="4.5rem" />
+      <Avatar name={name} picture={user?.profile_image ?? null} />
       <div>
         <p>{user === null ? <Bone width="60%" /> : name}</p>
         <p>{user === null ? <Bone width="40%" /> : user.phone}</p>

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import type { Outgoing, ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import type { TicketMessage } from '../../schemas/support/tickets.ts';
+import { ServedPicture } from '../app/served-picture.view.tsx';
 import { Button } from '../kit/button.tsx';
 import { ChatLog } from '../kit/chat-log.tsx';
 import { FilePreview } from '../kit/file-preview.tsx';
@@ -151,13 +152,7 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
         <p dir="auto">{text}</p>
         {attachment && (
           <a href={attachment.path} target="_blank" rel="noopener noreferrer">
-            <img
-              src={attachment.path}
-              width={attachment.width}
-              height={attachment.height}
-              style={{ width: roomFor(attachment) }}
-              alt={t('Attached picture')}
-            />
+            <ServedPicture {...attachment} {...roomFor(attachment)} alt={t('Attached picture')} lazy />
           </a>
         )}
       </Bubble>
@@ -172,8 +167,13 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
 }
 
 /** As wide as a picture is once it is there: it takes its room before that, and moves nothing when it comes. */
-function roomFor({ width, height }: { width: number; height: number }): string {
-  return `min(${width}px, ${(16 * width) / height}rem)`;
+function roomFor({ width, height }: { width: number; height: number }) {
+  const room = `${width}px, ${(16 * width) / height}rem`;
+  return {
+    sizes: `min(${room}, 70vw)`,
+    // A smaller copy's sides have a ratio of their own, off by less than a pixel.
+    style: { width: `min(${room})`, aspectRatio: `${width} / ${height}` },
+  };
 }
 
 interface PendingProps {

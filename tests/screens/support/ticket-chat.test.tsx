@@ -300,11 +300,11 @@ async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = 
   return { chat, outbox, sent };
 }
 
-/** Where a picture of this size can be shown from. */
+/** Where a picture of this size can be shown from; in every width, since what follows # is no part of where a blob is. */
 async function drawn(width: number, height: number): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);
-  return URL.createObjectURL(await canvas.convertToBlob());
+  return `${URL.createObjectURL(await canvas.convertToBlob())}#`;
 }
 
 test('Enter sends, Shift and Enter begin a line', async () => {
@@ -482,6 +482,52 @@ test.each([
   await expect.element(picture).toBeVisible();
   const box = picture.element().getBoundingClientRect();
   expect(`${Math.round(box.width)}x${Math.round(box.height)}`).toBe(room);
+});
+
+test('a picture comes in the width that it is shown in, once it is near', async () => {
+  const attachment = { path: await drawn(640, 480), width: 640, height: 480 };
+  await render(
+    <div style={{ width: 800 }}>
+      <WithActors>
+        <TicketHelp chat={openChat([saying(1, { attachment })])} actor={quietOutbox()} Closing={Closing} />
+      </WithActors>
+    </div>,
+  );
+  const picture = log.getByRole('img', { name: 'Attached picture' });
+  await expect.element(picture).toBeVisible();
+  const image = document.querySelector<HTMLImageElement>('[role=log] img');
+  const attributes = [...(image?.attributes ?? [])].map(({ name, value }) => [
+    name,
+    value.replaceAll(attachment.path, 'PATH'),
+  ]);
+  expect(Object.fromEntries(attributes)).toMatchObject({
+    src: 'PATH',
+    srcset:
+      'PATH?width=80 80w,PATH?width=160 160w,PATH?width=240 240w,PATH?width=320 320w,PATH?width=480 480w,PATH 640w',
+    sizes: 'min(640px, 21.333333333333332rem, 70vw)',
+    width: '640',
+    height: '480',
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  // Shown 341 pixels wide, on a screen without more.
+  await vi.waitUntil(() => image?.complete);
+  expect([devicePixelRatio, image?.currentSrc]).toEqual([1, `${attachment.path}?width=320`]);
+});
+
+test('a copy whose sides are not in quite the same ratio moves nothing when it comes', async () => {
+  const attachment = { path: await drawn(80, 2), width: 1600, height: 30 };
+  await render(
+    <div style={{ width: 800 }}>
+      <WithActors>
+        <TicketHelp chat={openChat([saying(1, { attachment })])} actor={quietOutbox()} Closing={Closing} />
+      </WithActors>
+    </div>,
+  );
+  await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
+  const box = log.getByRole('img', { name: 'Attached picture' }).element().getBoundingClientRect();
+  // Of the copy it would be 40.
+  expect(Math.round(box.width / box.height)).toBe(53);
 });
 
 test('when a picture is taken off again, focus goes to the message', async () => {

@@ -1,18 +1,22 @@
-import { useObjectUrl } from './object-url.ts';
-import { styled } from './styled.ts';
+import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
+import { ServedPicture } from '../app/served-picture.view.tsx';
+import { useObjectUrl } from '../kit/object-url.ts';
+import { styled } from '../kit/styled.ts';
 
-const Round = styled('span')<{ $size: string }>`
+const SIZE = '4.5rem';
+
+const Round = styled('span')`
   display: grid;
   place-items: center;
-  width: ${({ $size }) => $size};
-  height: ${({ $size }) => $size};
+  width: ${SIZE};
+  height: ${SIZE};
   flex: none;
   overflow: hidden;
   border: 1px solid var(--edge);
   border-radius: 50%;
   background: var(--press-tint);
   color: var(--press-text);
-  font-size: calc(${({ $size }) => $size} * 0.38);
+  font-size: calc(${SIZE} * 0.38);
   font-weight: 700;
   line-height: 1;
   text-transform: uppercase;
@@ -26,19 +30,23 @@ const Round = styled('span')<{ $size: string }>`
 interface AvatarProps {
   /** whose it is: their initials stand where there is no picture */
   name: string;
-  /** an address, or a picture that is not on any server yet */
+  /** where the server has it, or a picture that is not on any server yet */
   picture: string | Blob | null;
-  /** `4rem` by default */
-  size?: string;
 }
 
 /** A person's picture; decoration only, so give the name beside it. */
-export function Avatar({ name, picture, size = '4rem' }: AvatarProps) {
+export function Avatar({ name, picture }: AvatarProps) {
   const own = useObjectUrl(picture instanceof Blob ? picture : null);
-  const src = typeof picture === 'string' ? picture : own;
+  const sides = { width: PROFILE_PICTURE_SIDE, height: PROFILE_PICTURE_SIDE };
   return (
-    <Round $size={size} aria-hidden="true">
-      {src ? <img src={src} alt="" /> : initialsOf(name)}
+    <Round aria-hidden="true">
+      {typeof picture === 'string' ? (
+        <ServedPicture path={picture} {...sides} sizes={SIZE} alt="" />
+      ) : own ? (
+        <img src={own} {...sides} alt="" />
+      ) : (
+        initialsOf(name)
+      )}
     </Round>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Avatar } from '../../../src/ui/account/avatar.view.tsx';
+
+const shown = () => {
+  const image = document.querySelector('img');
+  return Object.fromEntries([...(image?.attributes ?? [])].map(({ name, value }) => [name, value]));
+};
+
+test('a picture of the server comes in the width that it is shown in', async () => {
+  await render(<Avatar name="Asha Rao" picture="/api/pictures/aa.webp" />);
+  expect(shown()).toEqual({
+    src: '/api/pictures/aa.webp',
+    srcset:
+      '/api/pictures/aa.webp?width=80 80w,/api/pictures/aa.webp?width=160 160w,/api/pictures/aa.webp?width=240 240w,/api/pictures/aa.webp?width=320 320w,/api/pictures/aa.webp?width=480 480w,/api/pictures/aa.webp 512w',
+    sizes: '4.5rem',
+    width: '512',
+    height: '512',
+    alt: '',
+    loading: 'eager',
+    decoding: 'async',
+  });
+  const image = document.querySelector('img');
+  await vi.waitUntil(() => image?.currentSrc);
+  expect([devicePixelRatio, image?.currentSrc]).toEqual([
+    1,
+    `${location.origin}/api/pictures/aa.webp?width=80`,
+  ]);
+});
+
+test('a picture that is on this device comes as it is', async () => {
+  await render(<Avatar name="Asha Rao" picture={new Blob(['x'], { type: 'image/png' })} />);
+  await vi.waitUntil(() => document.querySelector('img'));
+  expect(shown()).toEqual({
+    src: expect.stringMatching(/^blob:/),
+    width: '512',
+    height: '512',
+    alt: '',
+  });
+});
+
+test('without a picture stand the initials, as a person reads them', async () => {
+  const { container } = await render(<Avatar name="आशा  Kumari Rao" picture={null} />);
+  expect(container.textContent).toBe('आR');
+});

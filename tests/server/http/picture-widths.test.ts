@@ -1,0 +1,135 @@
+import assert from 'node:assert';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atMostWide } from '../../../server/http/picture.ts';
+import { openTicket, sendForm } from '../support/tickets.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.signUp());
+});
+afterAll(() => server.close());
+
+/** As much in it as a photo has. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+
+const get = (url: string) => server.app.inject({ method: 'GET', url });
+
+/** What comes from there: its size, how long browsers keep it, and its bytes. */
+async function pictureAt(url: string) {
+  const { statusCode, headers, rawPayload } = await get(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+  const { format, width, height } = await sharp(rawPayload).metadata();
+  return { is: `${format} ${width}x${height}`, kept: headers['cache-control'], bytes: rawPayload };
+}
+
+async function ownPicture(): Promise<string> {
+  const { body } = await sendForm(server, 'users/edit-profile', token, {
+    first_name: 'Meera',
+    last_name: 'Rao',
+    profile_image: new Blob([new Uint8Array(await photo(600, 600).jpeg().toBuffer())]),
+  });
+  assert(body.data instanceof Object && 'profile_image' in body.data);
+  return String(body.data.profile_image);
+}
+
+async function pictureOfTicket(width: number, height: number): Promise<string> {
+  const screenshort = new Blob([new Uint8Array(await photo(width, height).jpeg().toBuffer())]);
+  const ticket = await openTicket(server, token, { screenshort });
+  const { data } = (await server.call('GET', `ticket/${ticket}`, { token })).body;
+  const path = JSON.stringify(data).match(/"path":"([^"]+)"/)?.[1];
+  assert(path !== undefined);
+  return path;
+}
+
+describe('a picture asked for by its width', () => {
+  test.each([
+    [80, 'webp 80x80'],
+    [160, 'webp 160x160'],
+    [240, 'webp 240x240'],
+    [320, 'webp 320x320'],
+    [480, 'webp 480x480'],
+    [640, 'webp 512x512'],
+    [960, 'webp 512x512'],
+  ])('of a profile: of %i pixels', async (width, is) => {
+    const path = await ownPicture();
+    const whole = await pictureAt(path);
+    expect([whole.is, whole.kept]).toEqual(['webp 512x512', 'public, max-age=31536000, immutable']);
+    const smaller = await pictureAt(`${path}?width=${width}`);
+    expect([smaller.is, smaller.kept]).toEqual([is, 'public, max-age=31536000, immutable']);
+    expect(smaller.bytes.length).toBeLessThan(whole.bytes.length);
+  });
+
+  test('of a conversation, whole in its own ratio, for the asker’s browser alone', async () => {
+    const path = await pictureOfTicket(3200, 800);
+    expect((await pictureAt(path)).is).toBe('webp 1600x400');
+    const { is, kept } = await pictureAt(`${path}?width=320`);
+    expect([is, kept]).toEqual(['webp 320x80', 'private, max-age=31536000, immutable']);
+  });
+
+  test('one that is smaller than that stays as it is', async () => {
+    const path = await pictureOfTicket(40, 30);
+    const { is, bytes } = await pictureAt(`${path}?width=480`);
+    expect(is).toBe('webp 40x30');
+    expect(bytes.length).toBeLessThanOrEqual((await pictureAt(path)).bytes.length);
+  });
+
+  test.each([
+    'width=',
+    'width=0',
+    'width=81',
+    'width=1600',
+    'width=-80',
+    'width=80px',
+    'width=%2080',
+    'width=8e1',
+    'width=0x50',
+    'width=80&width=160',
+  ])('?%s is none that is offered', async (query) => {
+    for (const path of [await ownPicture(), `/api/support/pictures/${'0'.repeat(32)}.webp`]) {
+      const { statusCode, body } = await get(`${path}?${query}`);
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        400,
+        { msg: 'This value is not valid', errors: { width: 'This value is not valid' } },
+      ]);
+    }
+  });
+
+  test('one that is gone, or that nobody was given, is gone in every width', async () => {
+    const before = await ownPicture();
+    expect((await pictureAt(`${before}?width=80`)).is).toBe('webp 80x80');
+    await ownPicture();
+    for (const path of [before, `/api/support/pictures/${'0'.repeat(32)}.webp`])
+      expect((await get(`${path}?width=80`)).statusCode).toBe(404);
+  });
+});
+
+test('a picture that would only take more bytes comes as it is', async () => {
+  const rough = await photo(100, 100).webp({ quality: 1 }).toBuffer();
+  expect(await atMostWide(rough, 80)).toBe(rough);
+});
+
+test('of pictures that are asked for all at once, 32 are made smaller; the others come as they are', async () => {
+  const whole = await photo(200, 100).webp().toBuffer();
+  const at = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).width;
+  const came = await Promise.all(Array.from({ length: 40 }, () => atMostWide(whole, 80)));
+  const widths = await Promise.all(came.map(at));
+  expect(widths).toEqual([...Array(32).fill(80), ...Array(8).fill(200)]);
+  // When they are done, there is room again, also where one of them could not be made.
+  await expect(atMostWide(Buffer.from('damaged'), 80)).rejects.toThrow(
+    'Input buffer contains unsupported image format',
+  );
+  expect(await at(await atMostWide(whole, 80))).toBe(80);
+});
