@@ -289,6 +289,18 @@ test('an address that calls too often is asked to wait', async () => {
   await limited.app.close();
 });
 
+test('streams of prices are limited by themselves: 1,200 a minute', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({ database: server.database, perMinute: 1 });
+  // Sides that are none: counted as any other, and answered at once.
+  const open = async () => (await limited.call('GET', 'live-bet/stream/prices?sides=x')).status;
+  const statuses = await Promise.all(Array.from({ length: 1200 }, open));
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await open()).toBe(429);
+  expect((await limited.call('GET', 'health')).status).toBe(200);
+  await limited.app.close();
+});
+
 test('who is asking is what a proxy says that is trusted, and no other', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({
