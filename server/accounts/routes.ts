@@ -141,8 +141,7 @@ export const accountRoutes: Routes = (app, context) => {
 
   app.post('/users/prove-second-factor', STRICT, async (request) => {
     const caller = await signedIn(request);
-    const { factor_code } = read(ProveSecondFactor, request.body);
-    await proveSecondFactor(context, caller, factor_code, askerOf(request));
+    await proveSecondFactor(context, caller, read(ProveSecondFactor, request.body), askerOf(request));
     return answer(null, 'Two-step log-in is on');
   });
 

@@ -1,5 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import type { SecondFactor, SecondFactorSetup } from '../../src/schemas/account/second-factor.ts';
+import type {
+  ProveSecondFactor,
+  SecondFactor,
+  SecondFactorSetup,
+} from '../../src/schemas/account/second-factor.ts';
 import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -10,7 +14,7 @@ import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { browserHash } from './browsers.ts';
 import { allowGuess } from './guesses.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { newRecoveryCode } from './secrets.ts';
+import { digest, newRecoveryCode } from './secrets.ts';
 import { warn } from './warning.ts';
 
 /** What authenticator apps take without being told: SHA-1, six digits, thirty seconds. */
@@ -26,15 +30,22 @@ type Owner = { userId: number };
 
 /** Whether somebody has one, what asks for it, and how many recovery codes are left. */
 export async function secondFactorOf(db: Queryable, userId: number): Promise<SecondFactor> {
-  const [factor] = await db.query<{ since: Date; for_withdrawals: boolean; left: number }>(
-    `select since, for_withdrawals, (select count(*)::integer from recovery_codes where user_id = $1) as left
-     from second_factors where user_id = $1 and since is not null`,
+  const [factor] = await db.query<{
+    secret: string;
+    since: Date | null;
+    for_withdrawals: boolean;
+    left: number;
+  }>(
+    `select secret, since, for_withdrawals,
+       (select count(*)::integer from recovery_codes where user_id = $1 and since is not null) as left
+     from second_factors where user_id = $1`,
     [userId],
   );
   return {
-    since: factor?.since.toISOString() ?? null,
+    since: factor?.since?.toISOString() ?? null,
     for_withdrawals: factor?.for_withdrawals ?? false,
     recovery_codes_left: factor?.left ?? 0,
+    setup_id: factor ? setupIdOf(factor.secret) : null,
   };
 }
 
@@ -53,12 +64,13 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: SECRET_BYTES });
   const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
   const hashes = await Promise.all(recovery.map(({ code }) => hashPassword(plain(code))));
+  const kept = seal.close(secret.base32, userId);
   await database.transaction(async (tx) => {
     const [begun] = await tx.query(
       `insert into second_factors (user_id, secret) values ($1, $2)
        on conflict (user_id) do update set secret = excluded.secret, last_step = 0
          where second_factors.since is null returning user_id`,
-      [userId, seal.close(secret.base32, userId)],
+      [userId, kept],
     );
     if (!begun) throw new Refusal(409, 'Two-step log-in is on already');
     await tx.query('delete from recovery_codes where user_id = $1', [userId]);
@@ -67,28 +79,33 @@ export async function beginSecondFactor(
       hashes,
     ]);
   });
-  return { manual_code: secret.base32, uri: totpOf(secret, phone).toString(), recovery };
+  return {
+    setup_id: setupIdOf(kept),
+    manual_code: secret.base32,
+    uri: totpOf(secret, phone).toString(),
+    recovery,
+  };
 }
 
 /**
  * The app has the secret: from now on each log-in asks for a code. Sent again, it is so already.
- * @throws Refusal 400 with `errors.factor_code` · 409 when nothing was begun · 429 after five wrong codes
+ * @throws Refusal 400 with `errors.factor_code` · 409 when this set-up is not, or no longer, what was begun · 429 after five wrong codes
  */
 export async function proveSecondFactor(
   context: Context,
   { userId }: Owner,
-  code: string,
+  { setup_id, factor_code: code }: ProveSecondFactor,
   { visitor }: Pick<Asker, 'visitor'>,
 ): Promise<void> {
   const { database } = context;
-  const [begun] = await database.query<{ since: Date | null }>(
-    'select since from second_factors where user_id = $1',
-    [userId],
-  );
-  if (!begun) throw new Refusal(409, 'Please begin again');
+  const begun = await secondFactorOf(database, userId);
+  if (begun.setup_id !== setup_id) throw noLongerBegun();
   if (begun.since !== null) return;
   await allowTry(database, userId);
   await database.transaction(async (tx) => {
+    // Held, so that a code of this secret never turns on one that is begun at the same moment.
+    await tx.query('select from second_factors where user_id = $1 for update', [userId]);
+    if ((await secondFactorOf(tx, userId)).setup_id !== setup_id) throw noLongerBegun();
     if (!(await takeAppCode(context, tx, userId, code))) throw wrongCode();
     await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
     await forgetTries(tx, userId);
@@ -214,10 +231,15 @@ async function ownerWith(
   throw new Refusal(400, msg, { errors: { password: msg }, event: 'password.refused' });
 }
 
+/** Tells this set-up from another one: each has a secret of its own, of which it gives nothing away. */
+const setupIdOf = (keptSecret: string) => digest(keptSecret);
+
 const totpOf = (secret: Secret, label: string) => new TOTP({ ...KIND, issuer: 'Sikka', label, secret });
 
 /** As it is compared: without what it was set in groups with. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const noLongerBegun = () => new Refusal(409, 'Please begin again');
 
 function wrongCode(): Refusal {
   const msg = 'The code is wrong, or has been used. Please enter the next one';

@@ -10,13 +10,18 @@ interface SecondFactorContext {
 }
 
 type SecondFactorEvent =
+  /** It is to be read anew. */
   | { type: 'factor.retry' }
+  /** Something has happened to the person, here or elsewhere. */
+  | { type: 'activity.came' }
   /** The person wants to turn it on. */
   | { type: 'factor.begin' }
   /** The password was right. */
   | { type: 'factor.begun'; setup: SecondFactorSetup }
   /** A code of the app was right. */
   | { type: 'factor.proven' }
+  /** The server has said that it is no longer as it is shown. */
+  | { type: 'factor.outdated'; msg: string }
   /** The person wants to turn it off. */
   | { type: 'factor.end' }
   /** Password and code were right. */
@@ -48,11 +53,17 @@ export const secondFactorMachine = setup({
     extend: fromPromise<void>(unprovided),
   },
   guards: {
-    isOn: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.load');
-      return event.output.since !== null;
-    },
+    isOn: ({ context: { factor } }) => factor !== null && factor.since !== null,
+    isOff: ({ context: { factor } }) => factor?.since === null,
     isForWithdrawals: ({ context: { factor } }) => factor?.for_withdrawals === true,
+    isForLogInsAlone: ({ context: { factor } }) =>
+      factor !== null && factor.since !== null && !factor.for_withdrawals,
+    /** Another set-up has been begun or turned on since, or there is none any more. */
+    isVoid: ({ context: { factor, setup } }) => factor?.setup_id !== setup?.setup_id,
+    isOutdated: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.extend');
+      return event.error.kind === 'refused' && event.error.status === 409;
+    },
   },
   actions: {
     takeFactor: assign(({ event }) => {
@@ -61,9 +72,19 @@ export const secondFactorMachine = setup({
     }),
     takeSetup: assign(({ event }) => {
       assertEvent(event, 'factor.begun');
-      return { setup: event.setup };
+      const { setup } = event;
+      return {
+        setup,
+        factor: {
+          since: null,
+          for_withdrawals: false,
+          recovery_codes_left: 0,
+          setup_id: setup.setup_id,
+        },
+      };
     }),
     dropSetup: assign({ setup: null }),
+    toastOutdated: emit(({ event }) => ({ type: 'toast.raised', tone: 'error', text: msgOf(event) })),
     toastOn: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is on' }),
     toastOff: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is off' }),
     toastExtended: emit({
@@ -80,7 +101,7 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   description:
-    'Turns two-step log-in on and off, for withdrawals, too. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own.',
+    'Turns two-step log-in on and off, for withdrawals, too. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own. What is changed elsewhere meanwhile is followed.',
   context: { factor: null, setup: null },
   initial: 'loading',
   states: {
@@ -89,88 +110,152 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: [
-          { guard: 'isOn', target: 'on', actions: 'takeFactor' },
-          { target: 'off', actions: 'takeFactor' },
-        ],
+        onDone: { target: 'known', actions: 'takeFactor' },
         onError: 'failed',
       },
+      on: { 'activity.came': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'Whether it is on is not known.',
-      on: { 'factor.retry': 'loading' },
+      on: { 'factor.retry': 'loading', 'activity.came': 'loading' },
     },
-    off: {
-      description: 'The password alone lets in.',
-      on: { 'factor.begin': 'askingPassword' },
-    },
-    askingPassword: {
-      description: 'Whoever has found the page open must not turn it on.',
-      on: {
-        'factor.begun': { target: 'showing', actions: 'takeSetup' },
-        'factor.leave': 'off',
-      },
-    },
-    showing: {
-      description:
-        'The app takes the secret, the person keeps the recovery codes and types a code of the app.',
-      exit: 'dropSetup',
-      on: {
-        'factor.proven': { target: 'loading', actions: 'toastOn' },
-        'factor.leave': 'off',
-      },
-    },
-    on: {
-      description: 'Each log-in asks for a code, too.',
-      initial: 'sorting',
-      on: { 'factor.end': 'askingProof' },
+    known: {
+      type: 'parallel',
       states: {
-        sorting: {
-          description: 'Whether withdrawals ask for one is known already.',
-          always: [{ guard: 'isForWithdrawals', target: 'forWithdrawals' }, { target: 'forLogIns' }],
-        },
-        forLogIns: {
-          description: 'Withdrawals do not ask for one.',
-          initial: 'asItWas',
-          on: { 'factor.extend': 'extending' },
+        news: {
+          description: 'It may be changed in another tab, on another device, or by an operator.',
+          initial: 'heard',
+          on: { 'activity.came': '.reading' },
           states: {
-            asItWas: { description: 'Nothing has been sent.' },
-            notExtended: { description: 'The server said no, or its answer was lost: it may be sent again.' },
+            heard: { description: 'It is as the server last said.' },
+            reading: {
+              description:
+                'Something has happened: the server is asked, and nothing that is typed is touched.',
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'heard', actions: 'takeFactor' },
+                onError: 'heard',
+              },
+              // What was read before that would make the new set-up look void.
+              on: { 'factor.begun': { target: 'reading', reenter: true } },
+            },
           },
         },
-        extending: {
-          description: 'More safety is to be had at once, without a code.',
-          tags: 'busy',
-          invoke: {
-            id: 'extend',
-            src: 'extend',
-            onDone: { target: '#secondFactor.loading', actions: 'toastExtended' },
-            onError: 'forLogIns.notExtended',
+        step: {
+          initial: 'sorting',
+          states: {
+            sorting: {
+              description: 'Whether it is on is known already.',
+              always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
+            },
+            off: {
+              description: 'The password alone lets in.',
+              always: { guard: 'isOn', target: 'on', actions: 'toastOn' },
+              on: { 'factor.begin': 'askingPassword' },
+            },
+            askingPassword: {
+              description: 'Whoever has found the page open must not turn it on.',
+              always: { guard: 'isOn', target: 'on', actions: 'toastOn' },
+              on: {
+                'factor.begun': { target: 'showing', actions: 'takeSetup' },
+                'factor.outdated': { target: '#secondFactor.loading', actions: 'toastOutdated' },
+                'factor.leave': 'off',
+              },
+            },
+            showing: {
+              description:
+                'The app takes the secret, the person keeps the recovery codes and types a code of the app.',
+              exit: 'dropSetup',
+              always: [
+                { guard: 'isVoid', target: '#secondFactor.void' },
+                // The answer was lost, or is still on its way.
+                { guard: 'isOn', target: 'on', actions: 'toastOn' },
+              ],
+              on: {
+                'factor.proven': { target: '#secondFactor.loading', actions: 'toastOn' },
+                'factor.outdated': '#secondFactor.void',
+                'factor.leave': 'off',
+              },
+            },
+            on: {
+              description: 'Each log-in asks for a code, too.',
+              initial: 'sorting',
+              always: { guard: 'isOff', target: 'off', actions: 'toastOff' },
+              on: { 'factor.end': 'askingProof' },
+              states: {
+                sorting: {
+                  description: 'Whether withdrawals ask for one is known already.',
+                  always: [{ guard: 'isForWithdrawals', target: 'forWithdrawals' }, { target: 'forLogIns' }],
+                },
+                forLogIns: {
+                  description: 'Withdrawals do not ask for one.',
+                  initial: 'asItWas',
+                  always: { guard: 'isForWithdrawals', target: 'forWithdrawals', actions: 'toastExtended' },
+                  on: { 'factor.extend': 'extending' },
+                  states: {
+                    asItWas: { description: 'Nothing has been sent.' },
+                    notExtended: {
+                      description: 'The server said no, or its answer was lost: it may be sent again.',
+                    },
+                  },
+                },
+                extending: {
+                  description: 'More safety is to be had at once, without a code.',
+                  tags: 'busy',
+                  always: { guard: 'isForWithdrawals', target: 'forWithdrawals', actions: 'toastExtended' },
+                  invoke: {
+                    id: 'extend',
+                    src: 'extend',
+                    onDone: { target: '#secondFactor.loading', actions: 'toastExtended' },
+                    onError: [
+                      { guard: 'isOutdated', target: '#secondFactor.loading', actions: 'toastOutdated' },
+                      { target: 'forLogIns.notExtended' },
+                    ],
+                  },
+                },
+                forWithdrawals: {
+                  description: 'Each withdrawal asks for one, too.',
+                  always: { guard: 'isForLogInsAlone', target: 'forLogIns', actions: 'toastNarrowed' },
+                  on: { 'factor.narrow': '#secondFactor.known.step.askingCode' },
+                },
+              },
+            },
+            askingCode: {
+              description: 'Whoever has found the page open must not have withdrawals ask for less.',
+              always: [
+                { guard: 'isOff', target: 'off', actions: 'toastOff' },
+                { guard: 'isForLogInsAlone', target: 'on', actions: 'toastNarrowed' },
+              ],
+              on: {
+                'factor.narrowed': { target: '#secondFactor.loading', actions: 'toastNarrowed' },
+                'factor.leave': 'on',
+              },
+            },
+            askingProof: {
+              description: 'To turn it off takes the password and a code.',
+              always: { guard: 'isOff', target: 'off', actions: 'toastOff' },
+              on: {
+                'factor.ended': { target: '#secondFactor.loading', actions: 'toastOff' },
+                'factor.leave': 'on',
+              },
+            },
           },
-        },
-        forWithdrawals: {
-          description: 'Each withdrawal asks for one, too.',
-          on: { 'factor.narrow': '#secondFactor.askingCode' },
         },
       },
     },
-    askingCode: {
-      description: 'Whoever has found the page open must not have withdrawals ask for less.',
-      on: {
-        'factor.narrowed': { target: 'loading', actions: 'toastNarrowed' },
-        'factor.leave': 'on',
-      },
-    },
-    askingProof: {
-      description: 'To turn it off takes the password and a code.',
-      on: {
-        'factor.ended': { target: 'off', actions: 'toastOff' },
-        'factor.leave': 'on',
-      },
+    void: {
+      description: 'What was shown no longer counts: the app must not be left with it.',
+      on: { 'factor.retry': 'loading' },
     },
   },
 });
 
 async function unprovided(): Promise<never> {
   throw new Error('This port was not provided');
+}
+
+function msgOf(event: SecondFactorEvent): string {
+  if (event.type === 'factor.outdated') return event.msg;
+  return event.type === 'xstate.error.actor.extend' && event.error.kind === 'refused' ? event.error.msg : '';
 }

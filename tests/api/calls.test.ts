@@ -234,8 +234,8 @@ const TELLING: Call[] = [
   ['POST users/end-session', () => sessions.end(5), { session_id: 5 }],
   [
     'POST users/prove-second-factor',
-    () => secondFactor.prove({ factor_code: '123456' }),
-    { factor_code: '123456' },
+    () => secondFactor.prove({ setup_id: 'a1', factor_code: '123456' }),
+    { setup_id: 'a1', factor_code: '123456' },
   ],
   [
     'POST users/end-second-factor',

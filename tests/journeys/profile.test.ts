@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetSending } from '../../server/accounts/codes.ts';
+import { readLine } from '../../server/operator/command-line.ts';
+import { carryOut } from '../../server/operator/command-request.ts';
 import { grant, saveAccount } from '../server/tools/money.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { enrol } from '../server/tools/second-factor.ts';
@@ -238,6 +240,62 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
   await elsewhere.getByRole('button', { name: 'Turn it on', exact: true }).waitFor();
   expect([...own.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('two-step log-in is shown as another tab, another device or an operator has left it', {
+  timeout: 120_000,
+}, async () => {
+  const own = await world.phone();
+  await signIn(own, world.origin, person);
+  const [page, tab] = [await own.open('/security'), await own.open('/security')];
+  const button = (name: string, on = page) => on.getByRole('button', { name, exact: true });
+  const appCode = page.getByLabel('Code of your app', { exact: true });
+  const begin = async (on: Page) => {
+    await button('Turn it on', on).click();
+    await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button('Continue', on).click();
+    await on.getByRole('list', { name: 'Recovery codes', exact: true }).waitFor();
+    const secret = (await on.locator('code').textContent()) ?? '';
+    return new TOTP({ secret: Secret.fromBase32(secret) });
+  };
+
+  // Both tabs begin it: what the first was shown no longer counts.
+  const first = await begin(page);
+  const second = await begin(tab);
+  await appCode.fill(first.generate());
+  await button('Turn it on').click();
+  await page
+    .getByText(
+      'The key and the recovery codes that you saw here do not count: two-step log-in was changed elsewhere meanwhile. Remove the key from your app.',
+      { exact: true },
+    )
+    .waitFor();
+  await button('Continue').click();
+  await button('Turn it on').waitFor();
+
+  await tab.getByLabel('Code of your app', { exact: true }).fill(second.generate());
+  await button('Turn it on', tab).click();
+  await button('Turn it off', tab).waitFor();
+  await button('Turn it off').click();
+
+  // What is being typed stays while something else of it is changed.
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await appCode.fill('ABCDE');
+  const isRead = page.waitForResponse('**/api/users/second-factor');
+  await button('Ask when I withdraw, too', tab).click();
+  await button('Do not ask when I withdraw', tab).waitFor();
+  await isRead;
+  expect(await appCode.inputValue()).toBe('ABCDE');
+
+  const { command, given, json } = readLine(['second-factor', 'end', person.phone, '--why', 'lost phone']);
+  await carryOut(world.context, { words: command.words, given, json, who: 'asha' });
+  for (const one of [page, tab]) await button('Turn it on', one).waitFor();
+  await button('Turn it on').click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  // From a session of its own.
+  await enrol(world, person);
+  for (const one of [page, tab]) await button('Turn it off', one).waitFor();
+  expect(own.complaints).toEqual([]);
 });
 
 test('withdrawals ask for a code of the app by choice, until a code takes that back', {

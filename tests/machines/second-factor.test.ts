@@ -1,64 +1,216 @@
-import { off, on, onForAll, secondFactorExample, shown } from '../../src/machines/second-factor.example.ts';
+import {
+  gone,
+  off,
+  on,
+  onForAll,
+  onOtherwise,
+  secondFactorExample,
+  shown,
+  begun as unproven,
+} from '../../src/machines/second-factor.example.ts';
 import { secondFactorMachine } from '../../src/machines/second-factor.machine.ts';
 import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const begun = { type: 'factor.begun', setup: shown } as const;
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'success', text });
+const isOn = { type: 'factor.outdated', msg: 'Two-step log-in is on already' } as const;
+
+/** The page, on the way to something, and what the server says when something has happened elsewhere. */
+const heard = <Way extends readonly unknown[]>(...way: Way) => [...way, 'activity.came'] as const;
+const showingIt = [done('load', off), 'factor.begin', begun] as const;
 
 describeMachine(secondFactorMachine, {
   ...secondFactorExample,
   facts: [
     [[], start(), 'loading', { becomes: { factor: null, setup: null }, calls: { load: undefined } }],
-    ['loading', done('load', off), 'off', { context: { factor: off } }],
-    ['loading', done('load', on), 'on.forLogIns.asItWas', { context: { factor: on } }],
-    ['loading', done('load', onForAll), 'on.forWithdrawals', { context: { factor: onForAll } }],
+    ['loading', done('load', off), 'known.step.off', { context: { factor: off } }],
+    ['loading', done('load', on), 'known.step.on.forLogIns.asItWas', { context: { factor: on } }],
+    ['loading', done('load', onForAll), 'known.step.on.forWithdrawals', { context: { factor: onForAll } }],
     ['loading', error('load'), 'failed', { context: { factor: null } }],
     ['loading', 'factor.begin', nowhere],
     ['failed', 'factor.retry', 'loading', { calls: { load: undefined } }],
     ['failed', 'factor.begin', nowhere],
 
-    ['off', 'factor.begin', 'askingPassword', { context: { setup: null } }],
-    ['off', 'factor.end', nowhere],
-    ['off', begun, nowhere],
-    ['askingPassword', 'factor.leave', 'off'],
-    ['askingPassword', begun, 'showing', { context: { setup: shown } }],
-    ['askingPassword', 'factor.proven', nowhere],
-    // What is shown once is kept no longer than that.
-    ['showing', 'factor.leave', 'off', { context: { setup: null }, emits: [] }],
+    ['known.step.off', 'factor.begin', 'known.step.askingPassword', { context: { setup: null } }],
+    ['known.step.off', 'factor.end', nowhere],
+    ['known.step.off', begun, nowhere],
+    ['known.step.askingPassword', 'factor.leave', 'known.step.off'],
     [
-      'showing',
+      'known.step.askingPassword',
+      begun,
+      'known.step.showing',
+      { context: { setup: shown, factor: unproven } },
+    ],
+    ['known.step.askingPassword', 'factor.proven', nowhere],
+    // What is shown once is kept no longer than that.
+    ['known.step.showing', 'factor.leave', 'known.step.off', { context: { setup: null }, emits: [] }],
+    [
+      'known.step.showing',
       'factor.proven',
       'loading',
       { context: { setup: null }, calls: { load: undefined }, emits: [toast('Two-step log-in is on')] },
     ],
 
-    ['on', 'factor.end', 'askingProof'],
-    ['on', 'factor.begin', nowhere],
-    ['on', 'factor.ended', nowhere],
-    ['askingProof', 'factor.leave', 'on.forLogIns.asItWas', { emits: [] }],
-    ['askingProof', 'factor.ended', 'off', { emits: [toast('Two-step log-in is off')] }],
-
-    ['on.forLogIns', 'factor.extend', 'on.extending', { calls: { extend: undefined }, tags: ['busy'] }],
-    ['on.extending', 'factor.extend', nowhere],
-    ['on.extending', error('extend'), 'on.forLogIns.notExtended', { emits: [] }],
-    ['on.forLogIns.notExtended', 'factor.extend', 'on.extending', { calls: { extend: undefined } }],
+    ['known.step.on', 'factor.end', 'known.step.askingProof'],
+    ['known.step.on', 'factor.begin', nowhere],
+    ['known.step.on', 'factor.ended', nowhere],
+    ['known.step.askingProof', 'factor.leave', 'known.step.on.forLogIns.asItWas', { emits: [] }],
     [
-      'on.extending',
+      'known.step.askingProof',
+      'factor.ended',
+      'loading',
+      { calls: { load: undefined }, emits: [toast('Two-step log-in is off')] },
+    ],
+
+    [
+      'known.step.on.forLogIns',
+      'factor.extend',
+      'known.step.on.extending',
+      { calls: { extend: undefined }, tags: ['busy'] },
+    ],
+    ['known.step.on.extending', 'factor.extend', nowhere],
+    ['known.step.on.extending', error('extend'), 'known.step.on.forLogIns.notExtended', { emits: [] }],
+    [
+      'known.step.on.extending',
+      error('extend', gone),
+      'loading',
+      {
+        calls: { load: undefined },
+        emits: [{ type: 'toast.raised', tone: 'error', text: 'Two-step log-in is off' }],
+      },
+    ],
+    [
+      'known.step.on.forLogIns.notExtended',
+      'factor.extend',
+      'known.step.on.extending',
+      { calls: { extend: undefined } },
+    ],
+    [
+      'known.step.on.extending',
       done('extend', undefined),
       'loading',
       { calls: { load: undefined }, emits: [toast('Withdrawals ask for a code of your app')] },
     ],
-    ['on.forLogIns', 'factor.narrow', nowhere],
-    ['on.forWithdrawals', 'factor.extend', nowhere],
-    ['on.forWithdrawals', 'factor.end', 'askingProof'],
-    ['on.forWithdrawals', 'factor.narrow', 'askingCode'],
-    ['askingCode', 'factor.end', nowhere],
-    ['askingCode', 'factor.leave', 'on.forWithdrawals', { emits: [] }],
+    ['known.step.on.forLogIns', 'factor.narrow', nowhere],
+    ['known.step.on.forWithdrawals', 'factor.extend', nowhere],
+    ['known.step.on.forWithdrawals', 'factor.end', 'known.step.askingProof'],
+    ['known.step.on.forWithdrawals', 'factor.narrow', 'known.step.askingCode'],
+    ['known.step.askingCode', 'factor.end', nowhere],
+    ['known.step.askingCode', 'factor.leave', 'known.step.on.forWithdrawals', { emits: [] }],
     [
-      'askingCode',
+      'known.step.askingCode',
       'factor.narrowed',
       'loading',
       { calls: { load: undefined }, emits: [toast('Withdrawals no longer ask for a code of your app')] },
+    ],
+
+    // What happens elsewhere
+    ['loading', 'activity.came', 'loading', { calls: { load: undefined } }],
+    ['failed', 'activity.came', 'loading', { calls: { load: undefined } }],
+    ['known', 'activity.came', 'known.news.reading', { calls: { load: undefined } }],
+    ['known.news.reading', 'activity.came', 'known.news.reading', { calls: { load: undefined } }],
+    [
+      heard(done('load', off)),
+      done('load', on),
+      'known.step.on.forLogIns.asItWas',
+      { context: { factor: on }, emits: [toast('Two-step log-in is on')] },
+    ],
+    [heard(done('load', off)), error('load'), 'known.news.heard', { becomes: {}, emits: [] }],
+    [heard(done('load', off)), done('load', off), 'known.step.off', { becomes: {}, emits: [] }],
+    [
+      heard(done('load', off), 'factor.begin'),
+      done('load', on),
+      'known.step.on.forLogIns.asItWas',
+      { emits: [toast('Two-step log-in is on')] },
+    ],
+    [heard(done('load', off), 'factor.begin'), done('load', unproven), 'known.step.askingPassword'],
+    // An answer of before must not void what was begun since.
+    [
+      heard(done('load', off), 'factor.begin'),
+      begun,
+      'known.news.reading + known.step.showing',
+      { calls: { load: undefined } },
+    ],
+    // The page may be the last to know.
+    [
+      'known.step.askingPassword',
+      isOn,
+      'loading',
+      {
+        calls: { load: undefined },
+        emits: [{ type: 'toast.raised', tone: 'error', text: 'Two-step log-in is on already' }],
+      },
+    ],
+    ['known.step.off', isOn, nowhere],
+    [heard(...showingIt), done('load', unproven), 'known.step.showing', { becomes: {}, emits: [] }],
+    // Its own answer was lost, or comes after the news.
+    [
+      heard(...showingIt),
+      done('load', on),
+      'known.step.on.forLogIns.asItWas',
+      { context: { setup: null }, emits: [toast('Two-step log-in is on')] },
+    ],
+    [heard(...showingIt), done('load', onOtherwise), 'void', { context: { setup: null }, emits: [] }],
+    [heard(...showingIt), done('load', off), 'void', { emits: [] }],
+    ['known.step.showing', isOn, 'void', { context: { setup: null }, emits: [] }],
+    ['void', 'factor.retry', 'loading', { calls: { load: undefined } }],
+    ['void', 'activity.came', nowhere],
+
+    [
+      heard(done('load', on)),
+      done('load', off),
+      'known.step.off',
+      { context: { factor: off }, emits: [toast('Two-step log-in is off')] },
+    ],
+    [
+      heard(done('load', onForAll)),
+      done('load', off),
+      'known.step.off',
+      { emits: [toast('Two-step log-in is off')] },
+    ],
+    [
+      heard(done('load', onForAll)),
+      done('load', on),
+      'known.step.on.forLogIns.asItWas',
+      { emits: [toast('Withdrawals no longer ask for a code of your app')] },
+    ],
+    [
+      heard(done('load', on)),
+      done('load', onForAll),
+      'known.step.on.forWithdrawals',
+      { emits: [toast('Withdrawals ask for a code of your app')] },
+    ],
+    [
+      heard(done('load', on), 'factor.extend'),
+      done('load', onForAll),
+      'known.step.on.forWithdrawals',
+      { emits: [toast('Withdrawals ask for a code of your app')] },
+    ],
+    [
+      heard(done('load', onForAll), 'factor.narrow'),
+      done('load', off),
+      'known.step.off',
+      { emits: [toast('Two-step log-in is off')] },
+    ],
+    [
+      heard(done('load', onForAll), 'factor.narrow'),
+      done('load', on),
+      'known.step.on.forLogIns.asItWas',
+      { emits: [toast('Withdrawals no longer ask for a code of your app')] },
+    ],
+    [heard(done('load', onForAll), 'factor.narrow'), done('load', onForAll), 'known.step.askingCode'],
+    [
+      heard(done('load', on), 'factor.end'),
+      done('load', off),
+      'known.step.off',
+      { emits: [toast('Two-step log-in is off')] },
+    ],
+    // Whatever else was changed, what is being typed stays.
+    [
+      heard(done('load', on), 'factor.end'),
+      done('load', onForAll),
+      'known.step.askingProof',
+      { context: { factor: onForAll }, emits: [] },
     ],
   ],
 });

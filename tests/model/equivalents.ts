@@ -139,6 +139,13 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'open: initial unable for ready',
     ],
   },
+  secondFactor: {
+    'sorting leads there, by what is known.': [
+      'known.step.showing: on factor.leave → off to known.step.sorting instead',
+      'known.step.on.extending: always [isForWithdrawals] → forWithdrawals to known.step.on.sorting instead',
+      'known.step.askingCode: on factor.leave → on to known.step.sorting instead',
+    ],
+  },
   seeds: {
     [BARE_401]: ['shown.rotating: onError of rotate [isIncorrect] → choosing after [isSignedOut] → choosing'],
   },

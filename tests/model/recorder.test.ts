@@ -40,7 +40,7 @@ const OPEN = `
   recovery recovery_codes_left ref referral refund refusal replace request requested_at result results
   returned returnTo revealed revealMs revision reward rewarded roll root round rounds route rows rule
   said saved_at screenshort search seed seed_id seedId seeds seen selection sent_at server_seed
-  server_seed_hash server_time serverOffset session session_id settled_at setup shown_again shown_at
+  server_seed_hash server_time serverOffset session session_id settled_at setup setup_id shown_again shown_at
   side sides signed_in_at since slug sort source sport square stake staked start starter starts_at
   state status strong subject summary table tags target team_value testimony ticket time time-out
   title to toasts tone toss total totalWalletAmount type until up_to upi_id used used_at user value

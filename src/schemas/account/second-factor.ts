@@ -8,11 +8,14 @@ export const SecondFactor = type({
   /** Whether withdrawals ask for one, too. */
   for_withdrawals: boolean(),
   recovery_codes_left: integer(),
+  /** Which set-up it goes by, or has been begun; null where there is none. */
+  setup_id: nullable(string()),
 });
 export type SecondFactor = Infer<typeof SecondFactor>;
 
 /** Answer of `users/begin-second-factor`: told once. */
 export const SecondFactorSetup = type({
+  setup_id: string(),
   /** The secret, for who types it into the app. */
   manual_code: string(),
   /** The same for who scans it: `otpauth://totp/…`. */
@@ -39,7 +42,13 @@ export const AnyFactorCode = text(
 
 export const BeginSecondFactor = object({ password: OwnPassword });
 export type BeginSecondFactor = Infer<typeof BeginSecondFactor>;
-export const ProveSecondFactor = object({ factor_code: AppCode });
+/** The first code of the app, as it is typed. */
+export const FirstFactorCode = object({ factor_code: AppCode });
+export type FirstFactorCode = Infer<typeof FirstFactorCode>;
+export const ProveSecondFactor = object({
+  setup_id: text(required('Please begin again')),
+  factor_code: AppCode,
+});
 export type ProveSecondFactor = Infer<typeof ProveSecondFactor>;
 export const EndSecondFactor = object({ password: OwnPassword, factor_code: AnyFactorCode });
 export type EndSecondFactor = Infer<typeof EndSecondFactor>;

@@ -174,6 +174,8 @@ export const account = {
   'This account is new: please have a code sent that names it and the amount':
     'यह खाता नया है: कृपया ऐसा कोड मँगाएँ जिसमें यह खाता और रकम लिखी हो',
   'Two-step log-in': 'दो चरणों में लॉग इन',
+  'The key and the recovery codes that you saw here do not count: two-step log-in was changed elsewhere meanwhile. Remove the key from your app.':
+    'आपने यहाँ जो कुंजी और रिकवरी कोड देखे थे, वे मान्य नहीं हैं: इस बीच दो चरणों में लॉग इन कहीं और बदला गया। कुंजी को अपने ऐप से हटा दें।',
   'Two-step log-in is on': 'दो चरणों में लॉग इन चालू है',
   'Two-step log-in is off': 'दो चरणों में लॉग इन बंद है',
   'Two-step log-in is on already': 'दो चरणों में लॉग इन पहले से चालू है',

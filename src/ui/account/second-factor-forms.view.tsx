@@ -4,7 +4,7 @@ import {
   BeginSecondFactor,
   EndSecondFactor,
   EndWithdrawalFactor,
-  ProveSecondFactor,
+  FirstFactorCode,
   type SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
 import { messagesOf } from '../../schemas/messages.ts';
@@ -29,12 +29,12 @@ export function PasswordForm({ actor }: { actor: FormRef<BeginSecondFactor, Seco
 }
 
 /** The first code of the app. */
-export function AppCodeForm({ actor }: { actor: FormRef<ProveSecondFactor, void> }) {
+export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }) {
   return (
     <Form
       {...useSubmission(actor)}
       initialValues={{ factor_code: '' }}
-      validate={(values) => messagesOf(ProveSecondFactor, values)}
+      validate={(values) => messagesOf(FirstFactorCode, values)}
       submitLabel={t('Turn it on')}
     >
       <OtpField

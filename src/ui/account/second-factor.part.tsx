@@ -2,14 +2,18 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import { secondFactor } from '../../api/account/second-factor.ts';
 import { valid } from '../../api/valid.ts';
 import { secondFactorMachine } from '../../machines/second-factor.machine.ts';
+import type { FormRef } from '../../machines/types.ts';
 import {
   BeginSecondFactor,
   EndSecondFactor,
   EndWithdrawalFactor,
+  type FirstFactorCode,
   ProveSecondFactor,
   type SecondFactor as Read,
 } from '../../schemas/account/second-factor.ts';
+import { stopping, together } from '../app/follow-matches.ts';
 import { formOf } from '../app/form-of.ts';
+import { happeningsOf } from '../app/happenings.ts';
 import { part } from '../app/page.tsx';
 import SecondFactorView from './second-factor.view.tsx';
 import { AppCodeForm, CodeForm, PasswordForm, ProofForm } from './second-factor-forms.view.tsx';
@@ -21,29 +25,42 @@ interface Step {
 
 const input = (_props: Step) => undefined;
 
+/** Tells it when the server refuses because it is no longer as it is shown. */
+function outdatedBy<Values, Answer>(form: FormRef<Values, Answer>, factor: Step['factor']): () => void {
+  return stopping(
+    form.on('form.refused', ({ status, msg }) => {
+      if (status === 409) factor.send({ type: 'factor.outdated', msg });
+    }),
+  );
+}
+
 const Password = part({
   machine: formOf((values: BeginSecondFactor, signal) =>
     secondFactor.begin(valid(BeginSecondFactor, values), signal),
   ),
   input,
-  follow: (form, _actors, { factor }) => {
-    const { unsubscribe } = form.on('form.succeeded', ({ answer }) =>
-      factor.send({ type: 'factor.begun', setup: answer }),
-    );
-    return unsubscribe;
-  },
+  follow: (form, _actors, { factor }) =>
+    together(
+      stopping(
+        form.on('form.succeeded', ({ answer }) => factor.send({ type: 'factor.begun', setup: answer })),
+      ),
+      outdatedBy(form, factor),
+    ),
   View: PasswordForm,
 });
 
 const AppCode = part({
-  machine: formOf(async (values: ProveSecondFactor, signal) => {
-    await secondFactor.prove(valid(ProveSecondFactor, values), signal);
-  }),
+  machine: ({ factor }: Step) =>
+    formOf(async (values: FirstFactorCode, signal) => {
+      const setup_id = factor.getSnapshot().context.setup?.setup_id;
+      await secondFactor.prove(valid(ProveSecondFactor, { setup_id, ...values }), signal);
+    }),
   input,
-  follow: (form, _actors, { factor }) => {
-    const { unsubscribe } = form.on('form.succeeded', () => factor.send({ type: 'factor.proven' }));
-    return unsubscribe;
-  },
+  follow: (form, _actors, { factor }) =>
+    together(
+      stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.proven' }))),
+      outdatedBy(form, factor),
+    ),
   View: AppCodeForm,
 });
 
@@ -82,6 +99,7 @@ export const SecondFactor = part({
     },
   }),
   input: (_: object) => undefined,
+  follow: (factor, { feed }) => happeningsOf(feed)(() => factor.send({ type: 'activity.came' })),
   View: function View({ actor }) {
     return (
       <SecondFactorView

@@ -58,19 +58,12 @@ export default function SecondFactorView({ actor, ...forms }: SecondFactorProps)
   );
 }
 
-const STEPS = [
-  'loading',
-  'failed',
-  'off',
-  'askingPassword',
-  'showing',
-  'on',
-  'askingCode',
-  'askingProof',
-] as const;
+const STEPS = ['off', 'askingPassword', 'showing', 'on', 'askingCode', 'askingProof'] as const;
 
 function stepOf(state: SnapshotFrom<SecondFactorRef>) {
-  return STEPS.find((step) => state.matches(step));
+  if (state.matches('failed')) return 'failed';
+  if (state.matches('void')) return 'void';
+  return STEPS.find((step) => state.matches({ known: { step } })) ?? 'loading';
 }
 
 function Step({ actor, isShared, password, appCode, code, proof }: SecondFactorProps) {
@@ -78,6 +71,8 @@ function Step({ actor, isShared, password, appCode, code, proof }: SecondFactorP
   switch (isShared === undefined ? 'loading' : step) {
     case 'failed':
       return <Failed actor={actor} />;
+    case 'void':
+      return <Void actor={actor} />;
     case 'off':
       return <Off actor={actor} isShared={isShared} />;
     case 'askingPassword':
@@ -136,6 +131,23 @@ function Failed({ actor }: { actor: SecondFactorRef }) {
   );
 }
 
+function Void({ actor }: { actor: SecondFactorRef }) {
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <p>
+          {t(
+            'The key and the recovery codes that you saw here do not count: two-step log-in was changed elsewhere meanwhile. Remove the key from your app.',
+          )}
+        </p>
+        <Button kind="quiet" onClick={() => actor.send({ type: 'factor.retry' })}>
+          {t('Continue')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 function Off({ actor, isShared }: Pick<SecondFactorProps, 'actor' | 'isShared'>) {
   return (
     <Stack $align="start">
@@ -174,9 +186,13 @@ function On({ actor }: { actor: SecondFactorRef }) {
 }
 
 function OnWithdrawal({ actor }: { actor: SecondFactorRef }) {
-  const isForWithdrawals = useSelector(actor, (state) => state.matches({ on: 'forWithdrawals' }));
+  const isForWithdrawals = useSelector(actor, (state) =>
+    state.matches({ known: { step: { on: 'forWithdrawals' } } }),
+  );
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const hasFailed = useSelector(actor, (state) => state.matches({ on: { forLogIns: 'notExtended' } }));
+  const hasFailed = useSelector(actor, (state) =>
+    state.matches({ known: { step: { on: { forLogIns: 'notExtended' } } } }),
+  );
   if (isForWithdrawals)
     return (
       <>

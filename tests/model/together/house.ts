@@ -158,7 +158,7 @@ export class House {
       case 'users/get-account-details':
         return done([ACCOUNT]);
       case 'users/second-factor':
-        return done({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
+        return done({ since: null, for_withdrawals: false, recovery_codes_left: 0, setup_id: null });
       case 'users/security-code':
         return done({ wait: 0 });
       case 'live-bet/save':

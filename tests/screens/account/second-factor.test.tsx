@@ -11,7 +11,7 @@ import type {
   BeginSecondFactor,
   EndSecondFactor,
   EndWithdrawalFactor,
-  ProveSecondFactor,
+  FirstFactorCode,
   SecondFactorSetup,
 } from '../../../src/schemas/account/second-factor.ts';
 import SecondFactor from '../../../src/ui/account/second-factor.view.tsx';
@@ -30,6 +30,8 @@ const password = page.getByText('the password', { exact: true });
 const appCode = page.getByText('a code of the app', { exact: true });
 const code = page.getByText('a code', { exact: true });
 const proof = page.getByText('both', { exact: true });
+const skeleton = page.getByTestId('skeleton-row');
+const card = page.getByRole('heading', { name: 'Two-step log-in', exact: true });
 const codes = page.getByRole('list', { name: 'Recovery codes' });
 
 const view = (
@@ -56,35 +58,60 @@ describeOnScreen(secondFactorMachine, {
   fixture: secondFactorExample,
   view: (actor) => view(actor),
   gestures: {
-    'factor.retry': () => button('Try again').click(),
+    'factor.retry': () => page.getByRole('alert').getByRole('button').click(),
     'factor.begin': () => button('Turn it on').click(),
     'factor.end': () => button('Turn it off').click(),
     'factor.extend': () => button('Ask when I withdraw, too').click(),
     'factor.narrow': () => button('Do not ask when I withdraw').click(),
     'factor.leave': () => button('Leave it as it is').click(),
   },
-  world: ['factor.begun', 'factor.proven', 'factor.ended', 'factor.narrowed'],
+  world: [
+    'activity.came',
+    'factor.begun',
+    'factor.outdated',
+    'factor.proven',
+    'factor.ended',
+    'factor.narrowed',
+  ],
   only: {
-    'that it failed': [page.getByRole('alert'), ['failed', 'on.forLogIns.notExtended']],
-    'the way to turn it on': [button('Turn it on'), ['off']],
-    'the way to turn it off': [button('Turn it off'), ['on']],
-    'what asks for the password': [password, ['askingPassword']],
+    'that it is being read': [skeleton, ['loading']],
+    'that it failed': [page.getByRole('alert'), ['failed', 'void', 'known.step.on.forLogIns.notExtended']],
+    'that what was shown does not count': [
+      page.getByText(
+        'The key and the recovery codes that you saw here do not count: two-step log-in was changed elsewhere meanwhile. Remove the key from your app.',
+        { exact: true },
+      ),
+      ['void'],
+    ],
+    'the recovery codes': [codes, ['known.step.showing']],
+    'the way to turn it on': [button('Turn it on'), ['known.step.off']],
+    'the way to turn it off': [button('Turn it off'), ['known.step.on']],
+    'what asks for the password': [password, ['known.step.askingPassword']],
     'that withdrawals do not ask': [
       page.getByText('Withdrawals do not ask for a code of your app.', { exact: true }),
-      ['on.forLogIns', 'on.extending'],
+      ['known.step.on.forLogIns', 'known.step.on.extending'],
     ],
-    'the way to have them ask': [button('Ask when I withdraw, too'), ['on.forLogIns', 'on.extending']],
-    'the way to have them ask no more': [button('Do not ask when I withdraw'), ['on.forWithdrawals']],
-    'what asks for the first code': [appCode, ['showing']],
-    'what asks for a code': [code, ['askingCode']],
-    'what asks for both': [proof, ['askingProof']],
+    'the way to have them ask': [
+      button('Ask when I withdraw, too'),
+      ['known.step.on.forLogIns', 'known.step.on.extending'],
+    ],
+    'the way to have them ask no more': [
+      button('Do not ask when I withdraw'),
+      ['known.step.on.forWithdrawals'],
+    ],
+    'what asks for the first code': [appCode, ['known.step.showing']],
+    'what asks for a code': [code, ['known.step.askingCode']],
+    'what asks for both': [proof, ['known.step.askingProof']],
   },
   sees: {
-    loading: () => expect.element(page.getByTestId('skeleton-row').first()).toBeVisible(),
+    loading: () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
-    off: () => expect.element(button('Turn it on')).toBeEnabled(),
-    askingPassword: () => expect.element(password).toBeVisible(),
-    showing: async () => {
+    // Nobody is disturbed while it is read anew.
+    'known.news.heard': () => expect.element(card).toBeVisible(),
+    'known.news.reading': () => expect.element(card).toBeVisible(),
+    'known.step.off': () => expect.element(button('Turn it on')).toBeEnabled(),
+    'known.step.askingPassword': () => expect.element(password).toBeVisible(),
+    'known.step.showing': async () => {
       await expect
         .element(page.getByRole('img', { name: 'QR code for your authenticator app' }))
         .toBeVisible();
@@ -96,17 +123,17 @@ describeOnScreen(secondFactorMachine, {
           .map(({ textContent }) => textContent),
       ).toEqual(['ABCDE-FGHJK', 'LMNPQ-RSTUV']);
     },
-    'on.forLogIns.asItWas': async () => {
+    'known.step.on.forLogIns.asItWas': async () => {
       await seeSince();
       await expect.element(button('Ask when I withdraw, too')).toBeEnabled();
     },
-    'on.forLogIns.notExtended': () =>
+    'known.step.on.forLogIns.notExtended': () =>
       expect
         .element(page.getByRole('alert'))
         .toHaveTextContent('No proper answer came from the server. Check your connection and try again.'),
-    'on.extending': () =>
+    'known.step.on.extending': () =>
       expect.element(button('Ask when I withdraw, too')).toHaveAttribute('aria-busy', 'true'),
-    'on.forWithdrawals': async () => {
+    'known.step.on.forWithdrawals': async () => {
       await seeSince();
       await expect
         .element(
@@ -116,8 +143,9 @@ describeOnScreen(secondFactorMachine, {
         )
         .toBeVisible();
     },
-    askingCode: () => expect.element(code).toBeVisible(),
-    askingProof: () => expect.element(proof).toBeVisible(),
+    void: () => expect.element(button('Continue')).toBeEnabled(),
+    'known.step.askingCode': () => expect.element(code).toBeVisible(),
+    'known.step.askingProof': () => expect.element(proof).toBeVisible(),
   },
 });
 
@@ -130,8 +158,8 @@ function loadedWith(factor: typeof on) {
 test('until it is known whose account it is, nothing is said that may change', async () => {
   const actor = loadedWith(off);
   await render(view(actor, { isShared: undefined }));
-  await expect.poll(() => actor.getSnapshot().matches('off')).toBe(true);
-  expect(page.getByTestId('skeleton-row').elements()).toHaveLength(1);
+  await expect.poll(() => actor.getSnapshot().matches({ known: { step: 'off' } })).toBe(true);
+  expect(skeleton.elements()).toHaveLength(1);
   expect(page.getByText(/^It is off\..*$/).elements()).toEqual([]);
 });
 
@@ -195,7 +223,7 @@ test('the password is asked for, and a wrong one is said under its field', async
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
 
 test('the app shows its secret by six digits', async () => {
-  const sent = await open<ProveSecondFactor, void>((actor) => <AppCodeForm actor={actor} />, {
+  const sent = await open<FirstFactorCode, void>((actor) => <AppCodeForm actor={actor} />, {
     factor_code: WRONG,
   });
   await typedCode.fill('12345');

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealWith } from '../../../server/accounts/seal.ts';
+import { proveSecondFactor } from '../../../server/accounts/second-factor.ts';
 import { sweepAccounts } from '../../../server/accounts/sweep.ts';
+import type { Transaction } from '../../../server/database/database.ts';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
@@ -22,12 +24,15 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
+const OFF = { since: null, for_withdrawals: false, recovery_codes_left: 0, setup_id: null };
 const wrongCode = { status: 400, body: { msg: WRONG, errors: { factor_code: WRONG } } };
 
 const post = (path: string, body: object, token = person.token) =>
   server.call('POST', `users/${path}`, { token, body });
 const begin = (password = PASSWORD) => post('begin-second-factor', { password });
-const prove = (factor_code: string) => post('prove-second-factor', { factor_code });
+const begun = async () => (await begin()).body.data as SecondFactorSetup;
+const prove = ({ setup_id }: Pick<SecondFactorSetup, 'setup_id'>, factor_code: string) =>
+  post('prove-second-factor', { setup_id, factor_code });
 const end = (factor_code: string, password = PASSWORD) =>
   post('end-second-factor', { factor_code, password });
 const state = async () =>
@@ -57,7 +62,7 @@ const secondStep = (factor_code: string, cookie: string) =>
 
 describe('turning it on', () => {
   test('takes the password, and a code of the app', async () => {
-    expect(await state()).toEqual({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
+    expect(await state()).toEqual(OFF);
     expect(await begin('not this one')).toMatchObject({
       status: 400,
       body: { errors: { password: 'The password is wrong' } },
@@ -72,31 +77,66 @@ describe('turning it on', () => {
     for (const { code } of setup.recovery) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
 
     // Until it is proven, nothing is asked for.
+    expect(await state()).toEqual({ ...OFF, setup_id: setup.setup_id });
     expect((await logIn(server, person.phone)).status).toBe(200);
-    expect(await prove(otherThan(await appCode(setup)))).toMatchObject(wrongCode);
-    expect((await prove(await appCode(setup))).status).toBe(200);
+    expect(await prove(setup, otherThan(await appCode(setup)))).toMatchObject(wrongCode);
+    expect((await prove(setup, await appCode(setup))).status).toBe(200);
     expect(await state()).toEqual({
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       for_withdrawals: false,
       recovery_codes_left: 10,
+      setup_id: setup.setup_id,
     });
     expect(server.sent.map(({ channel }) => channel)).toEqual(['email', 'email']);
     // The answer may have been lost.
-    expect((await prove(await appCode(setup))).status).toBe(200);
+    expect((await prove(setup, await appCode(setup))).status).toBe(200);
     expect(await begin()).toMatchObject({ status: 409, body: { msg: 'Two-step log-in is on already' } });
   });
 
+  const VOID = { status: 409, body: { msg: 'Please begin again' } };
+
   test('begun again, what was begun before is void', async () => {
-    const first = (await begin()).body.data as SecondFactorSetup;
-    const second = (await begin()).body.data as SecondFactorSetup;
-    expect(await prove(await appCode(first))).toMatchObject(wrongCode);
-    expect((await prove(await appCode(second))).status).toBe(200);
+    const first = await begun();
+    const second = await begun();
+    expect(await prove(first, await appCode(first))).toMatchObject(VOID);
+    expect(await prove(second, await appCode(first))).toMatchObject(wrongCode);
+    expect((await prove(second, await appCode(second))).status).toBe(200);
     const cookie = await firstStep();
     expect(await secondStep(first.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
   });
 
+  test('who has seen another secret is not told that it is on by theirs', async () => {
+    const first = await begun();
+    await enrolled();
+    expect(await prove(first, await appCode(first))).toMatchObject(VOID);
+  });
+
+  test('begun again just before it is on, it is not', async () => {
+    const first = await begun();
+    const code = await appCode(first);
+    const { database } = server;
+    const late = {
+      ...server.context,
+      database: {
+        ...database,
+        transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
+          await begin();
+          return database.transaction(work);
+        },
+      },
+    };
+    const proving = proveSecondFactor(
+      late,
+      person,
+      { setup_id: first.setup_id, factor_code: code },
+      { visitor: null },
+    );
+    await expect(proving).rejects.toMatchObject({ status: 409, message: 'Please begin again' });
+    expect(await state()).toMatchObject({ since: null });
+  });
+
   test('is not proven before it is begun, by a stranger, or in the demo’s account', async () => {
-    expect((await prove('123456')).status).toBe(409);
+    expect((await prove({ setup_id: 'a1' }, '123456')).status).toBe(409);
     expect((await server.call('GET', 'users/second-factor')).status).toBe(401);
     await server.database.query('update users set phone = $2 where id = $1', [person.userId, DEMO_PHONE]);
     expect((await begin()).status).toBe(409);
@@ -106,6 +146,7 @@ describe('turning it on', () => {
   test('neither the secret nor a recovery code can be read in the database', async () => {
     const { manual_code, recovery } = await enrolled();
     const kept = JSON.stringify([
+      await state(),
       await server.database.query('select * from second_factors'),
       await server.database.query('select * from recovery_codes'),
     ]);
@@ -247,7 +288,7 @@ describe('turning it off', () => {
     expect((await end(await appCode(setup), 'not this one')).status).toBe(400);
     expect(await end(otherThan(await appCode(setup)))).toMatchObject(wrongCode);
     expect((await end(await appCode(setup))).status).toBe(200);
-    expect(await state()).toEqual({ since: null, for_withdrawals: false, recovery_codes_left: 0 });
+    expect(await state()).toEqual(OFF);
     expect((await logIn(server, person.phone)).status).toBe(200);
     const mails = server.sent.filter(({ text }) =>
       text.startsWith('Sikka: two-step log-in was turned off ('),

@@ -46,7 +46,7 @@ const TAKES: Record<string, Record<string, unknown>> = {
   'users/login': { phone: '9876543210', password: 'a river of lamps' },
   'users/second-step': { factor_code: '123456' },
   'users/begin-second-factor': { password: 'a river of lamps' },
-  'users/prove-second-factor': { factor_code: '123456' },
+  'users/prove-second-factor': { setup_id: 'a1', factor_code: '123456' },
   'users/end-withdrawal-factor': { factor_code: '123456' },
   'users/end-second-factor': { password: 'a river of lamps', factor_code: 'ABCDE-FGHJK' },
   'users/end-session': { session_id: 7 },

@@ -30,7 +30,7 @@ export async function enrol(server: TestServer, { userId, token }: Owner): Promi
   const setup = begun.body.data as SecondFactorSetup;
   const proven = await server.call('POST', 'users/prove-second-factor', {
     token,
-    body: { factor_code: await appCode(server, setup) },
+    body: { setup_id: setup.setup_id, factor_code: await appCode(server, setup) },
   });
   expect(proven).toMatchObject({ status: 200 });
   await server.database.query('update second_factors set last_step = 0 where user_id = $1', [userId]);
