@@ -53,7 +53,7 @@ export async function allowSending(
     });
 }
 
-/** Lets a code be sent at once: the one before it was for something else. */
+/** Lets a code be sent at once: the one before it is of no use. */
 export function forgetSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
   return forgetAttempts(db, `send:${purpose}:${subject}`);
 }
@@ -111,15 +111,16 @@ export async function isSpent(
   return kept?.spent_hash != null && sameDigest(kept.spent_hash, codeHash(purpose, userId, code));
 }
 
-/** Whether the last code was for another use than this one. */
-export async function isForAnother(
+/** Whether the last code is no good for this use: it was for another one, or is spent. */
+export async function isOfNoUse(
   db: Queryable,
   purpose: CodePurpose,
   userId: number,
   boundTo: string | null,
 ): Promise<boolean> {
   const [kept] = await db.query(
-    'select 1 from codes where user_id = $1 and purpose = $2 and bound_to is distinct from $3',
+    `select 1 from codes where user_id = $1 and purpose = $2
+       and (bound_to is distinct from $3 or code_hash is null)`,
     [userId, purpose, boundTo],
   );
   return kept !== undefined;

@@ -11,7 +11,7 @@ import {
   codeText,
   forgetSending,
   forgetTries,
-  isForAnother,
+  isOfNoUse,
   isSpent,
   issueCode,
   spentCode,
@@ -69,7 +69,7 @@ export async function spendSecurityCode(
 }
 
 /**
- * Sends a code to the phone of who is signed in, at once when the one before it was for something else.
+ * Sends a code to the phone of who is signed in, at once when the one before it was for something else, or is spent.
  * @throws Refusal 400 and 404 as `readUse` · 429 as `allowSending`
  */
 export async function sendSecurityCode(
@@ -84,7 +84,7 @@ export async function sendSecurityCode(
   const [user] = await database.query<{ phone: string }>('select phone from users where id = $1', [userId]);
   if (!user) return;
   const { phone } = user;
-  if (await isForAnother(database, purpose, userId, boundTo)) await forgetSending(database, purpose, userId);
+  if (await isOfNoUse(database, purpose, userId, boundTo)) await forgetSending(database, purpose, userId);
   await allowSending(context, purpose, userId, { phone, address, signedIn: true });
   const code = await issueCode(database, purpose, userId, boundTo);
   await outbox.send({ channel: 'sms', to: phone, text: codeText(code, text), visitor });

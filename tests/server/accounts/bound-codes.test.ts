@@ -105,6 +105,17 @@ test('a code for something else comes at once, and the one before it is no longe
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
+test('for the same withdrawal again a new code is sent at once: the one before is spent', async () => {
+  const account_id = await saveAccount(server, person);
+  const asking = () => ask({ purpose: 'withdrawal', withdrawalAmount: '300', account_id });
+  expect((await asking()).status).toBe(200);
+  expect((await asking()).status).toBe(429);
+  expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
+  expect((await asking()).status).toBe(200);
+  expect(codes()).toHaveLength(2);
+  expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
+});
+
 test('codes for one thing after another are capped', async () => {
   const account_id = await saveAccount(server, person);
   server.context.smsCaps = { ...SMS_CAPS.demo, phone: { hour: 3, day: 100 } };
