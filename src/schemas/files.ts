@@ -5,7 +5,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** A profile's picture is a square of so many pixels a side. */
 export const PROFILE_PICTURE_SIDE = 512;
 /** So wide a picture may be asked for, in pixels: near enough to whatever room it has, on any screen. */
-export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 640, 960] as const;
+export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 720, 960] as const;
 /** What a page did is sent along up to this many bytes. */
 export const MAX_RECORDING_BYTES = 256 * 1024;
 /** What a file picker offers. */

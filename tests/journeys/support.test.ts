@@ -58,7 +58,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   const shown = log.getByRole('img', { name: 'Attached picture', exact: true });
   await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
   const small = await page.request.get(await shown.evaluate((image: HTMLImageElement) => image.currentSrc));
-  expect((await sharp(await small.body()).metadata()).width).toBe(320);
+  expect((await sharp(await small.body()).metadata()).width).toBe(240);
   const link = log.getByRole('link', { name: 'Attached picture', exact: true });
   const whole = await page.request.get((await link.getAttribute('href')) ?? '');
   expect((await sharp(await whole.body()).metadata()).width).toBe(640);

@@ -485,7 +485,7 @@ test.each([
 });
 
 test('a picture comes in the width that it is shown in, once it is near', async () => {
-  const attachment = { path: await drawn(640, 480), width: 640, height: 480 };
+  const attachment = { path: await drawn(720, 540), width: 720, height: 540 };
   await render(
     <div style={{ width: 800 }}>
       <WithActors>
@@ -503,14 +503,14 @@ test('a picture comes in the width that it is shown in, once it is near', async 
   expect(Object.fromEntries(attributes)).toMatchObject({
     src: 'PATH',
     srcset:
-      'PATH?width=80 80w,PATH?width=160 160w,PATH?width=240 240w,PATH?width=320 320w,PATH?width=480 480w,PATH 640w',
-    sizes: 'min(640px, 21.333333333333332rem, 70vw)',
-    width: '640',
-    height: '480',
+      'PATH?width=80 80w,PATH?width=160 160w,PATH?width=240 240w,PATH?width=320 320w,PATH?width=480 480w,PATH 720w',
+    sizes: 'min(720px, 21.333333333333332rem, 66vw)',
+    width: '720',
+    height: '540',
     loading: 'lazy',
     decoding: 'async',
   });
-  // Shown 341 pixels wide, on a screen without more.
+  // Shown some 273 pixels wide, on a screen without more.
   await vi.waitUntil(() => image?.complete);
   expect([devicePixelRatio, image?.currentSrc]).toEqual([1, `${attachment.path}?width=320`]);
 });
