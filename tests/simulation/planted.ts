@@ -55,6 +55,7 @@ export const BUGS: readonly Bug[] = [
         'floor($5::float8 / 100 * (1 + win_ratio::float8 / 100) * 100)',
       ],
     ],
+    isSoonFound: true,
   },
   {
     name: 'key forgotten',

@@ -83,7 +83,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
         { closes: 85, ratio: 40_50 },
       ],
       minimum: 10_00,
-      prices: { home: 80_00, away: 95_50, toss: 96_00 },
+      prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100 },
       limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
       result: null,
     });
@@ -109,6 +109,9 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
   return { userId, phone, token, account };
 }
 
+/** At which floating point would pay a paisa too little for 10, 100, 200 and 1,000 rupees. */
+const TOSS_RATIO = 118;
+
 function announce(database: Database, opens: number): Promise<TestMatch> {
   return makeMatch(database, {
     opensAt: minutes(opens),
@@ -117,6 +120,7 @@ function announce(database: Database, opens: number): Promise<TestMatch> {
       { closesAt: minutes(75), winRatio: 90 },
       { closesAt: minutes(85), winRatio: 40.5 },
     ],
+    tossRatio: TOSS_RATIO,
   });
 }
 
