@@ -14,8 +14,8 @@ import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
-import { formatDate } from '../kit/time.tsx';
-import { language, type Text, t } from '../text/text.ts';
+import { formatDate, formatDay } from '../kit/time.tsx';
+import { type Text, t } from '../text/text.ts';
 import { LimitsLeft } from './limits-left.view.tsx';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
@@ -153,7 +153,7 @@ function BalanceChart({ figures, days }: ShownProps) {
       heads={[t('Day'), t('Balance')]}
       points={shown.map(({ day, balance }) => ({
         name: formatDate(day),
-        short: dayAndMonth(day),
+        short: formatDay(day),
         rupees: balance,
       }))}
     />
@@ -174,7 +174,7 @@ function WeeksChart({ figures: { weeks } }: { figures: Figures }) {
       labels={4}
       pairs={weeks.map(({ week, staked, returned }) => ({
         name: formatDate(week),
-        short: dayAndMonth(week),
+        short: formatDay(week),
         outlined: staked,
         filled: returned,
       }))}
@@ -201,16 +201,6 @@ function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
       }))}
     />
   );
-}
-
-/** `21 Nov`: a plain date needs no time zone. */
-function dayAndMonth(day: string): string {
-  return new Intl.DateTimeFormat(language() === 'hi' ? 'hi-IN' : 'en-IN', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    numberingSystem: 'latn',
-  }).format(new Date(day));
 }
 
 const Bones = styled('div')`

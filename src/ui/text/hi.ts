@@ -40,15 +40,9 @@ function sentenceInHindi(sentence: string): string {
   return catalogue[sentence] ?? sentence;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** A time as the server writes it, `22 Nov 2026, 08:00 pm`, with its month as the page says it. */
 const inHindiMonths = (value: string): string =>
-  value.replace(/(?<=^\d+ )[A-Z][a-z]{2,3}(?= \d{4}, )/, (month) =>
-    new Intl.DateTimeFormat('hi-IN', { month: 'short', timeZone: 'UTC' }).format(
-      Date.UTC(2026, MONTHS.indexOf(month.slice(0, 3))),
-    ),
-  );
+  value.replace(/(?<=^\d+ )[A-Z][a-z]{2,3}(?= \d{4}, )/, (month) => catalogue[month] ?? month);
 
 let patterns: [RegExp, string][] | undefined;
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Countdown, formatRemaining } from '../../../src/ui/kit/countdown.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/money.tsx';
 import { Price } from '../../../src/ui/kit/price.tsx';
-import { formatDate, formatDateTime, formatTime, Time } from '../../../src/ui/kit/time.tsx';
+import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/time.tsx';
 import { language, loadLanguage, pageLanguage, t, translateMessage } from '../../../src/ui/text/text.ts';
 
 afterEach(async () => {
@@ -83,6 +83,32 @@ describe('time', () => {
     expect(formatDate('2026-11-21T18:29:59Z')).toBe('21 Nov 2026');
     expect(formatDate('2026-11-21T18:30:00Z')).toBe('22 Nov 2026');
     expect(formatDateTime('2026-11-21T13:35:00Z')).toBe('21 Nov 2026, 07:05 pm');
+  });
+
+  test.each([
+    ['en', 'en-IN'],
+    ['hi', 'hi-IN'],
+  ] as const)('dates are what Intl says (%s)', async (language, locale) => {
+    await loadLanguage(language);
+    const options = {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Kolkata',
+      numberingSystem: 'latn',
+    } as const;
+    const date = new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' });
+    const day = new Intl.DateTimeFormat(locale, options);
+    // From 2000 on: India's clocks have been five and a half hours ahead since 1945.
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }), (moment) => {
+        expect(formatDate(moment)).toBe(date.format(moment));
+        expect(formatDay(moment)).toBe(day.format(moment));
+      }),
+    );
+  });
+
+  test('what is no moment has no date', () => {
+    expect(() => formatDate('soon')).toThrow(new RangeError('soon is no moment'));
   });
 
   test('says the moment to machines as well', async () => {
