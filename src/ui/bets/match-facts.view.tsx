@@ -15,8 +15,9 @@ import { Link } from '../kit/link.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { language, t } from '../text/text.ts';
+import { t } from '../text/text.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
+import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
 
 const Box = styled('div')`
@@ -96,19 +97,6 @@ function Moment({ at }: { at: string }) {
       <Muted className="nowrap">({fromNow(Date.parse(at) - Date.now() - offset)})</Muted>
     </>
   );
-}
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** So many milliseconds from now as `in 5 minutes` or `2 hours ago`. */
-function fromNow(ms: number): string {
-  const words = new Intl.RelativeTimeFormat(language() === 'hi' ? 'hi-IN' : 'en-IN', { numeric: 'always' });
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? UNITS[2];
-  return words.format(Math.trunc(ms / length), unit);
 }
 
 function Prices({ match, facts }: ShownProps) {
