@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { KNOWN_COOKIE } from '../server/accounts/cookies.ts';
 import { fund, makeMatch, onTeam, place } from '../tests/server/tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tests/server/tools/server.ts';
 import { type Browser, startBrowser } from './browser.ts';
 import { buildPage, DIST } from './build.ts';
+import { startFloors } from './floors.ts';
 import { type Finding, median, runAlone } from './measure.ts';
 import { slowDown } from './slow.ts';
 
@@ -21,7 +18,7 @@ const DEEP = ['/coin-flip', '/live-bets', '/live-bets/live-bet/1', '/bet-history
 
 /**
  * How soon `/` is there on a slow phone with a cold cache, and deep links for who is signed in, beside a page of bare
- * HTML; how long they hold up a tap, and what they weigh.
+ * HTML and one of a list by React and XState alone; how long they hold up a tap, and what they weigh.
  */
 export async function page(): Promise<Finding[]> {
   await buildPage();
@@ -29,32 +26,36 @@ export async function page(): Promise<Finding[]> {
   const sides: number[] = [];
   for (let match = 0; match < MATCHES; match += 1)
     sides.push((await makeMatch(server.database, { name: 'Night Owls v Lanterns' })).home);
-  const bareHtml = bareOf(await readFile(join(DIST, 'home.en.html'), 'utf8'));
-  const bareServer = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-encoding', 'br');
-    response.end(bareHtml);
+  const rows = await server.call('GET', 'bet-list?page=1&perPage=10', {
+    token: await signUpBettor(server, sides),
   });
-  bareServer.listen(0, '127.0.0.1');
-  await once(bareServer, 'listening');
-  const { port } = bareServer.address() as AddressInfo;
+  const floors = await startFloors(
+    await readFile(join(DIST, 'home.en.html'), 'utf8'),
+    JSON.stringify(rows.body),
+  );
   const browser = await startBrowser();
   try {
     const origin = await server.listen();
     const bare: Visit[] = [];
+    const list: Visit[] = [];
     const ours: Visit[] = [];
     const deep = DEEP.map((path) => ({ path, visits: [] as Visit[] }));
     // In turns, so that an hour in which the machine is slow is slow for all.
     for (let run = 0; run < RUNS; run += 1) {
-      bare.push(await visit(browser, `http://127.0.0.1:${port}/`));
+      bare.push(await visit(browser, floors.bare));
+      list.push(await visit(browser, floors.list));
       ours.push(await visit(browser, `${origin}/`));
       // A person of their own each time: with bets, and on a phone that has never been here before.
       for (const { path, visits } of deep)
         visits.push(await visit(browser, `${origin}${path}`, await signUpBettor(server, sides)));
     }
-    return [...findingsOf(bare, ours), ...deep.flatMap(({ path, visits }) => deepFindings(path, visits))];
+    return [
+      ...findingsOf(bare, list, ours),
+      ...deep.flatMap(({ path, visits }) => deepFindings(path, visits, list)),
+    ];
   } finally {
     await browser.close();
-    bareServer.close();
+    floors.close();
     await server.close();
   }
 }
@@ -68,14 +69,6 @@ async function signUpBettor({ signUp, database }: TestServer, sides: number[]): 
   return token;
 }
 
-/** The same words without styles, scripts, images and classes, as they go over the wire. */
-function bareOf(html: string): Buffer {
-  const bare = html
-    .replaceAll(/<(style|script|svg)\b[\s\S]*?<\/\1>|<link\b[^>]*>/g, '')
-    .replaceAll(/ (?:class|style)="[^"]*"/g, '');
-  return brotliCompressSync(bare);
-}
-
 const of = (visits: Visit[], figure: keyof Visit) => median(visits.map((visit) => visit[figure]));
 
 /** From the least to the most of all runs. */
@@ -84,11 +77,11 @@ function spread(visits: Visit[], figure: keyof Visit): string {
   return `${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)}`;
 }
 
-function deepFindings(path: string, visits: Visit[]): Finding[] {
+function deepFindings(path: string, visits: Visit[], list: Visit[]): Finding[] {
   return [
     {
       ...most(visits, `largest paint of ${path}, signed in`, 'largestPaint', 1300, 'ms'),
-      note: `${spread(visits, 'largestPaint')}; first ${of(visits, 'firstPaint').toFixed(0)}`,
+      note: `${spread(visits, 'largestPaint')}; first ${of(visits, 'firstPaint').toFixed(0)}; a bare list ${spread(list, 'largestPaint')}`,
     },
     {
       ...most(visits, `blocking of ${path}, from navigation`, 'blocked', 60, 'ms'),
@@ -105,7 +98,7 @@ function most(visits: Visit[], what: string, figure: keyof Visit, budget: number
   return { what, measured: of(visits, figure), budget, kind: 'atMost', unit };
 }
 
-function findingsOf(bare: Visit[], ours: Visit[]): Finding[] {
+function findingsOf(bare: Visit[], list: Visit[], ours: Visit[]): Finding[] {
   const ratio = (what: string, figure: 'firstPaint' | 'largestPaint'): Finding => ({
     what,
     measured: of(ours, figure) / of(bare, figure),
@@ -126,11 +119,14 @@ function findingsOf(bare: Visit[], ours: Visit[]): Finding[] {
       ...blocking('blocking of /, from first paint', 'blockedSincePaint'),
       note: `usable at ${of(ours, 'usable').toFixed(0)} ms`,
     },
-    most(ours, 'JavaScript of / before it is usable, brotli', 'usableKilobytes', 76, 'KB'),
+    {
+      ...most(ours, 'JavaScript of / before it is usable, brotli', 'usableKilobytes', 76, 'KB'),
+      note: `a bare list ${of(list, 'idleKilobytes').toFixed(1)}`,
+    },
     most(ours, 'JavaScript of / until idle, brotli', 'idleKilobytes', 90, 'KB'),
     {
       ...most(ours, 'JavaScript heap of / at rest', 'heapMegabytes', 2.5, 'MB'),
-      note: `bare ${of(bare, 'heapMegabytes').toFixed(1)}`,
+      note: `bare ${of(bare, 'heapMegabytes').toFixed(1)}, a bare list ${of(list, 'heapMegabytes').toFixed(1)}`,
     },
   ];
 }
@@ -181,8 +177,8 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
       blocked: blockingOf(notes.tasks),
       blockedSincePaint: blockingOf(notes.tasks.filter(({ start }) => start >= firstPaint)),
       usable: notes.usable,
-      usableKilobytes: await weigh(scripts.filter(({ start }) => start <= notes.usable)),
-      idleKilobytes: await weigh(scripts),
+      usableKilobytes: weigh(scripts.filter(({ start }) => start <= notes.usable)),
+      idleKilobytes: weigh(scripts),
       heapMegabytes: usedSize / 1e6,
     };
   } finally {
@@ -231,15 +227,13 @@ function readNotes() {
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     scripts: performance
       .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ path: new URL(name).pathname, start: startTime }))
-      .filter(({ path }) => path.endsWith('.js')),
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime, encodedBodySize }) => ({ name, start: startTime, bytes: encodedBodySize })),
   };
 }
 
-async function weigh(scripts: { path: string }[]): Promise<number> {
-  const paths = [...new Set(scripts.map(({ path }) => path))];
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(DIST, `${path}.br`))).size));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-}
+const weigh = (scripts: { bytes: number }[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 await runAlone(import.meta.filename, page);
