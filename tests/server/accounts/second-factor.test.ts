@@ -274,6 +274,15 @@ describe('logging in', () => {
     expect((await secondStep(await appCode(setup), cookie)).status).toBe(200);
   });
 
+  test('who has it turned off meanwhile is in, whatever is typed', async () => {
+    const { recovery } = await enrolled();
+    const cookie = await firstStep();
+    expect(await secondStep('123456', cookie)).toMatchObject(wrongCode);
+    expect((await end(recovery[0]?.code ?? '')).status).toBe(200);
+    expect((await secondStep('123456', cookie)).status).toBe(200);
+    expect((await secondStep('123456', cookie)).status).toBe(401);
+  });
+
   test('who is suspended meanwhile stays out', async () => {
     const setup = await enrolled();
     const cookie = await firstStep();
