@@ -23,9 +23,14 @@ describeMachine(secondFactorMachine, {
   ...secondFactorExample,
   facts: [
     [[], start(), 'loading', { becomes: { factor: null, setup: null }, calls: { load: undefined } }],
-    ['loading', done('load', off), 'known.step.off', { context: { factor: off } }],
-    ['loading', done('load', on), 'known.step.on.forLogIns.asItWas', { context: { factor: on } }],
-    ['loading', done('load', onForAll), 'known.step.on.forWithdrawals', { context: { factor: onForAll } }],
+    ['loading', done('load', off), 'known.step.off', { context: { factor: off }, emits: [] }],
+    ['loading', done('load', on), 'known.step.on.forLogIns.asItWas', { context: { factor: on }, emits: [] }],
+    [
+      'loading',
+      done('load', onForAll),
+      'known.step.on.forWithdrawals',
+      { context: { factor: onForAll }, emits: [] },
+    ],
     ['loading', error('load'), 'failed', { context: { factor: null } }],
     ['loading', 'factor.begin', nowhere],
     ['failed', 'factor.retry', 'loading', { calls: { load: undefined } }],
@@ -34,7 +39,7 @@ describeMachine(secondFactorMachine, {
     ['known.step.off', 'factor.begin', 'known.step.askingPassword', { context: { setup: null } }],
     ['known.step.off', 'factor.end', nowhere],
     ['known.step.off', begun, nowhere],
-    ['known.step.askingPassword', 'factor.leave', 'known.step.off'],
+    ['known.step.askingPassword', 'factor.leave', 'known.step.off', { emits: [] }],
     [
       'known.step.askingPassword',
       begun,
@@ -116,7 +121,12 @@ describeMachine(secondFactorMachine, {
       { context: { factor: on }, emits: [toast('Two-step log-in is on')] },
     ],
     [heard(done('load', off)), error('load'), 'known.news.heard', { becomes: {}, emits: [] }],
-    [heard(done('load', off)), done('load', off), 'known.step.off', { becomes: {}, emits: [] }],
+    [
+      heard(done('load', off)),
+      done('load', off),
+      'known.news.heard + known.step.off',
+      { becomes: {}, emits: [] },
+    ],
     [
       heard(done('load', off), 'factor.begin'),
       done('load', on),

@@ -141,9 +141,23 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   },
   secondFactor: {
     'sorting leads there, by what is known.': [
+      'known.step.off: always [isOn] → on to known.step.sorting instead',
+      'known.step.askingPassword: on factor.leave → off to known.step.sorting instead',
+      'known.step.askingPassword: always [isOn] → on to known.step.sorting instead',
       'known.step.showing: on factor.leave → off to known.step.sorting instead',
+      'known.step.showing: always [isOn] → on to known.step.sorting instead',
+      'known.step.on: always [isOff] → off to known.step.sorting instead',
+      'known.step.on.forLogIns: always [isForWithdrawals] → forWithdrawals to known.step.on.sorting instead',
       'known.step.on.extending: always [isForWithdrawals] → forWithdrawals to known.step.on.sorting instead',
+      'known.step.on.forWithdrawals: always [isForLogInsAlone] → forLogIns to known.step.on.sorting instead',
       'known.step.askingCode: on factor.leave → on to known.step.sorting instead',
+      'known.step.askingCode: always [isOff] → off to known.step.sorting instead',
+      'known.step.askingCode: always [isForLogInsAlone] → on to known.step.sorting instead',
+      'known.step.askingProof: on factor.leave → on to known.step.sorting instead',
+      'known.step.askingProof: always [isOff] → off to known.step.sorting instead',
+    ],
+    'Where it is off, it is not for log-ins alone, either.': [
+      'known.step.askingCode: always [isOff] → off after [isForLogInsAlone] → on',
     ],
   },
   seeds: {
