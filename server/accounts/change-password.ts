@@ -6,13 +6,14 @@ import type { Asker } from './asker.ts';
 import { browserHash, forgetBrowsers } from './browsers.ts';
 import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
 import { endResets } from './reset-password.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, refuseEnded } from './sessions.ts';
 import { warn } from './warning.ts';
 
 /**
  * Gives somebody another password, and ends all that the one before it opened but for this session.
  * Their browser goes on counting as theirs.
- * @throws Refusal 400 with `errors.password` · 403 with `errors.session` when the sign-in is too old · 409 in the demo
+ * @throws Refusal 400 with `errors.password` · 401 when the session has ended meanwhile · 403 with `errors.session` when
+ * the sign-in is too old · 409 in the demo
  */
 export async function changePassword(
   context: Context,
@@ -35,6 +36,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+    // To hash takes a while: a session that was ended meanwhile, such as by a reset, changes nothing any more.
+    await refuseEnded(tx, sessionId);
     await endResets(tx, userId);
     await endSessions(tx, userId, { kept: sessionId });
     await forgetBrowsers(tx, userId, browserHash(browser));

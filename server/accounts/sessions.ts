@@ -166,6 +166,12 @@ export async function requireSession(db: Queryable, userId: number, id: number):
   if (!own) throw new Refusal(404, 'Session not found');
 }
 
+/** Holds the session open until the transaction ends. @throws Refusal 401 when it is over */
+export async function refuseEnded(tx: Queryable, id: number): Promise<void> {
+  const [open] = await tx.query('select 1 from sessions where id = $1 and ended_at is null for update', [id]);
+  if (!open) throw signInAgain();
+}
+
 /** Suspends the account; whoever is signed in on it is told by the next call. Returns whether this call did it. */
 export async function suspend(tx: Transaction, userId: number): Promise<boolean> {
   const done = await tx.query(

@@ -124,6 +124,8 @@ test('one address may guess only so often', async () => {
   for (let guess = 1; guess <= 60; guess++) expect((await from('203.0.113.7')).status).toBe(400);
   const refused = await from('203.0.113.7');
   expect(refused).toMatchObject({ status: 429, body: { msg: 'Too many requests. Please wait a moment' } });
+  // Where it is in place of a code, none is on its way.
+  expect(refused.body.data).toEqual({ wait: expect.any(Number) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.8')).status).toBe(400);
   await limited.app.close();
@@ -316,11 +318,11 @@ test('sweeping removes sessions and codes that are over, and registrations that 
   const [kept, old, unproven, fresh] = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
   const ids = (people: (typeof kept)[]) => people.map((person) => person?.userId ?? 0);
   await database.query(
-    `update sessions set rotated_at = now() - interval '61 days', ended_at = now() - interval '61 days' where user_id = any ($1::bigint[])`,
+    `update sessions set rotated_at = now() - interval '101 days', ended_at = now() - interval '101 days' where user_id = any ($1::bigint[])`,
     [ids([old])],
   );
   await database.query(
-    `update access_tokens set expires_at = now() - interval '61 days'
+    `update access_tokens set expires_at = now() - interval '101 days'
      where session_id in (select id from sessions where user_id = any ($1::bigint[]))`,
     [ids([old])],
   );
