@@ -16,39 +16,35 @@ export const WAIT = SENDING.seconds;
 
 /**
  * Counts a code that is asked for, or what is sent in its place, whether or not the phone is known.
+ * @param tx a transaction: what throws in it counts for nothing
  * @param subject whose code it is: a phone, or the id of who is signed in
  * @returns 0 when it may be sent now, else the seconds to wait: one went out less than 30 seconds ago
- * @throws Refusal 429 as `allowSms`; such a one does not count
+ * @throws Refusal 429 as `allowSms`
  */
 export async function countSending(
+  tx: Queryable,
   context: SmsContext,
   purpose: CodePurpose,
   subject: string | number,
   request: SmsRequest,
 ): Promise<number> {
-  const sending = `send:${purpose}:${subject}`;
-  const wait = await countAttempt(context.database, sending, SENDING);
-  if (wait > 0) return wait;
-  try {
-    await allowSms(context, request);
-  } catch (error) {
-    await forgetAttempts(context.database, sending);
-    throw error;
-  }
-  return 0;
+  const wait = await countAttempt(tx, `send:${purpose}:${subject}`, SENDING);
+  if (wait === 0) await allowSms(tx, context, request);
+  return wait;
 }
 
-/** @throws Refusal 429 with `data.wait` when a code went out less than 30 seconds ago, and as `countSending` */
+/** @throws Refusal 429 with `data.wait` and `data.sent` when a code went out less than 30 seconds ago, and as `countSending` */
 export async function allowSending(
+  tx: Queryable,
   context: SmsContext,
   purpose: CodePurpose,
   subject: string | number,
   request: SmsRequest,
 ): Promise<void> {
-  const wait = await countSending(context, purpose, subject, request);
+  const wait = await countSending(tx, context, purpose, subject, request);
   if (wait > 0)
     throw new Refusal(429, 'Please wait before asking for another code', {
-      data: { wait },
+      data: { wait, sent: true },
       event: 'attempts.limited',
     });
 }

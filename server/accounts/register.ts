@@ -27,7 +27,8 @@ export async function register(
   refuseWeakPassword(registration.password, registration, 'password');
   const referrer = await referrerOf(database, registration);
   const { phone } = registration;
-  const wait = await countSending(context, 'verify', phone, { phone, address, signedIn: false });
+  const sms = { phone, address, signedIn: false };
+  const wait = await database.transaction((tx) => countSending(tx, context, 'verify', phone, sms));
   const passwordHash = await hashPassword(registration.password);
   const secret = newSecret();
   const outcome = await enrol(database, registration, {

@@ -103,7 +103,8 @@ export async function sendResetCode(
 ): Promise<void> {
   const { database, outbox } = context;
   const { id, phone, email } = await resetterOf(database, secret);
-  await allowSending(context, 'reset', id, { phone, address, signedIn: false });
+  const sms = { phone, address, signedIn: false };
+  await database.transaction((tx) => allowSending(tx, context, 'reset', id, sms));
   const code = await issueCode(database, 'reset', id);
   const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
   await outbox.send({ channel: 'sms', to: phone, text, visitor });

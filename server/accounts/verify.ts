@@ -78,7 +78,8 @@ export async function sendVerifyCode(
   userId: number | null,
   { address, visitor }: Asker,
 ): Promise<void> {
-  const wait = await countSending(context, 'verify', phone, { phone, address, signedIn: false });
+  const sms = { phone, address, signedIn: false };
+  const wait = await context.database.transaction((tx) => countSending(tx, context, 'verify', phone, sms));
   if (wait === 0 && userId !== null) await sendCode(context, phone, userId, visitor);
 }
 
@@ -91,8 +92,10 @@ export async function resendVerifyCode(
   phone: string,
   { address, visitor }: Asker,
 ): Promise<void> {
-  await allowSending(context, 'verify', phone, { phone, address, signedIn: false });
-  const [user] = await context.database.query<{ id: number }>(
+  const { database } = context;
+  const sms = { phone, address, signedIn: false };
+  await database.transaction((tx) => allowSending(tx, context, 'verify', phone, sms));
+  const [user] = await database.query<{ id: number }>(
     'select id from users where phone = $1 and verified_at is null and suspended_at is null',
     [phone],
   );

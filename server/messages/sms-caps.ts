@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { networkOf } from '../http/network.ts';
 import type { Log } from '../log.ts';
@@ -36,7 +36,6 @@ const STRANGERS_SHARE = 0.8;
 const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
 
 export interface SmsContext {
-  database: Database;
   smsCaps: SmsCaps;
   log: Log;
 }
@@ -52,26 +51,28 @@ export interface SmsRequest {
 /**
  * Counts an SMS that is asked for, whether or not the phone is known: be it sent or not, the answer is alike. One
  * that is refused counts for nothing. Raises the operator's alarm when a cap in all is nearly or wholly used up.
+ * @param tx a transaction, until whose end others who ask wait
  * @throws Refusal 429 with `data.wait`, in seconds, and `data.capped`
  */
-export async function allowSms({ database, smsCaps, log }: SmsContext, request: SmsRequest): Promise<void> {
-  const outcome = await database.transaction(async (tx) => {
-    await tx.query('select 1 from sms_gate where id = 1 for update');
-    const wait = await waitOf(tx, smsCaps, request);
-    if (wait > 0) return { wait };
-    await tx.query('insert into sms_requests (at, phone, network) values (clock_timestamp(), $1, $2)', [
-      request.phone,
-      networkOf(request.address),
-    ]);
-    return { alarms: await raiseAlarms(tx, smsCaps.all) };
-  });
-  if (outcome.wait !== undefined) {
+export async function allowSms(
+  tx: Queryable,
+  { smsCaps, log }: SmsContext,
+  request: SmsRequest,
+): Promise<void> {
+  await tx.query('select 1 from sms_gate where id = 1 for update');
+  const wait = await waitOf(tx, smsCaps, request);
+  if (wait > 0) {
     throw new Refusal(429, 'Too many messages were asked for. Please try again later', {
-      data: { wait: outcome.wait, capped: true },
+      data: { wait, capped: true },
       event: 'sms.limited',
     });
   }
-  for (const { used, most, period } of outcome.alarms) log.error({ event: 'sms.alarm', used, most, period });
+  await tx.query('insert into sms_requests (at, phone, network) values (clock_timestamp(), $1, $2)', [
+    request.phone,
+    networkOf(request.address),
+  ]);
+  for (const { used, most, period } of await raiseAlarms(tx, smsCaps.all))
+    log.error({ event: 'sms.alarm', used, most, period });
 }
 
 /** When the cap is full: when the oldest of those that fill it is no longer counted. */
@@ -106,7 +107,7 @@ export interface SmsAlarm {
 }
 
 /** Those that this request raises: each threshold once in its period, whichever process comes to it. */
-async function raiseAlarms(tx: Transaction, all: SmsCap): Promise<SmsAlarm[]> {
+async function raiseAlarms(tx: Queryable, all: SmsCap): Promise<SmsAlarm[]> {
   const raised: SmsAlarm[] = [];
   for (const period of ['hour', 'day'] as const) {
     for (const used of new Set([shareOf(all[period]), all[period]])) {

@@ -62,12 +62,12 @@ export const users = {
 };
 
 /**
- * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it says nothing of it,
- * or when too many messages were asked for: no code is on its way then.
+ * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it does not say that one
+ * was sent, such as of a network that calls too often: no code is on its way then.
  */
 function waitIn(error: unknown): number {
   const data = isCallError(error) && error.kind === 'refused' ? error.data : undefined;
-  if (typeof data !== 'object' || data === null || !('wait' in data) || 'capped' in data) return 0;
+  if (typeof data !== 'object' || data === null || !('wait' in data) || !('sent' in data)) return 0;
   return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SecurityUse, spendSecurityCode } from '../../../server/accounts/security-code.ts';
 import type { Database, Param, Queryable } from '../../../server/database/database.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { somebodyWaits } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -106,4 +108,88 @@ test('an email that is taken while a phone is registered anew with it is no erro
   const { reply } = await register(phone, 'taken@example.test');
   expect(meanwhile).toBe(undefined);
   expect(reply).toMatchObject({ status: 200, body: { data: { phone } } });
+});
+
+/** Somebody whose owner has opened a mailed link, and may give them the password `the owner’s lamp`. */
+async function withOpenLink() {
+  const person = await withPassword(server);
+  const email = `bettor${person.phone}@example.test`;
+  await server.call('POST', 'users/reset-link', { body: { email } });
+  await server.context.background.idle();
+  const t = /#t=([\w-]{43}) /.exec(server.sent.at(-1)?.text ?? '')?.[1];
+  const cookie = cookieIn(await server.call('POST', 'users/reset-session', { body: { t } }), 'reset');
+  const reset = () =>
+    server.call('POST', 'users/forgot-password', {
+      body: { email, newPass: OWNERS, conPass: OWNERS },
+      cookies: { reset: cookie },
+    });
+  return { person, reset };
+}
+const OWNERS = 'the owner’s lamp';
+const THIEFS = 'the thief’s lamp';
+const change = (token: string) =>
+  server.call('POST', 'users/change-password', {
+    token,
+    body: { password: THIEFS, conf_password: THIEFS },
+  });
+
+async function expectOwners(phone: string) {
+  expect((await logIn(server, phone, OWNERS)).status).toBe(200);
+  expect((await logIn(server, phone, THIEFS)).status).toBe(401);
+}
+
+test('a session that a reset ends while it changes the password leaves the owner’s', async () => {
+  const { person, reset } = await withOpenLink();
+  let done: Awaited<ReturnType<typeof reset>> | undefined;
+  meanwhile = {
+    after: `signed_in_at > now() - interval '15 minutes'`,
+    act: async () => {
+      done = await reset();
+    },
+  };
+  expect(await change(person.token)).toMatchObject({ status: 401 });
+  expect(done?.status).toBe(200);
+  await expectOwners(person.phone);
+});
+
+test('so does one that changes it while the reset is not done yet', async () => {
+  const { person, reset } = await withOpenLink();
+  let changing: ReturnType<typeof change> | undefined;
+  meanwhile = {
+    after: 'update users set password_hash = $2',
+    act: () => {
+      changing = change(person.token);
+      return somebodyWaits(server.database);
+    },
+  };
+  expect((await reset()).status).toBe(200);
+  expect(await changing).toMatchObject({ status: 401 });
+  await expectOwners(person.phone);
+});
+
+test('of two who ask for a code at once after the last one was spent, one is sent it, and it is good', async () => {
+  const { token, userId } = await withPassword(server);
+  const ask = () =>
+    server.call('POST', 'users/security-code', { token, body: { purpose: 'payout-account' } });
+  const spend = async () => {
+    const code = /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    const use: SecurityUse = { purpose: 'payout-account', boundTo: null };
+    await server.database.transaction((tx) => spendSecurityCode(server.context, tx, userId, use, code));
+  };
+  await ask();
+  await spend();
+  let other: ReturnType<typeof ask> | undefined;
+  meanwhile = {
+    after: 'bound_to is distinct from',
+    act: () => {
+      other = ask();
+      return Promise.race([other, somebodyWaits(server.database)]);
+    },
+  };
+  expect(await ask()).toMatchObject({ status: 200 });
+  const late = await other;
+  expect(late).toMatchObject({ status: 429 });
+  expect(late?.body.data).toEqual({ wait: expect.any(Number), sent: true });
+  expect(server.sent).toHaveLength(2);
+  await spend();
 });

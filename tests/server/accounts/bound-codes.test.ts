@@ -116,6 +116,15 @@ test('for the same withdrawal again a new code is sent at once: the one before i
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
+test('asked for two things at once, a code for each is sent', async () => {
+  const account_id = await saveAccount(server, person);
+  const replies = await Promise.all(
+    ['300', '400'].map((withdrawalAmount) => ask({ purpose: 'withdrawal', withdrawalAmount, account_id })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(codes()).toHaveLength(2);
+});
+
 test('codes for one thing after another are capped', async () => {
   const account_id = await saveAccount(server, person);
   server.context.smsCaps = { ...SMS_CAPS.demo, phone: { hour: 3, day: 100 } };

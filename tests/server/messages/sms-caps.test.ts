@@ -220,10 +220,14 @@ describe('the operator', () => {
     await start({ all: { hour: 10, day: 1000 } });
     expect(await operate('messages', 'alarms')).toBe('No alarm was raised');
     const ask = (index: number, signedIn: boolean) =>
-      allowSms(server.context, { phone: phoneOf(index), address: '203.0.113.7', signedIn }).then(
-        () => 'allowed',
-        (refusal: { status: number }) => refusal.status,
-      );
+      server.database
+        .transaction((tx) =>
+          allowSms(tx, server.context, { phone: phoneOf(index), address: '203.0.113.7', signedIn }),
+        )
+        .then(
+          () => 'allowed',
+          (refusal: { status: number }) => refusal.status,
+        );
     await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index, false)));
     const near =
       '8 of at most 10 SMS in an hour were asked for: until there are fewer, only who is signed in is sent one';
