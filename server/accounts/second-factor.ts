@@ -49,6 +49,12 @@ export async function secondFactorOf(db: Queryable, userId: number): Promise<Sec
   };
 }
 
+/** The same, held: what comes at the same moment waits for the transaction's end, and sees what it has left. */
+export async function holdSecondFactor(tx: Queryable, userId: number): Promise<SecondFactor> {
+  await tx.query('select from second_factors where user_id = $1 for update', [userId]);
+  return secondFactorOf(tx, userId);
+}
+
 /**
  * Begins a second factor: an app takes the secret, and the person keeps the recovery codes. It counts once the app has
  * shown that it has it. Begun again, what was begun before is void.
@@ -97,21 +103,21 @@ export async function proveSecondFactor(
   { setup_id, factor_code: code }: ProveSecondFactor,
   { visitor }: Pick<Asker, 'visitor'>,
 ): Promise<void> {
-  const { database } = context;
-  const begun = await secondFactorOf(database, userId);
-  if (begun.setup_id !== setup_id) throw noLongerBegun();
-  if (begun.since !== null) return;
-  await allowTry(database, userId);
-  await database.transaction(async (tx) => {
+  const outcome = await context.database.transaction(async (tx) => {
     // Held, so that a code of this secret never turns on one that is begun at the same moment.
-    await tx.query('select from second_factors where user_id = $1 for update', [userId]);
-    if ((await secondFactorOf(tx, userId)).setup_id !== setup_id) throw noLongerBegun();
-    if (!(await takeAppCode(context, tx, userId, code))) throw wrongCode();
+    const begun = await holdSecondFactor(tx, userId);
+    if (begun.setup_id !== setup_id) throw noLongerBegun();
+    if (begun.since !== null) return 'on already';
+    await allowTry(tx, userId);
+    // Handed out of the transaction, not thrown in it, so that the counted try is committed.
+    if (!(await takeAppCode(context, tx, userId, code))) return 'wrong';
     await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
     await forgetTries(tx, userId);
     await note(tx, userId, 'second-factor.on', userId);
+    return 'proven';
   });
-  await warn(context, userId, 'second-factor.on', visitor);
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome === 'proven') await warn(context, userId, 'second-factor.on', visitor);
 }
 
 /**
@@ -127,26 +133,51 @@ export async function endSecondFactor(
   const { database } = context;
   if ((await secondFactorOf(database, userId)).since === null) return;
   await ownerWith(context, userId, password, asker);
-  await allowTry(database, userId);
-  await database.transaction(async (tx) => {
-    await takeFactorCode(context, tx, userId, factor_code);
-    await dropSecondFactor(tx, userId);
+  const tried = await tryFactorCode(database, userId, factor_code);
+  const isOff = await database.transaction(async (tx) => {
+    if ((await holdSecondFactor(tx, userId)).since === null) return false;
+    await takeFactorCode(context, tx, userId, tried);
+    return dropSecondFactor(tx, userId);
   });
-  await warn(context, userId, 'second-factor.off', asker.visitor);
+  if (isOff) await warn(context, userId, 'second-factor.off', asker.visitor);
 }
 
-/** @returns whether there was one */
+/** Ends it, and starts the count of tries anew: the next one has another secret. @returns whether there was one */
 export async function dropSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
   const dropped = await tx.query(
     'delete from second_factors where user_id = $1 and since is not null returning user_id',
     [userId],
   );
-  if (dropped.length > 0) await note(tx, userId, 'second-factor.off', userId);
-  return dropped.length > 0;
+  if (dropped.length === 0) return false;
+  await forgetTries(tx, userId);
+  await note(tx, userId, 'second-factor.off', userId);
+  return true;
 }
 
-/** Counts a try. @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong */
-export function allowTry(db: Queryable, userId: number): Promise<void> {
+/** A code whose try is counted: of the app, or the digest of the recovery code that it is; null: it is none. */
+type TriedCode = { ofApp: string } | { recovery: string | null };
+
+/**
+ * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
+ * each of them takes long.
+ * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong
+ */
+export async function tryFactorCode(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
+  await allowTry(db, userId);
+  const code = plain(typed);
+  return /^\d{6}$/.test(code) ? { ofApp: code } : { recovery: await recoveryCodeOf(db, userId, code) };
+}
+
+async function recoveryCodeOf(db: Queryable, userId: number, code: string): Promise<string | null> {
+  const kept = await db.query<{ code_hash: string }>(
+    'select code_hash from recovery_codes where user_id = $1',
+    [userId],
+  );
+  const right = await Promise.all(kept.map(({ code_hash }) => isPassword(code_hash, code)));
+  return kept[right.indexOf(true)]?.code_hash ?? null;
+}
+
+function allowTry(db: Queryable, userId: number): Promise<void> {
   return allowAttempt(db, subject(userId), TRIES, 'Too many wrong codes. Please try again later', {
     event: 'code.limited',
     field: 'factor_code',
@@ -156,20 +187,17 @@ export function allowTry(db: Queryable, userId: number): Promise<void> {
 const forgetTries = (db: Queryable, userId: number) => forgetAttempts(db, subject(userId));
 const subject = (userId: number) => `try:second-factor:${userId}`;
 
-/**
- * Spends a code: of the app, or for recovery.
- * @throws Refusal 400 with `errors.factor_code`
- */
+/** Spends a code, once. @throws Refusal 400 with `errors.factor_code` */
 export async function takeFactorCode(
   context: Pick<Context, 'seal'>,
   tx: Queryable,
   userId: number,
-  code: string,
+  tried: TriedCode,
 ): Promise<void> {
-  const isOfApp = /^\d{6}$/.test(plain(code));
-  const isRight = isOfApp
-    ? await takeAppCode(context, tx, userId, plain(code))
-    : await takeRecoveryCode(tx, userId, plain(code));
+  const isRight =
+    'ofApp' in tried
+      ? await takeAppCode(context, tx, userId, tried.ofApp)
+      : await takeRecoveryCode(tx, userId, tried.recovery);
   if (!isRight) throw wrongCode();
   await forgetTries(tx, userId);
 }
@@ -196,19 +224,12 @@ async function takeAppCode(
   return taken.length > 0;
 }
 
-async function takeRecoveryCode(tx: Queryable, userId: number, code: string): Promise<boolean> {
-  const kept = await tx.query<{ code_hash: string }>(
-    'select code_hash from recovery_codes where user_id = $1 order by code_hash for update',
-    [userId],
+async function takeRecoveryCode(tx: Queryable, userId: number, hash: string | null): Promise<boolean> {
+  const spent = await tx.query(
+    'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+    [userId, hash],
   );
-  const right = await Promise.all(kept.map(({ code_hash }) => isPassword(code_hash, code)));
-  const spent = kept[right.indexOf(true)];
-  if (spent === undefined) return false;
-  await tx.query('delete from recovery_codes where user_id = $1 and code_hash = $2', [
-    userId,
-    spent.code_hash,
-  ]);
-  return true;
+  return spent.length > 0;
 }
 
 /** @throws Refusal 400 with `errors.password` · 409 for the demo's account · 429 as `allowGuess` */

@@ -8,7 +8,7 @@ import type { Asker } from './asker.ts';
 import { browserHash, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword } from './passwords.ts';
-import { allowTry, secondFactorOf, takeFactorCode } from './second-factor.ts';
+import { secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
 import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
 import { warn } from './warning.ts';
@@ -133,10 +133,14 @@ export async function signInBySecondStep(
   );
   if (!user) throw fromTheStart();
   if (user.suspended) throw suspended();
-  await allowTry(database, user.id);
+  // Turned off meanwhile, the password alone lets in: whatever is typed is no try.
+  const isOn = async (db: Queryable) => (await secondFactorOf(db, user.id)).since !== null;
+  const tried = (await isOn(database)) ? await tryFactorCode(database, user.id, code) : null;
   return enter(context, user, asker, async (tx) => {
-    // Turned off meanwhile, the password alone lets in.
-    if ((await secondFactorOf(tx, user.id)).since !== null) await takeFactorCode(context, tx, user.id, code);
+    if (await isOn(tx)) {
+      if (tried === null) throw fromTheStart();
+      await takeFactorCode(context, tx, user.id, tried);
+    }
     const spent = await tx.query('delete from second_steps where secret_hash = $1 returning user_id', [hash]);
     if (spent.length === 0) throw fromTheStart();
   });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
-import { allowTry, secondFactorOf, takeFactorCode } from './second-factor.ts';
+import { holdSecondFactor, secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
 import { warn } from './warning.ts';
 
 type Owner = { userId: number };
@@ -38,12 +38,13 @@ export async function endWithdrawalFactor(
 ): Promise<void> {
   const { database } = context;
   if (!(await secondFactorOf(database, userId)).for_withdrawals) return;
-  await allowTry(database, userId);
-  await database.transaction(async (tx) => {
-    await takeFactorCode(context, tx, userId, code);
-    await choose(tx, userId, false);
+  const tried = await tryFactorCode(database, userId, code);
+  const isNew = await database.transaction(async (tx) => {
+    if (!(await holdSecondFactor(tx, userId)).for_withdrawals) return false;
+    await takeFactorCode(context, tx, userId, tried);
+    return choose(tx, userId, false);
   });
-  await warn(context, userId, 'withdrawal-factor.off', visitor);
+  if (isNew) await warn(context, userId, 'withdrawal-factor.off', visitor);
 }
 
 /**
@@ -65,8 +66,8 @@ export async function takeWithdrawalFactor(
     const msg = 'Please enter the code of your app';
     throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
   }
-  await allowTry(tx, userId);
-  await takeFactorCode(context, tx, userId, code);
+  // Not ahead of the transaction: a try counts only behind the right code of the phone.
+  await takeFactorCode(context, tx, userId, await tryFactorCode(tx, userId, code));
 }
 
 /** @returns whether it was not so before */

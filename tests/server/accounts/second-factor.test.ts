@@ -1,13 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealWith } from '../../../server/accounts/seal.ts';
-import { proveSecondFactor } from '../../../server/accounts/second-factor.ts';
+import { endSecondFactor, proveSecondFactor } from '../../../server/accounts/second-factor.ts';
+import { signInBySecondStep } from '../../../server/accounts/sign-in.ts';
 import { sweepAccounts } from '../../../server/accounts/sweep.ts';
-import type { Transaction } from '../../../server/database/database.ts';
+import type { Context } from '../../../server/context.ts';
+import type { Param, Transaction } from '../../../server/database/database.ts';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import type { SecondFactorSetup } from '../../../src/schemas/account/second-factor.ts';
+import { somebodyWaits } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
 import { appCode as codeOfApp, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -38,14 +41,39 @@ const end = (factor_code: string, password = PASSWORD) =>
 const state = async () =>
   (await server.call('GET', 'users/second-factor', { token: person.token })).body.data;
 
+const NOBODY = { address: '', browser: undefined, device: '', visitor: null };
+
 const appCode = (setup: SecondFactorSetup, steps = 0) => codeOfApp(server, setup, steps);
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+/** The server's context, in whose next transaction `act` comes right after the statement with these words. */
+function interruptedAfter(words: string, act: () => Promise<unknown>): Context {
+  const { database } = server;
+  const interrupted = (tx: Transaction): Transaction => ({
+    ...tx,
+    query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
+      const rows = await tx.query<Row>(sql, params);
+      if (sql.includes(words)) await act();
+      return rows;
+    },
+  });
+  return {
+    ...server.context,
+    database: { ...database, transaction: (work) => database.transaction((tx) => work(interrupted(tx))) },
+  };
+}
 
 /** Somebody whose app has shown that it has the secret. */
 async function enrolled(): Promise<SecondFactorSetup> {
   const setup = await enrol(server, person);
   server.sent.length = 0;
   return setup;
+}
+
+/** An operator turns it off. */
+function operate() {
+  const { command, given, json } = readLine(['second-factor', 'end', person.phone, '--why', 'lost phone']);
+  return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
 }
 
 /** The right password, which opens nothing yet. */
@@ -111,27 +139,38 @@ describe('turning it on', () => {
     expect(await prove(first, await appCode(first))).toMatchObject(VOID);
   });
 
-  test('begun again just before it is on, it is not', async () => {
+  test('begun again while a code of it is looked at, it is on, and the other one is not begun', async () => {
     const first = await begun();
     const code = await appCode(first);
-    const { database } = server;
-    const late = {
-      ...server.context,
-      database: {
-        ...database,
-        transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
-          await begin();
-          return database.transaction(work);
-        },
-      },
-    };
-    const proving = proveSecondFactor(
-      late,
-      person,
-      { setup_id: first.setup_id, factor_code: code },
-      { visitor: null },
-    );
-    await expect(proving).rejects.toMatchObject({ status: 409, message: 'Please begin again' });
+    let again: ReturnType<typeof begin> | undefined;
+    const held = interruptedAfter('select secret, now() as now from second_factors', () => {
+      again = begin();
+      return Promise.race([again, somebodyWaits(server.database)]);
+    });
+    await proveSecondFactor(held, person, { setup_id: first.setup_id, factor_code: code }, NOBODY);
+    expect(await again).toMatchObject({ status: 409, body: { msg: 'Two-step log-in is on already' } });
+    expect(await state()).toMatchObject({ since: expect.any(String), setup_id: first.setup_id });
+  });
+
+  test('sent many times at once, it is on once, and no try is left', async () => {
+    const setup = await begun();
+    const code = await appCode(setup);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => prove(setup, code)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
+    expect(server.sent.map(({ text }) => text.split(' (')[0])).toEqual([
+      'Sikka: two-step log-in was turned on',
+    ]);
+    const tries = `select 1 from attempts where subject = 'try:second-factor:${person.userId}'`;
+    expect(await server.database.query(tries)).toEqual([]);
+  });
+
+  test('five codes an hour', async () => {
+    const setup = await begun();
+    const right = await appCode(setup);
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await prove(setup, otherThan(right))).toMatchObject(wrongCode);
+    const MANY = 'Too many wrong codes. Please try again later';
+    expect(await prove(setup, right)).toMatchObject({ status: 429, body: { errors: { factor_code: MANY } } });
     expect(await state()).toMatchObject({ since: null });
   });
 
@@ -227,6 +266,14 @@ describe('logging in', () => {
     expect(await secondStep(code, await firstStep())).toMatchObject(wrongCode);
   });
 
+  test('one that comes twice at once does, too', async () => {
+    const { recovery } = await enrolled();
+    const steps = [await firstStep(), await firstStep()];
+    const replies = await Promise.all(steps.map((cookie) => secondStep(recovery[0]?.code ?? '', cookie)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await state()).toMatchObject({ recovery_codes_left: 9 });
+  });
+
   test('somebody else’s code is wrong', async () => {
     const theirs = await enrolled();
     person = await withPassword(server);
@@ -283,6 +330,32 @@ describe('logging in', () => {
     expect((await secondStep('123456', cookie)).status).toBe(401);
   });
 
+  test('nor are tries counted then', async () => {
+    await enrolled();
+    const cookies = [];
+    for (let step = 1; step <= 6; step++) cookies.push(await firstStep());
+    await operate();
+    for (const cookie of cookies) expect((await secondStep('123456', cookie)).status).toBe(200);
+  });
+
+  test('who turns it on anew meanwhile begins anew', async () => {
+    await enrolled();
+    const cookie = await firstStep();
+    await operate();
+    const { database } = server;
+    const late = {
+      ...server.context,
+      database: {
+        ...database,
+        transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
+          await enrolled();
+          return database.transaction(work);
+        },
+      },
+    };
+    await expect(signInBySecondStep(late, cookie, '123456', NOBODY)).rejects.toMatchObject({ status: 401 });
+  });
+
   test('who is suspended meanwhile stays out', async () => {
     const setup = await enrolled();
     const cookie = await firstStep();
@@ -307,23 +380,50 @@ describe('turning it off', () => {
     expect((await end('123456')).status).toBe(200);
   });
 
+  test('sent twice at once, it is off once', async () => {
+    const setup = await enrolled();
+    const code = await appCode(setup);
+    const replies = await Promise.all([end(code), end(code)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(server.sent.map(({ text }) => text.split(' (')[0])).toEqual([
+      'Sikka: two-step log-in was turned off',
+    ]);
+  });
+
   test('a recovery code will do', async () => {
     const { recovery } = await enrolled();
     expect((await end(recovery[0]?.code ?? '')).status).toBe(200);
   });
 
+  test('which recovery code it is, is found out before the transaction that spends it', async () => {
+    const { recovery } = await enrolled();
+    const { database } = server;
+    const within: string[] = [];
+    const noting = (tx: Transaction): Transaction => ({
+      ...tx,
+      query: (sql, params) => {
+        within.push(sql);
+        return tx.query(sql, params);
+      },
+    });
+    const noted = {
+      ...server.context,
+      database: {
+        ...database,
+        transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+          database.transaction((tx) => work(noting(tx))),
+      },
+    };
+    const given = { password: PASSWORD, factor_code: recovery[9]?.code ?? '' };
+    await endSecondFactor(noted, person, given, NOBODY);
+    expect(within.filter((sql) => sql.includes('code_hash'))).toEqual([
+      'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+    ]);
+    expect(await state()).toEqual(OFF);
+  });
+
   test('an operator does it for who has lost everything, on record', async () => {
     await enrolled();
-    const operate = () => {
-      const { command, given, json } = readLine([
-        'second-factor',
-        'end',
-        person.phone,
-        '--why',
-        'lost phone',
-      ]);
-      return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
-    };
     expect(await operate()).toBe(`${person.phone}: two-step log-in is off`);
     expect(await operate()).toBe(`${person.phone}: two-step log-in is off (already)`);
     expect((await logIn(server, person.phone)).status).toBe(200);
@@ -332,6 +432,16 @@ describe('turning it off', () => {
         person.phone,
       ]),
     ).toEqual([{ who: 'asha', act: 'second-factor.end', why: 'lost phone' }]);
+  });
+
+  test('the tries of the one before do not keep from another one', async () => {
+    const setup = await enrolled();
+    const [right, cookie] = [await appCode(setup), await firstStep()];
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await secondStep(otherThan(right), cookie)).toMatchObject(wrongCode);
+    await operate();
+    const next = await begun();
+    expect((await prove(next, await appCode(next))).status).toBe(200);
   });
 });
 

@@ -90,6 +90,15 @@ describe('the choice', () => {
     expect(await request(await codeOfPhone())).toMatchObject({ status: 200 });
   });
 
+  test('is taken back once by what is sent twice at once', async () => {
+    const setup = await guarded();
+    const ofApp = await code(setup);
+    const replies = await Promise.all([end(ofApp), end(ofApp)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await isAsked()).toBe(false);
+    expect(server.sent).toHaveLength(1);
+  });
+
   test('five codes an hour, here and for withdrawals together', async () => {
     const setup = await guarded();
     const right = await code(setup);
