@@ -4,7 +4,7 @@ import { securityUse } from '../accounts/security-code.ts';
 import { warn } from '../accounts/warning.ts';
 import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
@@ -72,75 +72,105 @@ export async function isNewAccount(db: Queryable, userId: number, id: number): P
   return fresh !== undefined;
 }
 
-/** @throws Refusal 400 with `errors.security_code` · 409 when it is saved already · 429 after five wrong codes */
+/**
+ * Saves an account. Sent again with its code, it is saved already.
+ * @throws Refusal 400 with `errors.security_code` · 409 when it was saved with another code · 429 after five wrong codes
+ */
 export async function addAccount(
-  context: Pick<Context, 'database' | 'outbox' | 'publicUrl'>,
+  context: Pick<Context, 'mode' | 'database' | 'outbox' | 'publicUrl'>,
   userId: number,
   details: AddAccount,
   { visitor }: Pick<Asker, 'visitor'>,
 ): Promise<PayoutAccount> {
-  const added = await withCode(
-    context.database,
+  const { account, isNew } = await withCode(
+    context,
     userId,
     securityUse.adding(details.account),
     details.security_code,
     async (tx) => {
       const [row] = await tx.query<AccountRow>(
-        `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
-                                    phone_pay, g_pay, paytm)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning *`,
-        [
-          userId,
-          details.holder_name,
-          details.account,
-          details.ifsc_code.toUpperCase(),
-          details.bank_name,
-          details.account_type,
-          details.upi_id,
-          details.phone_pay,
-          details.g_pay,
-          details.paytm,
-        ],
+        `insert into payout_accounts (${DETAILS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning *`,
+        detailsOf(userId, details),
       );
       if (row === undefined) {
         const message = 'This account is already saved';
         throw new Refusal(409, message, { errors: { account: message }, event: 'payout-account.refused' });
       }
       await note(tx, userId, 'payout-account.added', row.id);
-      return toPayoutAccount(row);
+      return { account: toPayoutAccount(row), isNew: true };
+    },
+    async (tx) => {
+      const [row] = await tx.query<AccountRow>(
+        `select * from payout_accounts
+         where removed_at is null and (${DETAILS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        detailsOf(userId, details),
+      );
+      return row && { account: toPayoutAccount(row), isNew: false };
     },
   );
-  await warn(context, userId, 'payout-account.added', visitor);
-  return added;
+  if (isNew) await warn(context, userId, 'payout-account.added', visitor);
+  return account;
 }
 
+const DETAILS =
+  'user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id, phone_pay, g_pay, paytm';
+
+/** The values of `DETAILS`. */
+const detailsOf = (userId: number, details: AddAccount) => [
+  userId,
+  details.holder_name,
+  details.account,
+  details.ifsc_code.toUpperCase(),
+  details.bank_name,
+  details.account_type,
+  details.upi_id,
+  details.phone_pay,
+  details.g_pay,
+  details.paytm,
+];
+
 /**
+ * Removes an account. Sent again with its code, it is removed already.
  * @throws Refusal 400 with `errors.security_code` · 404 for one that is not saved · 409 while a withdrawal to it is
  * under way · 429 after five wrong codes
  */
-export function removeAccount(
-  database: Database,
+export async function removeAccount(
+  context: Pick<Context, 'mode' | 'database'>,
   userId: number,
   { account_id, security_code }: RemoveAccount,
 ): Promise<void> {
-  return withCode(database, userId, securityUse.removing(account_id), security_code, async (tx) => {
-    // A withdrawal holds the account's row while it is requested: first wait for it, then look.
-    const [account] = await tx.query(
-      'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',
-      [account_id, userId],
-    );
-    if (account === undefined)
-      throw new Refusal(404, 'Account not found', { event: 'payout-account.refused' });
-    const removed = await tx.query(
-      `update payout_accounts set removed_at = clock_timestamp()
-       where id = $1 and not exists (
-         select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
-      [account_id, WITHDRAWAL_STATES.rejecting],
-    );
-    if (removed.length === 0)
-      throw new Refusal(409, 'A withdrawal to this account is under way', {
-        event: 'payout-account.refused',
-      });
-  });
+  await withCode(
+    context,
+    userId,
+    securityUse.removing(account_id),
+    security_code,
+    async (tx) => {
+      // A withdrawal holds the account's row while it is requested: first wait for it, then look.
+      const [account] = await tx.query<{ id: number }>(
+        'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',
+        [account_id, userId],
+      );
+      if (account === undefined)
+        throw new Refusal(404, 'Account not found', { event: 'payout-account.refused' });
+      const removed = await tx.query(
+        `update payout_accounts set removed_at = clock_timestamp()
+         where id = $1 and not exists (
+           select from withdrawals where payout_account_id = $1 and status = any($2)) returning id`,
+        [account_id, WITHDRAWAL_STATES.rejecting],
+      );
+      if (removed.length === 0)
+        throw new Refusal(409, 'A withdrawal to this account is under way', {
+          event: 'payout-account.refused',
+        });
+      return account;
+    },
+    async (tx) => {
+      const [removed] = await tx.query<{ id: number }>(
+        'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is not null',
+        [account_id, userId],
+      );
+      return removed;
+    },
+  );
 }

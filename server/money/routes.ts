@@ -84,7 +84,7 @@ export const moneyRoutes: Routes = (app, context) => {
 
   app.post('/users/remove-account', async (request) => {
     const { userId } = await signedIn(request);
-    await removeAccount(database, userId, read(RemoveAccount, request.body));
+    await removeAccount(context, userId, read(RemoveAccount, request.body));
     return answer(null);
   });
 

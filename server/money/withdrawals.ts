@@ -18,6 +18,8 @@ import { ACCOUNT_LABEL, isNewAccount } from './payout-accounts.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
+type WithdrawalContext = Pick<Context, 'mode' | 'database' | 'seal'>;
+
 interface StoredWithdrawal {
   id: number;
   amount_paise: number;
@@ -79,7 +81,7 @@ export async function withdrawalHistory(
  * the wallet holds · 404 for an account that is not saved · 429 after five wrong codes
  */
 export async function withdraw(
-  context: Pick<Context, 'database' | 'seal'>,
+  context: WithdrawalContext,
   money: MoneyRequest,
   withdrawal: WithdrawalRequest,
 ): Promise<WithdrawalReceipt> {
@@ -90,19 +92,20 @@ export async function withdraw(
 
 /** Spends the codes and moves the amount from the cash to what is held. */
 async function requestWithdrawal(
-  { database, seal }: Pick<Context, 'database' | 'seal'>,
+  context: WithdrawalContext,
   money: MoneyRequest,
   { withdrawalAmount, account_id, security_code, factor_code }: WithdrawalRequest,
 ): Promise<number> {
+  const { database } = context;
   // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
   const earlier = await replayOf(database, money);
   if (earlier !== null) return earlier.effectId;
   const use = {
     ...securityUse.withdrawal(toPaise(withdrawalAmount), account_id),
     exactly: await isNewAccount(database, money.userId, account_id),
-    also: (tx: Queryable) => takeWithdrawalFactor({ seal }, tx, money.userId, factor_code),
+    also: (tx: Queryable) => takeWithdrawalFactor(context, tx, money.userId, factor_code),
   };
-  return withCode(database, money.userId, use, security_code, async (tx) => {
+  return withCode(context, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(
       `with account as materialized (
          select id from payout_accounts where id = $2 and user_id = $1 and removed_at is null for no key update),

@@ -85,6 +85,70 @@ test('the same account at once: saved once', async () => {
   expect(await listOf(person)).toHaveLength(1);
 });
 
+describe('sent again with its code, as after an answer that was lost', () => {
+  const SPENT = {
+    status: 400,
+    body: { errors: { security_code: 'This code has been used. Please have another one sent' } },
+  };
+
+  test('an account is saved once, and told of once', async () => {
+    const person = await server.signUp();
+    server.sent.length = 0;
+    const security_code = await codeFor(person);
+    const first = await add(person, { security_code });
+    expect(first).toMatchObject({ status: 200, body: { data: MASKED } });
+    expect((await add(person, { security_code })).body).toEqual(first.body);
+    expect(await listOf(person)).toHaveLength(1);
+    expect(server.sent.map(({ channel }) => channel)).toEqual(['email']);
+  });
+
+  test('at once, too', async () => {
+    const person = await server.signUp();
+    const security_code = await codeFor(person);
+    const replies = await Promise.all([1, 2, 3].map(() => add(person, { security_code })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listOf(person)).toHaveLength(1);
+  });
+
+  test('one with another detail, or of somebody else, is not what the code was spent on', async () => {
+    const person = await server.signUp();
+    const other = await server.signUp();
+    await saveAccount(server, other, { upi_id: 'other@upi' });
+    const security_code = await codeFor(person);
+    expect((await add(person, { security_code })).status).toBe(200);
+    expect(await add(person, { security_code, upi_id: 'other@upi' })).toMatchObject(SPENT);
+    expect(await add(person, { security_code, ifsc_code: 'ICIC0001234' })).toMatchObject(SPENT);
+  });
+
+  test('nor is one that has been removed since', async () => {
+    const person = await server.signUp();
+    const security_code = await codeFor(person);
+    const { id } = dataOf<{ id: number }>(await add(person, { security_code }));
+    await server.database.query('update payout_accounts set removed_at = now() where id = $1', [id]);
+    expect(await add(person, { security_code })).toMatchObject(SPENT);
+  });
+
+  test('an account is removed; another one, and that of somebody else, is not', async () => {
+    const person = await server.signUp();
+    const [account, another] = [
+      await saveAccount(server, person),
+      await saveAccount(server, person, { ifsc_code: 'ICIC0001234' }),
+    ];
+    const other = await server.signUp();
+    const theirs = await saveAccount(server, other);
+    expect((await remove(other, theirs)).status).toBe(200);
+    const security_code = await codeFor(person);
+    for (let time = 1; time <= 2; time++)
+      expect(await remove(person, account, security_code)).toMatchObject({
+        status: 200,
+        body: { data: null },
+      });
+    expect(await remove(person, another, security_code)).toMatchObject(SPENT);
+    expect(await remove(person, theirs, security_code)).toMatchObject(SPENT);
+    expect((await listOf(person)).map(({ id }) => id)).toEqual([another]);
+  });
+});
+
 test('someone else may have the same account', async () => {
   await saveAccount(server, await server.signUp());
   expect(await add(await server.signUp())).toMatchObject({ status: 200 });
