@@ -1,4 +1,6 @@
-import type { Mode } from '../context.ts';
+import { ownerOf } from '../accounts/passwords.ts';
+import type { Caller, Context, Mode } from '../context.ts';
+import type { StreamOwner } from '../http/event-stream.ts';
 import { Refusal } from '../refusal.ts';
 
 export const DEMO_PHONE = '9000000001';
@@ -21,11 +23,20 @@ export function refuseDemoPassword(
   throw new Refusal(409, msg, field === undefined ? {} : { errors: { [field]: msg } });
 }
 
-/** @throws Refusal 409 for a break of the demo account, which would shut out everybody else */
-export function refuseDemoBreak(mode: Mode, account: { phone?: string; email?: string }): void {
+/** @throws Refusal 409 for a limit or a break of the demo account, which would shut out everybody else */
+export function refuseDemoLimit(mode: Mode, account: { phone?: string; email?: string }): void {
   if (!isDemoAccount(mode, account)) return;
   throw new Refusal(
     409,
-    'Everybody who tries the demo shares this account: register to take a break with an account of your own',
+    'Everybody who tries the demo shares this account: register to limit your play with an account of your own',
   );
+}
+
+/** Whose a stream is: the person's, but for the demo account, whose visitors would end each other's. */
+export async function streamOwner(
+  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  { userId, sessionId }: Caller,
+): Promise<StreamOwner> {
+  if (mode !== 'demo') return { userId };
+  return isDemoAccount(mode, await ownerOf(database, userId)) ? { userId, sessionId } : { userId };
 }

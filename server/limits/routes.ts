@@ -1,7 +1,7 @@
 import { ConfirmRaise, SetCheck, SetLimit, TakeBreak, WhichLimit } from '../../src/schemas/account/limits.ts';
 import { ownerOf } from '../accounts/passwords.ts';
 import type { Routes } from '../context.ts';
-import { refuseDemoBreak } from '../demo/account.ts';
+import { refuseDemoLimit } from '../demo/account.ts';
 import { answer, read } from '../http/exchange.ts';
 import { takeBreak } from './breaks.ts';
 import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './limits.ts';
@@ -15,6 +15,7 @@ export const limitRoutes: Routes = (app, { database, mode, signedIn }) => {
 
   app.post('/limits/set', async (request) => {
     const { userId } = await signedIn(request);
+    refuseDemoLimit(mode, await ownerOf(database, userId));
     return answer(await setLimit(database, userId, read(SetLimit, request.body)));
   });
 
@@ -35,7 +36,7 @@ export const limitRoutes: Routes = (app, { database, mode, signedIn }) => {
 
   app.post('/limits/break', async (request) => {
     const { userId } = await signedIn(request);
-    refuseDemoBreak(mode, await ownerOf(database, userId));
+    refuseDemoLimit(mode, await ownerOf(database, userId));
     await takeBreak(database, userId, read(TakeBreak, request.body).length);
     return answer(await readLimits(database, userId));
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { seed } from '../../../server/demo/seed.ts';
+import { BANK } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, tokenIn, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -44,6 +45,25 @@ test('no wrong guesses lock it', async () => {
   for (let guess = 1; guess <= 12; guess++)
     expect((await logIn(server, PHONE, 'not this one')).status).toBe(401);
   expect((await logInToDemo()).status).toBe(200);
+});
+
+/** Six wrong codes for an account that somebody would add, and what each is answered with. */
+async function guessCodes({ call }: TestServer, token: string): Promise<number[]> {
+  const statuses = [];
+  for (let guess = 1; guess <= 6; guess++) {
+    const body = { ...BANK, security_code: '123456' };
+    statuses.push((await call('POST', 'users/add-account', { token, body })).status);
+  }
+  return statuses;
+}
+
+test('no wrong codes keep others from its money', async () => {
+  const [guessing, other] = [tokenIn(await logInToDemo()), tokenIn(await logInToDemo())];
+  expect(await guessCodes(server, guessing)).toEqual([400, 400, 400, 400, 400, 400]);
+  await server.call('POST', 'users/security-code', { token: other, body: { purpose: 'payout-account' } });
+  const security_code = /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0];
+  const body = { ...BANK, security_code };
+  expect((await server.call('POST', 'users/add-account', { token: other, body })).status).toBe(200);
 });
 
 test('somebody else who registers its phone or email takes nothing from it', async () => {
@@ -99,6 +119,8 @@ test('in live mode nothing of this holds: the number is somebody’s', async () 
   });
   expect(change.status).toBe(200);
   expect((await live.call('POST', 'users/reset-link', { body: { email: EMAIL } })).status).toBe(200);
+  const entered = tokenIn(await logIn(live, PHONE));
+  expect(await guessCodes(live, entered)).toEqual([400, 400, 400, 400, 400, 429]);
   for (let guess = 1; guess <= 10; guess++) await logIn(live, PHONE, 'not this one');
   const login = await logIn(live, PHONE);
   expect(login.status).toBe(429);

@@ -133,12 +133,18 @@ describe('a break', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('cannot be taken on the account that everybody shares', async () => {
+  test('cannot be taken on the account that everybody shares, nor a limit set', async () => {
     const person = await server.signUp({ phone: '9000000001' });
-    expect((await post({ ...person }, 'limits/break', { length: '1d' })).status).toBe(409);
-    expect(
-      (await post({ ...person }, 'limits/set', { kind: 'stake', period: 'day', amount: '5' })).status,
-    ).toBe(200);
+    const msg =
+      'Everybody who tries the demo shares this account: register to limit your play with an account of your own';
+    expect(await post(person, 'limits/break', { length: '1d' })).toMatchObject({
+      status: 409,
+      body: { msg },
+    });
+    expect(await post(person, 'limits/set', { kind: 'stake', period: 'day', amount: '5' })).toMatchObject({
+      status: 409,
+      body: { msg },
+    });
   });
 });
 
