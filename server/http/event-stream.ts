@@ -27,6 +27,12 @@ interface SentEvent {
   data: unknown;
 }
 
+/** A person, or one session of theirs. */
+export interface StreamOwner {
+  userId: number;
+  sessionId?: number;
+}
+
 export interface EventStreams {
   /**
    * A stream that is not sent yet. `onClose` is called once, whoever closes it.
@@ -34,7 +40,7 @@ export interface EventStreams {
    */
   open(
     onClose: () => void,
-    owner?: number,
+    owner?: StreamOwner,
     kind?: string,
   ): {
     /** @param id from where a reconnect goes on */
@@ -87,19 +93,20 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   }
 
   /** @returns what to do when the stream has closed */
-  function own(owner: number, kind: string, stream: PassThrough): () => void {
-    const key = `${kind} ${owner}`;
+  function own({ userId, sessionId }: StreamOwner, kind: string, stream: PassThrough): () => void {
+    const key = `${kind} ${userId} ${sessionId}`;
     const theirs = owned.get(key) ?? new Set();
     owned.set(key, theirs.add(stream));
     const [oldest] = theirs;
     if (theirs.size > MOST_OF_ONE && oldest !== undefined) {
       theirs.delete(oldest);
-      app.log.info({ event: 'stream.replaced', user: owner });
+      app.log.info({ event: 'stream.replaced', user: userId });
       oldest.end();
     }
     return () => {
       theirs.delete(stream);
-      if (theirs.size === 0) owned.delete(key);
+      // One that was replaced may close late, when others have taken the place of all that it was among.
+      if (theirs.size === 0 && owned.get(key) === theirs) owned.delete(key);
     };
   }
 

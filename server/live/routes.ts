@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { PricesQuery, StreamQuery } from '../../src/schemas/bets/live-query.ts';
 import type { Caller, Context, Routes } from '../context.ts';
+import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { read } from '../http/exchange.ts';
 import { networkOf } from '../http/network.ts';
+import { limitBySession } from '../http/session-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { createFeed, type Listener } from './feed.ts';
 import type { PriceWatcher } from './price-watchers.ts';
@@ -11,10 +13,11 @@ import { walletRevision } from './wallet-moves.ts';
 
 /** Of visitors who are not signed in, of each kind of stream. Many may share the address of a mobile network. */
 const MOST_OF_A_NETWORK = 200;
-/** Streams of prices that a network may open in a minute, besides its other calls: whoever scrolls opens one after the other. */
-const WATCHES_A_MINUTE = 1200;
+/** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
+const WATCHES_A_MINUTE = { ofSession: 300, ofNetwork: 1200 };
 
-export const liveRoutes: Routes = (app, { database, signedIn }) => {
+export const liveRoutes: Routes = (app, context) => {
+  const { database, signedIn } = context;
   const feed = createFeed(database);
   const streams = eventStreams(app, feed);
   const visitors = new Map<string, number>();
@@ -36,19 +39,20 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     };
   }
 
-  const callerOf = async (request: FastifyRequest) =>
-    request.headers.authorization === undefined ? null : signedIn(request);
+  const callerOf = async (request: FastifyRequest, lookUp = signedIn) =>
+    request.headers.authorization === undefined ? null : lookUp(request);
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
     const { prices } = read(StreamQuery, request.query);
     const caller = await callerOf(request);
     const account = caller && (await accountOf(database, caller, request));
+    const owner = caller ? await streamOwner(context, caller) : undefined;
     const leave = account === null ? admitVisitor(request) : () => {};
     const stream = streams.open(() => {
       feed.leave(listener);
       leave();
-    }, account?.userId);
+    }, owner);
     const listener: Listener = {
       hearsPrices: prices !== 'none',
       account,
@@ -64,20 +68,19 @@ export const liveRoutes: Routes = (app, { database, signedIn }) => {
     return stream.answer(reply);
   });
 
-  const ofPrices = {
-    exposeHeadRoute: false,
-    config: { rateLimit: { max: WATCHES_A_MINUTE, timeWindow: 60_000 } },
-  };
+  const watches = limitBySession(signedIn, WATCHES_A_MINUTE);
+  const ofPrices = { exposeHeadRoute: false, config: { rateLimit: watches.rateLimit } };
   app.get('/live-bet/stream/prices', ofPrices, async (request, reply) => {
+    const caller = await callerOf(request, watches.signedIn);
     const { sides } = read(PricesQuery, request.query);
-    const caller = await callerOf(request);
+    const owner = caller ? await streamOwner(context, caller) : undefined;
     const leave = caller === null ? admitVisitor(request) : () => {};
     const stream = streams.open(
       () => {
         feed.unwatch(watcher);
         leave();
       },
-      caller?.userId,
+      owner,
       'prices',
     );
     const watcher: PriceWatcher = { sides: new Set(sides), send: stream.write };

@@ -3,6 +3,7 @@ import { MAX_RECORDING_BYTES, NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
 import type { Routes } from '../context.ts';
+import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
@@ -25,7 +26,8 @@ interface OfTicket {
   Params: { token: string };
 }
 
-export const supportRoutes: Routes = (app, { database, signedIn }) => {
+export const supportRoutes: Routes = (app, context) => {
+  const { database, signedIn } = context;
   const feed = createTicketFeed(database);
   const streams = eventStreams(app, feed);
 
@@ -73,16 +75,16 @@ export const supportRoutes: Routes = (app, { database, signedIn }) => {
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get<OfTicket>('/ticket/:token/stream', { exposeHeadRoute: false }, async (request, reply) => {
-    const { userId, sessionId } = await signedIn(request);
-    const ticket = await ownTicket(database, userId, request.params.token);
+    const caller = await signedIn(request);
+    const ticket = await ownTicket(database, caller.userId, request.params.token);
     const last = request.headers['last-event-id'];
     const heard =
       typeof last === 'string' && /^\d{1,15}$/.test(last)
         ? Number(last)
         : ((await messagesOf(database, ticket, { limit: '1' })).messages.at(-1)?.id ?? 0);
-    const stream = streams.open(() => feed.leave(listener), userId);
+    const stream = streams.open(() => feed.leave(listener), await streamOwner(context, caller));
     const listener: TicketListener = {
-      sessionId,
+      sessionId: caller.sessionId,
       ticketId: ticket.id,
       heard,
       told: null,

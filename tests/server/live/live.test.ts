@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSession } from '../../../server/accounts/sessions.ts';
 import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
+import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/live/feed.ts';
 import type { PriceWatcher } from '../../../server/live/price-watchers.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
@@ -621,6 +623,23 @@ describe('the call', () => {
     for (const stream of [theirs, ...others])
       expect((await stream.next('match')).data).toMatchObject({ match: { id: match.id } });
     for (const stream of [theirs, ...others]) await stream.close();
+  });
+
+  test('those who share the demo account leave each other’s be', async () => {
+    const { userId, token } = await server.signUp({ phone: DEMO_PHONE });
+    const visitors = [token];
+    for (let count = 1; count <= 10; count += 1)
+      visitors.push((await openSession(server.database, userId)).access);
+    const streams: Stream[] = [];
+    for (const visitor of visitors) {
+      const stream = await open(bearer(visitor));
+      await stream.next('hello');
+      streams.push(stream);
+    }
+    const match = await makeMatch(server.database);
+    for (const stream of streams)
+      expect((await stream.next('match')).data).toMatchObject({ match: { id: match.id } });
+    for (const stream of streams) await stream.close();
   });
 
   test('streams of prices are counted by themselves', async () => {

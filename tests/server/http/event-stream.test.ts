@@ -1,0 +1,36 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { eventStreams } from '../../../server/http/event-stream.ts';
+
+test('a stream that was replaced and closes late leaves those be that were opened since', async () => {
+  const app = Fastify();
+  const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });
+  const closed = new Set<number>();
+  app.get<{ Params: { number: string } }>('/:number', ({ params }, reply) => {
+    const number = Number(params.number);
+    const stream = streams.open(() => closed.add(number), { userId: 1 });
+    // More than all the buffers between here and who does not read hold.
+    stream.write({ event: 'news', data: number === 0 ? 'x'.repeat(30_000_000) : '' });
+    return stream.answer(reply);
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const open = async (number: number) => {
+    const line = new AbortController();
+    const response = await fetch(`${origin}/${number}`, { signal: line.signal });
+    return { close: () => line.abort(), response };
+  };
+
+  const first = await open(0);
+  const others = [];
+  for (let number = 1; number <= 10; number++) others.push(await open(number));
+  // The first is to end, and cannot yet.
+  for (const { close } of others) close();
+  await expect.poll(() => [...closed].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const next = await open(11);
+  first.close();
+  await expect.poll(() => closed.has(0)).toBe(true);
+  const last = [];
+  for (let number = 12; number <= 21; number++) last.push(await open(number));
+  expect(await next.response.text()).toBe('event: news\ndata: ""\n\n');
+  await app.close();
+});
