@@ -12,7 +12,8 @@ export async function sweepAccounts(database: Database): Promise<void> {
     database,
     'sessions s',
     'id',
-    `rotated_at < now() - interval '60 days' and not exists (select from access_tokens where session_id = s.id)`,
+    // Later than the activity of its log-in, which tells its device.
+    `rotated_at < now() - interval '100 days' and not exists (select from access_tokens where session_id = s.id)`,
   );
   await sweep(database, 'codes', 'user_id, purpose', `expires_at < now() - interval '1 day'`);
   await sweep(database, 'resets', 'secret_hash', `expires_at < now() - interval '1 day'`);

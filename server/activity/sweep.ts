@@ -1,18 +1,15 @@
 import type { Database } from '../database/database.ts';
-
-/** So many at once, so that no statement holds rows for long. */
-const AT_ONCE = 1000;
+import { sweepBy } from '../database/sweep.ts';
 
 /**
  * Removes activities of more than 90 days ago; bets, money and tickets have histories of their own. What is gone
  * counts as read.
  */
 export async function sweepActivities(database: Database): Promise<void> {
-  let swept: object[];
-  do {
-    swept = await database.query(
+  await sweepBy((most) =>
+    database.query(
       `with old as materialized (
-         select user_id, number from activities where at < now() - interval '90 days' order by at limit ${AT_ONCE}),
+         select user_id, number from activities where at < now() - interval '90 days' order by at limit $1),
        held as materialized (
          select user_id from activity_counts where user_id in (select user_id from old)
          order by user_id for no key update),
@@ -24,6 +21,7 @@ export async function sweepActivities(database: Database): Promise<void> {
          update activity_counts c set read_up_to = greatest(c.read_up_to, s.number)
          from (select user_id, max(number) as number from swept group by user_id) s where s.user_id = c.user_id)
        select number from swept`,
-    );
-  } while (swept.length === AT_ONCE);
+      [most],
+    ),
+  );
 }

@@ -10,19 +10,21 @@ const MOST = 100;
  * @param table with an alias, if the condition needs one
  * @param key the columns of its primary key
  */
-export async function sweep(
-  database: Queryable,
-  table: string,
-  key: string,
-  condition: string,
-): Promise<void> {
-  for (let count = 0; count < MOST; count += 1) {
-    const gone = await database.query(
+export function sweep(database: Queryable, table: string, key: string, condition: string): Promise<void> {
+  return sweepBy((most) =>
+    database.query(
       // Asked twice: a row that somebody brings up to date meanwhile stays.
       `delete from ${table} where ${condition}
-         and (${key}) in (select ${key} from ${table} where ${condition} limit ${AT_ONCE})
+         and (${key}) in (select ${key} from ${table} where ${condition} limit ${most})
        returning 1`,
-    );
+    ),
+  );
+}
+
+/** The same by a statement of one's own, which deletes so many rows at most and returns one for each. */
+export async function sweepBy(next: (most: number) => Promise<object[]>): Promise<void> {
+  for (let count = 0; count < MOST; count += 1) {
+    const gone = await next(AT_ONCE);
     if (gone.length < AT_ONCE) return;
   }
 }

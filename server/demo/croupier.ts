@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { clockOf } from '../database/pooled.ts';
+import { inTurn } from '../in-turn.ts';
 import { abandonMatch, settleMatch } from '../matches/decide.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { createMatch, movePrices } from '../matches/make.ts';
@@ -78,7 +79,7 @@ export async function decideMatches(database: Database): Promise<void> {
      order by match_id`,
     [MATCH_STATES.settling],
   );
-  for (const { match_id, first, second, first_ratio, second_ratio, has_extra } of closed) {
+  await inTurn(closed, async ({ match_id, first, second, first_ratio, second_ratio, has_extra }) => {
     const firstWins = randomInt(1_000_000) < chanceOf(first_ratio, second_ratio) * 1_000_000;
     try {
       if (has_extra && randomInt(ABANDONED_ONE_IN) === 0) await abandonMatch(database, match_id);
@@ -90,7 +91,7 @@ export async function decideMatches(database: Database): Promise<void> {
     } catch (error) {
       leaveToOthers(error);
     }
-  }
+  });
 }
 
 /** Approves withdrawals 20 seconds after they were asked for, and pays them 10 seconds later. */
@@ -101,13 +102,13 @@ export async function payOut(database: Database): Promise<void> {
         or (status = 'approved' and decided_at <= clock_timestamp() - interval '10 seconds')
      order by id`,
   );
-  for (const { id, status } of due) {
+  await inTurn(due, async ({ id, status }) => {
     try {
       await decideWithdrawal({ database }, id, status === 'requested' ? 'approve' : 'pay', NAME, null);
     } catch (error) {
       leaveToOthers(error);
     }
-  }
+  });
 }
 
 /** A refusal means that another croupier or an operator was first. */

@@ -1,4 +1,5 @@
 import type { Jobs } from '../context.ts';
+import { inTurn } from '../in-turn.ts';
 import { announceMatches, decideMatches, payOut, stirPrices } from './croupier.ts';
 import { sweepInbox } from './inbox.ts';
 import { answerTickets } from './support-desk.ts';
@@ -10,12 +11,7 @@ export const demoJobs: Jobs = ({ mode, database }) => {
     {
       name: 'croupier',
       everyMs: 1000,
-      work: async () => {
-        await announceMatches(database);
-        await stirPrices(database);
-        await decideMatches(database);
-        await payOut(database);
-      },
+      work: () => inTurn([announceMatches, stirPrices, decideMatches, payOut], (step) => step(database)),
     },
     { name: 'support-desk', everyMs: 1000, work: () => answerTickets(database) },
     { name: 'inbox-sweep', everyMs: 10 * 60_000, work: () => sweepInbox(database) },

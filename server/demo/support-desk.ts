@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { clockOf } from '../database/pooled.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
-import { answerTicket, listTickets, type WaitingTicket } from '../support/desk.ts';
+import { answerTicket } from '../support/desk.ts';
 
 /** What helps with each kind of issue, and can be said without having read the message. */
 const HINTS = new Map([
@@ -47,18 +47,22 @@ export function automaticAnswer(issues: string, isFirst: boolean): string {
 
 /** Answers tickets whose bettor has waited for 8 to 15 seconds, the same ticket always for the same time. */
 export async function answerTickets(database: Database): Promise<void> {
-  const now = await clockOf(database);
-  for (const ticket of await listTickets(database)) {
-    if (!ticket.awaits_answer || now.getTime() < dueAt(ticket)) continue;
+  const due = await database.query<{ token: string; issues: string; was_answered: boolean }>(
+    `select t.token, t.issues,
+            exists (select from ticket_messages where ticket_id = t.id and author = 'support') as was_answered
+     from tickets t
+     cross join lateral (
+       select at, author from ticket_messages where ticket_id = t.id order by number desc limit 1
+     ) last
+     where t.status = 'open' and last.author = 'bettor'
+       and last.at <= clock_timestamp() - make_interval(secs => 8 + ascii(t.token) % 8)`,
+  );
+  await inTurn(due, async ({ token, issues, was_answered }) => {
     try {
-      await answerTicket(database, ticket.token, automaticAnswer(ticket.issues, !ticket.was_answered));
+      await answerTicket(database, token, automaticAnswer(issues, !was_answered));
     } catch (error) {
       // Closed meanwhile.
       if (!(error instanceof Refusal)) throw error;
     }
-  }
-}
-
-function dueAt({ token, last_message_at }: WaitingTicket): number {
-  return last_message_at.getTime() + (8 + (token.charCodeAt(0) % 8)) * 1000;
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Prediction } from '../../src/schemas/bets/bets.ts';
 import { noting } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { MATCH_STATES } from './life.ts';
 
@@ -82,7 +83,7 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
        and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
      order by id`,
   );
-  for (const { id } of left) await carryOut(database, id, signal);
+  await inTurn(left, ({ id }) => carryOut(database, id, signal));
 }
 
 type Decision = 'none' | 'settling' | 'settled' | 'abandoning' | 'abandoned';

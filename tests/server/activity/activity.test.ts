@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../../server/accounts/sessions.ts';
+import { sweepAccounts } from '../../../server/accounts/sweep.ts';
 import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
 import { sweepActivities } from '../../../server/activity/sweep.ts';
@@ -298,5 +300,39 @@ describe('who has seen what', () => {
     const { rows, total, summary } = await activities(person);
     expect([rows.map(({ number }) => number), total]).toEqual([[3], 1]);
     expect(summary).toEqual({ latest: 3, read_up_to: 2 });
+  });
+
+  test('a log-in in a new browser tells its device as long as it is told', async () => {
+    const { database } = server;
+    const person = await personWith(server, 0);
+    const place = { address: '192.0.2.1', device: 'Firefox, Linux' };
+    const { sessionId } = await openSession(database, person.userId, place);
+    await database.query('delete from access_tokens where session_id = $1', [sessionId]);
+    await database.query(
+      `update sessions set rotated_at = now() - interval '90 days', ended_at = now() where id = $1`,
+      [sessionId],
+    );
+    await database.query('insert into activity_counts (user_id, latest) values ($1, 1)', [person.userId]);
+    await database.query(
+      `insert into activities (user_id, number, kind, subject_id, at)
+       values ($1, 1, 'device.new', $2, now() - interval '89 days')`,
+      [person.userId, sessionId],
+    );
+    await sweepAccounts(database);
+    expect(await told(person)).toEqual([[1, 'device.new', '', 'Firefox, Linux', null]]);
+  });
+
+  test('a sweep ends after a hundred thousand, and the next one goes on', async () => {
+    let statements = 0;
+    const endless = {
+      ...server.database,
+      query: async <Row extends object>(): Promise<Row[]> => {
+        statements += 1;
+        if (statements > 100) throw new Error('It goes on');
+        return new Array<Row>(1000);
+      },
+    };
+    await sweepActivities(endless);
+    expect(statements).toBe(100);
   });
 });

@@ -309,6 +309,19 @@ describe('a match with many bets', () => {
     expect(await countOpen(match.id)).toBe(0);
   });
 
+  test('that cannot be carried on does not keep those after it from it', async () => {
+    const [first, second] = [await makeCrowdedMatch(150), await makeCrowdedMatch(150)];
+    for (const match of [first, second]) {
+      await pass(database, match.id, 120);
+      const result = { winner: match.home, toss: 'Head' as const };
+      await expect(settleMatch(killedAfter(1), match.id, result)).rejects.toThrow(Killed);
+      await leave(match.id);
+    }
+    await expect(resumeDecisions(killedAfter(1))).rejects.toThrow(Killed);
+    expect([await countOpen(first.id), await countOpen(second.id)]).toEqual([0, 0]);
+    expect(await matchById(database, second.id)).toMatchObject({ state: 'settled' });
+  });
+
   async function countOpen(matchId: number): Promise<number> {
     const [row] = await database.query<{ count: number }>(
       `select count(*) from bets where match_id = $1 and status = 'open'`,

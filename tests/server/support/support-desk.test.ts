@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Param } from '../../../server/database/database.ts';
 import { answerTickets, automaticAnswer } from '../../../server/demo/support-desk.ts';
 import { recordAct } from '../../../server/operator/acts.ts';
 import {
@@ -136,6 +137,47 @@ describe('the demo', () => {
     await waited(ticket, 16);
     await answerTickets(server.database);
     expect((await textsIn(ticket)).at(-1)).toEqual(['support', expect.stringContaining('again')]);
+  });
+
+  test('reads no ticket that is answered, closed or not due yet', async () => {
+    await answerTickets(server.database);
+    await server.database.query(
+      "update tickets set status = 'closed', closed_at = now(), closed_by = 'support', cancel_reason = '-' where status = 'open'",
+    );
+    const { token } = await server.signUp();
+    const [answered, fresh] = [await openTicket(server, token), await openTicket(server, token)];
+    await answerTicket(server.database, answered, 'Here is an answer');
+    await waited(answered, 3600);
+    await waited(fresh, -3600);
+    const read: unknown[] = [];
+    await answerTickets({
+      ...server.database,
+      async query<Row extends object>(sql: string, params?: readonly Param[]) {
+        const rows = await server.database.query<Row>(sql, params);
+        read.push(...rows);
+        return rows;
+      },
+    });
+    expect(read).toEqual([]);
+  });
+
+  test('answers others when it fails with one', async () => {
+    const { token } = await server.signUp();
+    const tickets = [await openTicket(server, token), await openTicket(server, token)];
+    for (const ticket of tickets) await waited(ticket, 16);
+    const failed: unknown[] = [];
+    const failing = answerTickets({
+      ...server.database,
+      query<Row extends object>(sql: string, params?: readonly Param[]) {
+        const ticket = tickets.find((one) => params?.[0] === one);
+        if (ticket === undefined || failed.length > 0) return server.database.query<Row>(sql, params);
+        failed.push(ticket);
+        return Promise.reject(new Error('unlucky'));
+      },
+    });
+    await expect(failing).rejects.toThrow('unlucky');
+    const lengths = await Promise.all(tickets.map(async (ticket) => (await textsIn(ticket)).length));
+    expect(lengths.sort()).toEqual([1, 2]);
   });
 
   test('says of every answer that nobody wrote it', () => {
