@@ -11,7 +11,7 @@ export const PROGRESS = `
   left join lateral (
     select coalesce(b.counts_from, case
       when exists (select from bonuses e where e.user_id = b.user_id and e.status in (${RELEASABLE})
-                     and (e.counts_from is not null or e.id < b.id)) then null
+                     and (e.counts_from is not null or (e.granted_at, e.id) < (b.granted_at, b.id))) then null
       else greatest(b.granted_at, (select max(ended_at) from bonuses e where e.user_id = b.user_id)) end) as since
   ) counting on true
   left join lateral (

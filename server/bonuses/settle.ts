@@ -7,12 +7,12 @@ import { PROGRESS } from './progress.ts';
 const AT_ONCE = 200;
 
 /**
- * Does all that is due now: releases and expires bonuses, and lets the next ones count. Each effect happens once,
- * however many processes do this.
+ * Does all that is due now, until the signal says to stop: releases and expires bonuses, and lets the next ones count.
+ * Each effect happens once, however many processes do this.
  */
-export async function settleBonuses(database: Database): Promise<void> {
+export async function settleBonuses(database: Database, signal?: AbortSignal): Promise<void> {
   do await startNext(database);
-  while (await endBonuses(database));
+  while ((await endBonuses(database, signal)) && !signal?.aborted);
 }
 
 /** Lets the oldest locked bonus of everybody who has none that counts do so, from where the one before it ended. */
@@ -22,24 +22,44 @@ async function startNext(database: Database): Promise<void> {
             (select max(ended_at) from bonuses e where e.user_id = b.user_id))
      where b.status in (${RELEASABLE}) and b.counts_from is null
        and not exists (select from bonuses e where e.user_id = b.user_id and e.status in (${RELEASABLE})
-                         and (e.counts_from is not null or e.id < b.id))`,
+                         and (e.counts_from is not null or (e.granted_at, e.id) < (b.granted_at, b.id)))`,
   );
 }
 
 /**
- * Ends counting bonuses: what has been wagered in time becomes cash, however late this comes; what is over goes
- * back to the promotions. Only wallets that have moved since are looked at. A row that another process holds is
- * left to it.
+ * Ends what is over of everybody's counting bonuses, in the order of their wallets: who comes late in it waits for no
+ * later turn, however many have moved.
+ * @returns whether anything ended, so that another one may count now
+ */
+async function endBonuses(database: Database, signal: AbortSignal | undefined): Promise<boolean> {
+  let hasEnded = false;
+  let batch: LookedAt[] = [];
+  do {
+    batch = await endNextBonuses(database, batch.at(-1)?.user_id ?? 0);
+    hasEnded ||= batch.some((one) => one.has_ended);
+  } while (batch.length === AT_ONCE && !signal?.aborted);
+  return hasEnded;
+}
+
+interface LookedAt {
+  user_id: number;
+  has_ended: boolean;
+}
+
+/**
+ * Ends counting bonuses of the next wallets: what has been wagered in time becomes cash, however late this comes; what
+ * is over goes back to the promotions. Only wallets that have moved since are looked at. A row that another process
+ * holds is left to it.
  *
  * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends only when nobody does, and
  * nobody has since the statement began: else a stake may have been settled in time that cannot be seen yet.
- * @returns whether anything ended, so that another one may count now
+ * @returns those that were looked at, in their order
  */
-async function endBonuses(database: Database): Promise<boolean> {
-  const ended = await database.query(
+function endNextBonuses(database: Database, afterUserId: number): Promise<LookedAt[]> {
+  return database.query<LookedAt>(
     `with held as materialized (
        select b.*, w.revision from bonuses b join wallets w on w.user_id = b.user_id
-       where b.status in (${RELEASABLE}) and b.counts_from is not null
+       where b.status in (${RELEASABLE}) and b.counts_from is not null and b.user_id > $1
          and (w.revision > b.seen_revision or b.expires_at <= clock_timestamp())
        order by b.user_id limit ${AT_ONCE} for no key update of b skip locked),
      judged as materialized (
@@ -61,11 +81,13 @@ async function endBonuses(database: Database): Promise<boolean> {
        insert into journals (user_id, kind, bonus_id)
        select user_id, 'bonus.' || status, id from looked_at where ended_at is not null order by user_id
        returning id, user_id, bonus_id),
-     ${noting("select user_id, 'bonus.' || status as kind, id as subject_id from looked_at where ended_at is not null")}
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select j.id, 1, j.user_id, 'bonus', case l.status when 'released' then 'cash' else 'promotions' end, l.amount_paise
-     from journal j join looked_at l on l.id = j.bonus_id order by j.user_id
-     returning journal_id`,
+     ${noting("select user_id, 'bonus.' || status as kind, id as subject_id from looked_at where ended_at is not null")},
+     entry as (
+       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+       select j.id, 1, j.user_id, 'bonus', case l.status when 'released' then 'cash' else 'promotions' end, l.amount_paise
+       from journal j join looked_at l on l.id = j.bonus_id order by j.user_id)
+     select h.user_id, l.ended_at is not null as has_ended
+     from held h left join looked_at l on l.id = h.id order by h.user_id`,
+    [afterUserId],
   );
-  return ended.length > 0;
 }

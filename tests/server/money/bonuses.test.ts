@@ -285,6 +285,26 @@ describe('the end', () => {
   });
 });
 
+test('nobody waits for a later turn, however many others have moved', async () => {
+  const { database } = server;
+  await database.query(
+    `with people as (
+       insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at)
+       select 'One', 'Of-Many', n::text, n || '@example.com', '400001', 'Goa', '-', 'M' || n, now()
+       from generate_series(9100000001, 9100000450) n returning id),
+     purses as (insert into wallets (user_id) select id from people)
+     insert into bonuses (user_id, kind, amount_paise, wagering_paise, expires_at)
+     select id, 'welcome', 10000, 10000, now() + interval '30 days' from people`,
+  );
+  const person = await welcomed();
+  await bet(person, 100);
+  await database.query(
+    `insert into journals (user_id, kind) select id, 'grant' from users where last_name = 'Of-Many' order by id`,
+  );
+  await settleBonuses(database);
+  expect(await states(person)).toEqual([['released', 100]]);
+});
+
 describe('several', () => {
   test('one counts at a time, the oldest first, and no stake counts twice', async () => {
     const person = await welcomed();
@@ -308,6 +328,29 @@ describe('several', () => {
       ['released', 100],
     ]);
     expect(await purse(person)).toEqual({ cash: 1_000_00 - 630_00 + 150_00, bonus: 0 });
+  });
+
+  test('the oldest is the one that was granted first, whatever its id', async () => {
+    const person = await makeBettor(server.database, 1_000_00);
+    await grantGoodwill(server.database, person, 50_00, `later-${person}`);
+    await grantGoodwill(server.database, person, 30_00, `earlier-${person}`);
+    await server.database.query(
+      `update bonuses set granted_at = granted_at - interval '1 hour' where reference = $1`,
+      [`earlier-${person}`],
+    );
+    const atFirst = [
+      ['waiting', 0],
+      ['locked', 0],
+    ];
+    expect(await states(person)).toEqual(atFirst);
+    await settleBonuses(server.database);
+    expect(await states(person)).toEqual(atFirst);
+    await bet(person, 30);
+    await settleBonuses(server.database);
+    expect(await states(person)).toEqual([
+      ['locked', 0],
+      ['released', 30],
+    ]);
   });
 
   test('what was staked after the first one was reached counts for the next, even if the keeper was away', async () => {
