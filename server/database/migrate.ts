@@ -21,8 +21,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest shape, or to that of the first so many migrations. Each migration is applied once and wholly, whoever else starts at the
- * same time: the row of the table `schema_gate` is locked first.
+ * Brings the database to the newest shape, or to that of these migrations. Each is applied once and wholly, whoever else
+ * starts at the same time: the row of the table `schema_gate` is locked first.
  */
 export async function migrate(
   database: Pick<Database, 'query' | 'transaction'>,

@@ -872,8 +872,6 @@ CREATE INDEX access_tokens_of_session ON access_tokens USING btree (session_id);
 
 CREATE INDEX activities_by_age ON activities USING btree (at);
 
-CREATE INDEX bets_by_time ON bets USING btree (user_id, placed_at);
-
 CREATE INDEX bets_of_user ON bets USING btree (user_id, placed_at DESC, id DESC);
 
 CREATE INDEX latest_won_bets ON bets USING btree (settled_at DESC) WHERE status = 'won'::text;
@@ -896,9 +894,9 @@ CREATE INDEX browsers_by_hash ON browsers USING btree (browser_hash);
 
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
 
-CREATE INDEX deposits_by_time ON deposits USING btree (user_id, created_at);
-
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX deposits_to_expire ON deposits USING btree (expires_at) WHERE status = 'created'::text;
 
 CREATE INDEX entries_of_user ON entries USING btree (user_id);
 
@@ -1193,4 +1191,5 @@ INSERT INTO migrations (name) VALUES
   ('0037-security-activities.sql'),
   ('0038-second-factors.sql'),
   ('0039-withdrawal-factor.sql'),
-  ('0040-limits-in-one-pass.sql');
+  ('0040-limits-in-one-pass.sql'),
+  ('0041-deposits-to-expire.sql');

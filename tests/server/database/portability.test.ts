@@ -107,7 +107,7 @@ describe('the statements of the server', () => {
       'server/matches/read.ts': 1,
       'server/messages/sms-caps.ts': 2,
       'server/money/audit.ts': 2,
-      'server/money/deposits.ts': 3,
+      'server/money/deposits.ts': 4,
       'server/money/statement-pages.ts': 2,
       'server/support/messages.ts': 1,
     });
