@@ -11,6 +11,7 @@ import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../o
 import { Refusal } from '../refusal.ts';
 import { abandonMatch, settleMatch } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
+import { madeBefore } from './made-before.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
 
 const STATES = Object.values(MatchState.schema);
@@ -74,7 +75,7 @@ export const matchCommands = [
     words: 'match make',
     usage: `NAME --reference TEXT --competition TEXT [--sport ${SPORTS.join('|')}] --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]`,
     help: 'announces a match',
-    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made.',
+    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made, and refused when it is another.',
     arguments: ['name'],
     takes: object({
       name: Words,
@@ -291,9 +292,15 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     bets: number;
     staked_paise: number;
   }>(
-    `select p.id, p.name, p.win_ratio, count(b.id)::integer as bets,
-            coalesce(sum(b.stake_paise), 0)::bigint as staked_paise
-     from selections p left join bets b on b.selection_id = p.id and b.status <> 'cancelled'
+    // An index has the open bets of a match; others are looked for only where there can be any.
+    `with standing as (
+       select selection_id, stake_paise from bets where match_id = $1 and status = 'open'
+       union all
+       select selection_id, stake_paise from bets where match_id = $1 and status in ('won', 'lost', 'void')
+         and exists (select from matches where id = $1 and decision <> 'none'))
+     select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,
+            coalesce(sum(s.stake_paise), 0)::bigint as staked_paise
+     from selections p left join standing s on s.selection_id = p.id
      where p.match_id = $1 group by p.id order by p.id`,
     [id],
   );
@@ -322,10 +329,10 @@ function makeMatch(
   why: string | undefined,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const there = await matchNamed(tx, match);
+    const there = await madeBefore(tx, match);
     if (there !== undefined) return already(false, `match ${there}: made`);
     const id = await create(tx, match);
-    if (id === null) return already(false, `match ${await matchNamed(tx, match)}: made`);
+    if (id === null) return already(false, `match ${await madeBefore(tx, match)}: made`);
     await recordAct(tx, {
       who,
       act: 'match.make',
@@ -334,19 +341,6 @@ function makeMatch(
     });
     return `match ${id}: made`;
   });
-}
-
-/** @throws Refusal 409 when another match has the reference */
-async function matchNamed(
-  tx: Queryable,
-  { reference, name }: NewMatch & { reference: string },
-): Promise<number | undefined> {
-  const [match] = await tx.query<{ id: number; name: string }>(
-    'select id, name from matches where reference = $1',
-    [reference],
-  );
-  if (match === undefined || match.name === name) return match?.id;
-  throw new Refusal(409, `Match ${match.id}, "${match.name}", has the reference ${reference}`);
 }
 
 /** @throws Refusal 400 when its windows are out of order, or over */

@@ -119,6 +119,8 @@ test('a long line goes on indented; what people wrote stays in its line', () => 
 });
 
 describe('making a match', () => {
+  // The same each time, though a minute passes.
+  const [opens, closes, ...extraTimes] = [typed(-1), typed(60), typed(70), typed(80)];
   const line = (changes: Record<string, string | string[]> = {}) => {
     const options = {
       reference: 'night-1',
@@ -126,8 +128,8 @@ describe('making a match', () => {
       side: ['Night Owls=85.5', 'A=B=92'],
       toss: '96',
       minimum: '20',
-      opens: typed(-1),
-      closes: typed(60),
+      opens,
+      closes,
       ratio: '150',
       ...changes,
     };
@@ -142,21 +144,22 @@ describe('making a match', () => {
   };
 
   test('makes all of it, once for a reference', async () => {
-    const extra = [`${typed(70)}=80`, `${typed(80)}=60.25`];
-    const said = await operate(...line({ extra, sport: 'kabaddi', why: 'the season begins' }));
+    const [one, two] = extraTimes;
+    const given = { extra: [`${one}=80`, `${two}=60.25`], sport: 'kabaddi' };
+    const said = await operate(...line({ ...given, why: 'the season begins' }));
     const [match] = await server.database.query<{ id: number }>(
       'select id from matches where reference = $1',
       ['night-1'],
     );
     expect(said).toBe(`match ${match?.id}: made`);
-    expect(await operate(...line({ extra }))).toBe(`match ${match?.id}: made (already)`);
+    expect(await operate(...line(given))).toBe(`match ${match?.id}: made (already)`);
     expect((await server.call('GET', `live-bet/${match?.id}`)).body.data).toMatchObject({
       name: 'Night Owls v A=B',
       competition: 'Test Cup',
       sport: 'kabaddi',
       state: 'open',
       minimum_betamount: 20,
-      match_time: [typed(60), typed(70), typed(80)].map((at) => at.slice(11)),
+      match_time: [closes, ...extraTimes].map((at) => at.slice(11)),
       win_ratio: [150, 80, 60.25],
       sides: [
         { name: 'Night Owls', win_ratio: 85.5 },
@@ -181,13 +184,42 @@ describe('making a match', () => {
     expect(await actsOn('match', id ?? 0)).toHaveLength(1);
   });
 
-  test('a reference that another match has is refused', async () => {
-    await operate(...line({ reference: 'taken' }));
-    const other = line({ reference: 'taken' });
-    other[2] = 'Somebody else';
-    await expect(operate(...other)).rejects.toThrow(
-      /^Match \d+, "Night Owls v A=B", has the reference taken$/,
+  test.each<[string, Record<string, string | string[]>, string]>([
+    ['competition', { competition: 'Day Cup' }, 'competition "Test Cup"'],
+    ['sport', { sport: 'hockey' }, 'sport other'],
+    ['side', { side: ['Night Owls=85.5', 'B=92'] }, 'sides "Night Owls=85.5" and "A=B=92"'],
+    ['price', { side: ['Night Owls=85.55', 'A=B=92'] }, 'sides "Night Owls=85.5" and "A=B=92"'],
+    ['toss', { toss: '95' }, 'toss 96'],
+    ['minimum', { minimum: '10' }, 'minimum ₹20.00'],
+    ['opening', { opens: typed(-3) }, `opening ${opens}`],
+    ['closing', { closes: typed(61) }, `windows "${closes}=150"`],
+    ['most that a bet pays', { ratio: '140' }, `windows "${closes}=150"`],
+    ['window more', { extra: `${extraTimes[0]}=80` }, `windows "${closes}=150"`],
+    ['price and toss', { ratio: '140', toss: '95' }, `toss 96; windows "${closes}=150"`],
+  ])('a match of the same reference with another %s is refused', async (what, changes, there) => {
+    const reference = `another-${what.replaceAll(' ', '-')}`;
+    const made = await operate(...line({ reference }));
+    const [, id] = /^match (\d+): made$/.exec(made) ?? [];
+    await expect(operate(...line({ reference, ...changes }))).rejects.toMatchObject({
+      status: 409,
+      message: `Match ${id} has the reference ${reference}, with ${there}`,
+    });
+    expect(await actsOn('match', Number(id))).toHaveLength(1);
+  });
+
+  test('of another name it is another; of moved prices it is the same', async () => {
+    const first = line({ reference: 'taken' });
+    const [, id = ''] = /^match (\d+): made$/.exec(await operate(...first)) ?? [];
+    await expect(operate(...first.with(2, 'Somebody else'))).rejects.toMatchObject({
+      status: 409,
+      message: `Match ${id} has the reference taken, with name "Night Owls v A=B"`,
+    });
+    const [side] = await server.database.query<{ id: number }>(
+      'select id from selections where match_id = $1 order by id limit 1',
+      [Number(id)],
     );
+    await operate('match', 'price', id, '--side', String(side?.id), '--ratio', '60');
+    expect(await operate(...first)).toBe(`match ${id}: made (already)`);
   });
 
   test('windows that are out of order, or over, are refused', async () => {
@@ -373,6 +405,9 @@ test('matches are listed by state, and one of them is shown whole', async () => 
   ]);
   await operate('match', 'abandon', String(match.id), '--why', 'rain');
   expect(await operate('matches', '--state', 'abandoned')).toContain('Kites v Drums');
+  expect((await operate('match', 'show', String(match.id))).split('\n')).toContain(
+    `${match.home}  Home  80 %  1 bets, ₹100.00`,
+  );
   expect(await outcome(operate('match', 'show', '999999'))).toMatchObject({ status: 404 });
   expect(wrongLine(['matches', '--state', 'lost'])).toBe(
     'matches: --state must be one of scheduled, open, extraTime, closed, settled, abandoned',
