@@ -17,9 +17,10 @@ export const spread = (total: string, slot: string) =>
 export async function spreadBooks(tx: Queryable, matchId: number): Promise<void> {
   await tx.query(
     `update books b set exposure_paise = ${spread('t.total', 'b.slot')}
-     from (select selection_id, side, sum(exposure_paise) as total from books group by selection_id, side) t
-     where t.selection_id = b.selection_id and t.side = b.side
-       and b.selection_id in (select id from selections where match_id = $1)`,
+     from (select selection_id, side, sum(exposure_paise) as total from books
+           where selection_id in (select id from selections where match_id = $1)
+           group by selection_id, side) t
+     where t.selection_id = b.selection_id and t.side = b.side`,
     [matchId],
   );
 }

@@ -258,8 +258,10 @@ interface Batch {
 async function* batchesOf(database: Queryable, table: string, key: string): AsyncGenerator<Batch> {
   for (let after = 0; ; ) {
     const [page] = await database.query<{ last: number | null; rows: number }>(
-      `select max(key) as last, count(*) as rows
-       from (select ${key} as key from ${table} where ${key} > $1 order by ${key} limit ${AT_ONCE}) page`,
+      // A book has several rows of one key: all of them belong to the batch.
+      `select last, (select count(*) from ${table} where ${key} > $1 and ${key} <= last) as rows
+       from (select max(key) as last
+             from (select ${key} as key from ${table} where ${key} > $1 order by ${key} limit ${AT_ONCE}) page) batch`,
       [after],
     );
     if (page?.last == null) return;

@@ -278,3 +278,11 @@ test('an operator is told how much was looked at; what is wrong ends it with eve
   });
   await become('created');
 });
+
+test('rows that share a key are counted with it, wherever a batch ends', async () => {
+  for (let match = 0; match < 8; match += 1) await makeMatch(server.database);
+  const { looked } = await audit(server.database);
+  const [there] = await server.database.query<{ count: number }>('select count(*) as count from books');
+  expect(looked).toMatchObject({ books: 640 });
+  expect(there).toEqual({ count: 640 });
+});
