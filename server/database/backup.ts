@@ -1,24 +1,37 @@
 import { execFile } from 'node:child_process';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { DatabaseFailure, messageOf } from './failures.ts';
 
 const run = promisify(execFile);
 
 /**
- * Writes a file that this user alone can read: under another name first, so that whoever finds it finds all of it.
+ * Writes a file that this user alone can read: under a name of its own first, so that whoever finds it finds all of it,
+ * even where two write it at once or the machine stops.
  * @throws DatabaseFailure when it cannot be written
  */
 export async function writeBackup(file: string, write: (file: string) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}.unfinished`;
   try {
-    await writeFile(unfinished, '', { mode: 0o600 });
+    await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
     await write(unfinished);
+    await flush(unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {});
     if (error instanceof DatabaseFailure) throw error;
     throw new DatabaseFailure(`The backup ${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+/** Comes back when all that is in a file is on the disk. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

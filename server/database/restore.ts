@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { load } from './backup.ts';
@@ -26,7 +26,11 @@ async function restoreEmbedded(folder: string, file: string): Promise<void> {
   try {
     const dataDir = join(folder, 'database');
     if (await exists(dataDir)) throw new DatabaseFailure(`There is a database in ${folder} already`);
-    await unpack(dataDir, new Blob([backup]), file);
+    // Under another name first: one that was interrupted is no database.
+    const unfinished = `${dataDir}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await unpack(unfinished, new Blob([backup]), file);
+    await rename(unfinished, dataDir);
   } finally {
     release();
   }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBackup } from '../../../server/database/backup.ts';
 import { openEmbedded } from '../../../server/database/embedded.ts';
 import { openDatabase, type Where } from '../../../server/database/open.ts';
 import { restoreDatabase } from '../../../server/database/restore.ts';
@@ -11,6 +12,7 @@ import { audit } from '../../../server/money/audit.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { makeBettor, makeMatch, onTeam, place } from '../tools/bettors.ts';
 import { createPostgresDatabase } from '../tools/database.ts';
+import { gate } from '../tools/money.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 
@@ -83,6 +85,62 @@ test('a path that is no whole one, or cannot be written, is refused, and leaves 
     `The backup ${nowhereToBe} cannot be written: ENOENT`,
   );
   await database.close();
+});
+
+test('two that write one file at once both write all of it, for this user alone', async () => {
+  const own = join(folder, 'two');
+  await mkdir(own);
+  const file = join(own, 'backup');
+  // What one that was killed may have left, and others may read.
+  await writeFile(`${file}.unfinished`, 'left behind', { mode: 0o644 });
+  const [begun, goOn] = [gate(), gate()];
+  const first = writeBackup(file, async (unfinished) => {
+    await writeFile(unfinished, 'the first');
+    begun.open();
+    await goOn.promise;
+  });
+  await begun.promise;
+  await writeBackup(file, (unfinished) => writeFile(unfinished, 'the second'));
+  expect(await readFile(file, 'utf8')).toBe('the second');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  goOn.open();
+  await first;
+  expect(await readFile(file, 'utf8')).toBe('the first');
+  expect((await readdir(own)).sort()).toEqual(['backup', 'backup.unfinished']);
+});
+
+/** Ends as `kill -9` does, as soon as the restore has begun to write. */
+const INTERRUPTED = `
+  import { existsSync } from 'node:fs';
+  import { restoreDatabase } from './server/database/restore.ts';
+  const [dataDir, file] = process.argv.slice(1);
+  const look = () => {
+    if (['database', 'database.unfinished'].some((name) => existsSync(dataDir + '/' + name)))
+      process.kill(process.pid, 'SIGKILL');
+    setImmediate(look);
+  };
+  look();
+  await restoreDatabase({ dataDir }, file);
+`;
+
+test('a restore that was interrupted leaves no database, and can be done again', async () => {
+  const where = { databaseUrl: undefined, dataDir: join(folder, 'interrupted') };
+  const file = join(folder, 'to-interrupt');
+  const database = await openEmbedded(join(folder, 'whole'));
+  await database.query('create table kept as select 7 as n');
+  await database.backUp(file);
+  await database.close();
+  const child = promisify(execFile)(process.execPath, [
+    ...['--import', 'tsx', '--input-type=module', '--eval', INTERRUPTED],
+    ...[where.dataDir, file],
+  ]);
+  await expect(child).rejects.toMatchObject({ signal: 'SIGKILL' });
+  expect(await readdir(where.dataDir)).toContain('database.unfinished');
+  await restoreDatabase(where, file);
+  expect(await readdir(where.dataDir)).not.toContain('database.unfinished');
+  const restored = await openEmbedded(where.dataDir);
+  expect(await restored.query('select n from kept')).toEqual([{ n: 7 }]);
+  await restored.close();
 });
 
 test('what is no backup makes no database', async () => {
