@@ -37,6 +37,8 @@ const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTrans
  */
 export async function openPostgres(url: string, connections = 20, closingMarginMs = 0): Promise<Database> {
   const [work, health] = [poolOf(url, WORK, connections - 1), poolOf(url, HEALTH, 1)];
+  // Before anything is asked: it bears a connection that breaks while it begins.
+  const [database, clock] = [pooled(work), pooled(health)];
   const close = async () => {
     await Promise.all([work.end(), health.end()]);
   };
@@ -49,12 +51,11 @@ export async function openPostgres(url: string, connections = 20, closingMarginM
       cause: error,
     });
   }
-  const clock = pooled(health);
   const backUp = (file: string) => writeBackup(file, (unfinished) => dump(url, unfinished));
   return {
     kind: 'postgres',
     closingMarginMs,
-    ...pooled(work),
+    ...database,
     readClock: () => clockOf(clock),
     backUp,
     close,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { isUnreachable } from '../../../server/database/failures.ts';
+import { DatabaseFailure, isUnreachable } from '../../../server/database/failures.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { migratePostgres, openPostgres } from '../../../server/database/postgres.ts';
 import { fund, makeMatch } from '../tools/bettors.ts';
@@ -240,3 +240,19 @@ function gate() {
   });
   return { promise, resolve };
 }
+
+test('a database that goes away while a connection begins does not answer, and ends nobody', async () => {
+  // AuthenticationOk and ReadyForQuery, as the protocol has them (version 3.0), then nothing but a closed line.
+  const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const leaving = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(welcome);
+      socket.once('data', () => socket.destroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(leaving, 'listening');
+  const address = leaving.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(openPostgres(`postgres://sikka@127.0.0.1:${port}/sikka`)).rejects.toThrow(DatabaseFailure);
+  leaving.close();
+});
