@@ -92,17 +92,18 @@ function contextOf(environment: Environment, database: Database): Context {
   const { mode, publicUrl, securityContact, outbox, smsCaps, starterPaise, secretsKey, logLevel } =
     environment;
   const log = createLog(logLevel);
+  const background = createBackground(log);
   return {
     mode,
     publicUrl,
     securityContact,
     database,
     log,
-    outbox: outbox ? webhookOutbox(outbox, log) : demoOutbox(database),
+    outbox: outbox ? webhookOutbox(outbox, log, background) : demoOutbox(database),
     smsCaps,
     starterPaise,
     seal: sealWith(secretsKey),
-    background: createBackground(log),
+    background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     signedIn: signedInBy(database),
   };

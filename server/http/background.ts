@@ -5,23 +5,36 @@ import type { Log } from '../log.ts';
 export interface Background {
   /** Does it once the answer has gone out, or the line is lost. What fails is logged. */
   after(reply: FastifyReply, work: () => Promise<void>): void;
+  /** Does it at once. What fails is logged. The signal says that the server stops: nothing is waited for any more. */
+  start(work: (stopping: AbortSignal) => Promise<void>): void;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
+  /** Resolves when nothing is left to do of a server that stops. */
+  stop(): Promise<void>;
 }
 
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const start = (work: (stopping: AbortSignal) => Promise<void>) => {
+    const done = work(stopping.signal)
+      .catch((err: unknown) => log.error({ event: 'background.failed', err }))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
   return {
+    start,
     after({ raw }, work) {
       const answered = new Promise<void>((resolve) => raw.once('finish', resolve).once('close', resolve));
-      const done = answered
-        .then(work)
-        .catch((err: unknown) => log.error({ event: 'background.failed', err }))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+      start(() => answered.then(work));
     },
-    async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+    idle,
+    stop() {
+      stopping.abort();
+      return idle();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { unescape as decoded } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../database/failures.ts';
+import type { Background } from '../http/background.ts';
 import type { Log } from '../log.ts';
 import type { Message, Outbox } from './outbox.ts';
 
@@ -8,23 +9,35 @@ const PAUSES_MS = [1000, 5000, 20_000];
 
 /**
  * Hands messages to the operator's provider: a POST of `{ to, text }` to the address of the channel. Nobody waits
- * for the delivery, so that the time an answer takes does not tell whether a message went out.
+ * for the delivery, so that the time an answer takes does not tell whether a message went out; but a server that
+ * stops does.
  */
-export function webhookOutbox(urls: { smsUrl: string; mailUrl: string }, log: Log): Outbox {
+export function webhookOutbox(
+  urls: { smsUrl: string; mailUrl: string },
+  log: Log,
+  background: Pick<Background, 'start'>,
+): Outbox {
   return {
     async send(message) {
-      void deliver(message.channel === 'sms' ? urls.smsUrl : urls.mailUrl, message, log);
+      const url = message.channel === 'sms' ? urls.smsUrl : urls.mailUrl;
+      background.start((stopping) => deliver(url, message, log, stopping));
     },
   };
 }
 
-async function deliver(url: string, { channel, to, text }: Message, log: Log): Promise<void> {
+async function deliver(
+  url: string,
+  { channel, to, text }: Message,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
   for (const wait of [...PAUSES_MS, undefined]) {
     const why = await post(new URL(url), JSON.stringify({ to, text }));
     if (why === undefined) return;
     log.error({ event: 'message.undelivered', channel, why });
     if (wait === undefined) return;
-    await pause(wait, undefined, { ref: false });
+    // Who stops tries the rest at once.
+    await pause(wait, undefined, { ref: false, signal: stopping }).catch(() => {});
   }
 }
 
