@@ -6,16 +6,16 @@ import { PAGES } from './text-file.ts';
 
 const PATH = /^\/(?:blog\/([^/]+)|events\/details\/([^/]+)|live-bets\/live-bet\/(\d{1,15})|([^/]+))\/?$/;
 
-/** The head of the text or the match that a path of the page shows; undefined where it shows none. */
-export async function headOf(
+/** How to find the head of the text or the match that a path of the page shows; undefined where it shows none. */
+export function headOf(
   database: Queryable,
   path: string,
   language: ContentLanguage,
-): Promise<Head | undefined> {
+): (() => Promise<Head | undefined>) | undefined {
   const [, post, event, match, page] = PATH.exec(path) ?? [];
-  if (page !== undefined && PAGES.includes(page)) return readHead(database, 'page', page, language);
-  if (post !== undefined) return readHead(database, 'post', post, language);
-  if (event !== undefined) return readHead(database, 'event', event, language);
-  if (match !== undefined) return matchHead(database, Number(match));
+  if (page !== undefined && PAGES.includes(page)) return () => readHead(database, 'page', page, language);
+  if (post !== undefined) return () => readHead(database, 'post', post, language);
+  if (event !== undefined) return () => readHead(database, 'event', event, language);
+  if (match !== undefined) return () => matchHead(database, Number(match));
   return undefined;
 }

@@ -1,17 +1,13 @@
 import { basename, join } from 'node:path';
-import { setTimeout as passed } from 'node:timers/promises';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/cookies.ts';
-import type { Head } from '../content/read.ts';
-import { type Build, buildIn, type Page, packedPage } from './build.ts';
-import { type Look, withHead, withLook } from './html.ts';
+import { type Build, buildIn, type Page } from './build.ts';
+import type { Look } from './html.ts';
+import type { NamedPage } from './named-pages.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { contentSecurityPolicy } from './security.ts';
-
-/** How long a page waits for its head. */
-const HEAD_MS = 300;
 
 const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
 /** The page is watched from a window that it opens elsewhere. */
@@ -23,13 +19,13 @@ const WATCHED_ELSEWHERE = /[?&]inspect=stately(?:&|$)/;
  * shell, and the files by name.
  * @param folder where the build is
  * @param mode in live mode the page's inspector is not there
- * @param headOf what a path's text is called, for who is sent a link to it and whatever else runs no script
+ * @param namedPage names what a path shows, for who is sent a link to it and whatever else runs no script
  */
 export function serveClient(
   app: FastifyInstance,
   folder: string,
   mode: 'demo' | 'live',
-  headOf: (path: string, language: ContentLanguage) => Promise<Head | undefined> = async () => undefined,
+  namedPage: NamedPage = async () => undefined,
 ): void {
   app.register(serveFiles, {
     root: folder,
@@ -51,12 +47,10 @@ export function serveClient(
     reply: FastifyReply,
     { pages, inLook }: Build,
     names: string[],
-    head?: Head,
   ) => {
+    const language = languageOf(request);
     const known = request.cookies[KNOWN_COOKIE] === undefined ? '' : '.known';
-    const name = names
-      .map((page) => `${page}.${languageOf(request)}${known}.html`)
-      .find((file) => pages.has(file));
+    const name = names.map((page) => `${page}.${language}${known}.html`).find((file) => pages.has(file));
     const built = name && pages.get(name);
     if (!built)
       return reply
@@ -68,9 +62,8 @@ export function serveClient(
     if (mode === 'demo' && WATCHED_ELSEWHERE.test(request.url))
       reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     const look = lookOf(request);
-    if (head === undefined) return sendPage(request, reply, look ? await inLook(name, built, look) : built);
-    const named = withHead(built.html, head);
-    return sendPage(request, reply, await packedPage(look ? withLook(named, look) : named));
+    const named = await namedPage({ path: pathOf(request), language, address: request.ip }, built, look);
+    return sendPage(request, reply, named ?? (look ? await inLook(name, built, look) : built));
   };
 
   app.get('/', (request, reply) => page(request, reply, buildOf(), ['home']));
@@ -79,12 +72,7 @@ export function serveClient(
     const build = buildOf();
     const route = build.routeOf(pathOf(request));
     if (route !== undefined) reply.header('link', route.link);
-    // Without its head the page is still good, and says itself that the server has trouble.
-    const head = await Promise.race([
-      headOf(pathOf(request), languageOf(request)).catch(() => undefined),
-      passed(HEAD_MS, undefined, { ref: false }),
-    ]);
-    return page(request, reply, build, route === undefined ? ['app'] : [route.shell, 'app'], head);
+    return page(request, reply, build, route === undefined ? ['app'] : [route.shell, 'app']);
   });
 }
 

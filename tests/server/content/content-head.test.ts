@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readTextFile, type TextKind } from '../../../server/content/text-file.ts';
 import { writeContent } from '../../../server/content/write.ts';
 import { makeMatch } from '../tools/bettors.ts';
@@ -101,10 +101,63 @@ test.each([
 });
 
 test('while the database cannot be asked, the page comes all the same', async () => {
-  vi.spyOn(server.database, 'query').mockRejectedValue(new Error('gone'));
-  expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
-  vi.spyOn(server.database, 'query').mockReturnValue(new Promise(() => {}));
-  expect(await opened('/rules')).toMatchObject({ title: 'Sikka' });
+  await write('page', 'about-us', 'en', 'Who we are');
+  const asked = vi.spyOn(server.database, 'query').mockRejectedValueOnce(new Error('gone'));
+  expect(await opened('/about-us')).toMatchObject({ title: 'Sikka' });
+  expect(await opened('/about-us')).toMatchObject({ title: 'Who we are · Sikka' });
+  asked.mockReturnValue(new Promise(() => {}));
+  expect(await opened('/about-us/')).toMatchObject({ title: 'Sikka' });
+});
+
+describe('of names there are at most so many to find', () => {
+  const opensIn = async (count: number, prefix: string, remoteAddress?: string) => {
+    const asked = vi.spyOn(server.database, 'query').mockClear();
+    for (let each = 0; each < count; each++)
+      await server.app.inject({ url: `${prefix}${each}`, ...(remoteAddress && { remoteAddress }) });
+    return asked.mock.calls.length;
+  };
+  beforeEach(() => vi.setSystemTime('2026-11-22T20:00:30Z'));
+  afterEach(() => vi.useRealTimers());
+
+  test('a name is found once for all who open the page within ten seconds', async () => {
+    await write('post', 'popular', 'en', 'Before');
+    const asked = vi.spyOn(server.database, 'query');
+    const title = async () => (await opened('/blog/popular')).title;
+    expect(await Promise.all([title(), title(), title()])).toEqual(Array(3).fill('Before · Sikka'));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await write('post', 'popular', 'en', 'After');
+    asked.mockClear();
+    vi.setSystemTime('2026-11-22T20:00:39.999Z');
+    expect([await title(), asked.mock.calls.length]).toEqual(['Before · Sikka', 0]);
+    vi.setSystemTime('2026-11-22T20:00:40Z');
+    expect([await title(), asked.mock.calls.length]).toEqual(['After · Sikka', 1]);
+  });
+
+  test('two hundred are kept: the first one goes for one more', async () => {
+    expect(await opensIn(200, '/blog/kept-')).toBe(200);
+    expect(await opensIn(200, '/blog/kept-')).toBe(0);
+    expect(await opensIn(1, '/blog/one-more-')).toBe(1);
+    expect(await opensIn(1, '/blog/kept-')).toBe(1);
+  });
+
+  test('none is while others wait for the database', async () => {
+    const waitMs = vi.spyOn(server.database, 'expectedWaitMs').mockReturnValue(51);
+    expect(await opensIn(1, '/blog/busy-')).toBe(0);
+    waitMs.mockReturnValue(50);
+    expect(await opensIn(1, '/blog/busy-')).toBe(1);
+  });
+
+  test('of one network 300 are in a minute; the others of its pages come without', async () => {
+    expect(await opensIn(301, '/blog/often-', '2001:db8:0:9::1')).toBe(300);
+    const titleFor = async (remoteAddress: string) => {
+      const { statusCode, body } = await server.app.inject({ url: '/blog/a-post?y', remoteAddress });
+      return [statusCode, body.match(/<title>(.*)<\/title>/)?.[1]];
+    };
+    expect(await titleFor('2001:db8:0:9::2')).toEqual([200, 'Sikka']);
+    expect(await titleFor('2001:db8:0:a::1')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
+    // It is kept now, for that network as well.
+    expect(await titleFor('2001:db8:0:9::2')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
+  });
 });
 
 test('it comes compressed where that is understood', async () => {

@@ -1,0 +1,75 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { ContentLanguage } from '../../src/schemas/content.ts';
+import { headOf } from '../content/head.ts';
+import type { Head } from '../content/read.ts';
+import type { Database } from '../database/database.ts';
+import { type Page, packedPage } from './build.ts';
+import { type Look, withHead, withLook } from './html.ts';
+import { networkOf } from './network.ts';
+import { createCounts } from './rate-limit.ts';
+
+/** How long a page waits for its name. */
+const MOST_MS = 300;
+/** Whose statement has to wait longer than this goes before the name of a page. */
+const BUSY_MS = 50;
+/** For how long one that was made is as good for others. */
+const KEPT_MS = 10_000;
+const MOST_KEPT = 200;
+/** Made for one network in a minute; those that are kept are not counted. */
+const PER_MINUTE = 300;
+
+/** What is opened, and by whom. */
+interface Asked {
+  path: string;
+  language: ContentLanguage;
+  address: string;
+}
+
+/** The page as it was built with the name of what its path shows; undefined where it shows nothing that has one. */
+export type NamedPage = (asked: Asked, built: Page, look: Look | undefined) => Promise<Page | undefined>;
+
+/**
+ * Pages with the names of the texts and matches that they show. Each costs a statement and is packed anew, so none is
+ * made while the database is busy, nor for a network that asks for very many: without its name a page is still good.
+ */
+export function namePagesFrom(database: Database): NamedPage {
+  const counts = createCounts();
+  const kept = new Map<string, { page: Promise<Page | undefined>; until: number }>();
+
+  function keep(key: string, page: Promise<Page | undefined>): void {
+    const [oldest] = kept.keys();
+    if (kept.size === MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { page, until: Date.now() + KEPT_MS });
+    page.catch(() => kept.delete(key));
+  }
+
+  return async ({ path, language, address }, built, look) => {
+    const findHead = headOf(database, path, language);
+    if (findHead === undefined) return undefined;
+    const key = [language, built.tag, look?.theme, look?.motion, path].join(' ');
+    const known = kept.get(key);
+    if (known && Date.now() < known.until) return inTime(known.page);
+    kept.delete(key);
+    if (database.expectedWaitMs() > BUSY_MS) return undefined;
+    if (counts.add(networkOf(address), PER_MINUTE).current > PER_MINUTE) return undefined;
+    const page = named(findHead, built, look);
+    keep(key, page);
+    return inTime(page);
+  };
+}
+
+/** The page, unless it fails or takes too long. */
+function inTime(page: Promise<Page | undefined>): Promise<Page | undefined> {
+  return Promise.race([page.catch(() => undefined), passed(MOST_MS, undefined, { ref: false })]);
+}
+
+async function named(
+  findHead: () => Promise<Head | undefined>,
+  built: Page,
+  look: Look | undefined,
+): Promise<Page | undefined> {
+  const head = await findHead();
+  if (head === undefined) return undefined;
+  const html = withHead(built.html, head);
+  return packedPage(look ? withLook(html, look) : html);
+}
