@@ -6,7 +6,6 @@ import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
-import { headOf } from './content/head.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context, Routes } from './context.ts';
 import { demoRoutes } from './demo/routes.ts';
@@ -19,6 +18,7 @@ import { closeGracefully, closeSessionsGracefully } from './http/graceful-close.
 import { healthPages, healthRoutes } from './http/health.ts';
 import { readJsonOnly } from './http/json.ts';
 import type { Metrics } from './http/metrics.ts';
+import { namePagesFrom } from './http/named-pages.ts';
 import { shedLate, shedOverload } from './http/overload.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
@@ -90,15 +90,15 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
-  if (options.tls === undefined) closeGracefully(app.server);
-  else closeSessionsGracefully(app);
+  closeGracefully(app.server, options.tls ? 'secureConnection' : 'connection');
+  if (options.tls) closeSessionsGracefully(app);
   app.setErrorHandler(answerError);
   logRequests(app);
   options.metrics?.watch(app);
   takeResults(context);
   app.addHook('onClose', async () => {
     context.payments.close?.();
-    await context.background.idle();
+    await context.background.stop();
   });
   const secure = context.publicUrl.startsWith('https:');
   registerCookies(app, secure, context.database);
@@ -110,9 +110,8 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   healthPages(app, context.database);
   app.register(async (api) => registerApi(api, context, options), { prefix: '/api' });
   serveSecurityTxt(app, context);
-  serveClient(app, options.client ?? join(import.meta.dirname, '../dist'), context.mode, (path, language) =>
-    headOf(context.database, path, language),
-  );
+  const client = options.client ?? join(import.meta.dirname, '../dist');
+  serveClient(app, client, context.mode, namePagesFrom(context.database));
   return app;
 }
 

@@ -19,14 +19,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ msg: refusal.message, errors: refusal.errors, data: refusal.data });
 }
 
+const SPEECHLESS = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
 const UNREADABLE = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** Answers what is no HTTP, in the same shape, and hangs up. */
+/** Answers what is no HTTP, in the same shape, and hangs up; at once where nothing can be said, as without TLS. */
 export function answerNoRequest(error: Error, socket: Socket): void {
-  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
+  if (SPEECHLESS.has(codeOf(error)) || !socket.writable) {
     socket.destroy();
     return;
   }

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 
 const LINGER_MS = 500;
@@ -9,10 +10,13 @@ const LINGER_MS = 500;
  * Lets a server that stops listening answer what is on its way. Node would close idle connections at once, also those
  * whose next request has been sent but not read, and wait without end for those that never sent one. Here they have
  * half a second; who asks meanwhile is answered, and told that the connection ends.
+ * @param opened which event tells of a connection
  */
-export function closeGracefully(server: Server): void {
+export function closeGracefully(server: Server, opened: 'connection' | 'secureConnection'): void {
   const sockets = new Map<Socket, Set<ServerResponse>>();
-  server.on('connection', (socket) => {
+  server.on(opened, (socket: Socket | TLSSocket) => {
+    // A session of HTTP/2 ends by itself.
+    if ('alpnProtocol' in socket && socket.alpnProtocol === 'h2') return;
     sockets.set(socket, new Set());
     socket.once('close', () => sockets.delete(socket));
   });
@@ -33,7 +37,7 @@ export function closeGracefully(server: Server): void {
   };
 }
 
-/** The same for sessions of HTTP/2: each takes no new requests and ends after those that it has. */
+/** The same for sessions of HTTP/2, beside connections: each takes no new requests and ends after those that it has. */
 export function closeSessionsGracefully(app: FastifyInstance): void {
   const sessions = new Set<ServerHttp2Session>();
   app.server.on('session', (session: ServerHttp2Session) => {

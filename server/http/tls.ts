@@ -43,6 +43,9 @@ function parsed<T>(otherwise: string, parse: () => T): T {
   }
 }
 
+/** A connection that says nothing is waited for no longer than a server that stops has. */
+const HANDSHAKE_MS = 5_000;
+
 /**
  * Fastify, over HTTP/1.1, or with TLS over HTTP/2 as well. It has types of their own for servers of HTTP/2; what is used
  * here of a request and its answer is alike in both.
@@ -51,6 +54,10 @@ export function fastifyWith(
   tls: Tls | undefined,
   options: FastifyHttpOptions<RawServerDefault>,
 ): FastifyInstance {
-  const secure = tls && { http2: true, https: { ...tls, allowHTTP1: true } };
-  return fastify<RawServerDefault>(Object.assign(options, secure));
+  const https = { ...tls, allowHTTP1: true, handshakeTimeout: HANDSHAKE_MS };
+  const app = fastify<RawServerDefault>(Object.assign(options, tls && { http2: true, https }));
+  // Fastify sets them where HTTP/1.1 is all that is spoken.
+  app.server.requestTimeout = options.requestTimeout ?? 0;
+  app.server.keepAliveTimeout = app.initialConfig.keepAliveTimeout ?? 0;
+  return app;
 }

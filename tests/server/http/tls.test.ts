@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2';
-import { get } from 'node:https';
+import { Agent, get } from 'node:https';
+import { connect as connectPlainly } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect as connectSecurely } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readTls } from '../../../server/http/tls.ts';
 import { ANOTHER_KEY, CERTIFICATE, KEY } from '../tools/certificate.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -56,6 +58,49 @@ describe('a server with a certificate', () => {
     const ends = Promise.all(streams.map((stream) => once(stream.resume(), 'end')));
     await server.close();
     expect(await ends).toHaveLength(20);
+  });
+});
+
+describe('over HTTP/1.1, a server with a certificate', () => {
+  let server: TestServer;
+  let origin: string;
+  const agent = new Agent({ keepAlive: true, ca: CERTIFICATE });
+  beforeAll(async () => {
+    server = await startTestServer({ tls: { cert: CERTIFICATE, key: KEY } });
+    origin = await server.listen();
+  });
+  afterAll(() => agent.destroy());
+  const ask = async (path: string) => (await once(get(`${origin}${path}`, { agent }), 'response'))[0];
+
+  test('waits neither for a request nor for the next one without end', async () => {
+    const answer = await ask('/api/live-bet');
+    answer.resume();
+    expect(answer.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=72' });
+    expect(server.app.server.requestTimeout).toBe(30_000);
+  });
+
+  test('ends while a call is in hand, a stream is open, and over other connections nobody asks or says anything', async () => {
+    const silent = connectPlainly(Number(new URL(origin).port)).resume();
+    const isSilent = once(silent, 'close');
+    const unused = connectSecurely({ port: Number(new URL(origin).port), ca: CERTIFICATE });
+    await once(unused, 'secureConnect');
+    const isUnused = once(unused, 'close');
+    const stream = (await ask('/api/live-bet/stream')).setEncoding('utf8');
+    expect(String(await once(stream, 'data'))).toMatch(/^event: hello\n/);
+    const hasEnded = once(stream.resume(), 'end');
+    let tell = (_time: Date) => {};
+    const time = new Promise<Date>((resolve) => {
+      tell = resolve;
+    });
+    const clock = vi.spyOn(server.database, 'readClock').mockReturnValue(time);
+    const answer = ask('/api/health');
+    await vi.waitUntil(() => clock.mock.calls.length === 1, 20_000);
+    const closing = server.close();
+    await vi.waitUntil(() => !server.app.server.listening, 20_000);
+    tell(new Date());
+    const { statusCode, headers } = (await answer).resume();
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
+    await Promise.all([closing, hasEnded, isUnused, isSilent]);
   });
 });
 
