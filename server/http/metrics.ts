@@ -14,8 +14,17 @@ export interface Metrics {
 /** Upper bounds in seconds: the budgets of a call, 15 to 250 ms, lie between them. */
 const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/**
+ * What is posted later may be seen earlier, as transactions end: moves are counted once so much time has passed that
+ * all before them are there.
+ */
+const LAG_MS = 30_000;
+
 /** Names of metrics begin with `sikka_`, but for those of the process itself, which are as everywhere else. */
-export function createMetrics(database: Pick<Database, 'query' | 'connections' | 'expectedWaitMs'>): Metrics {
+export function createMetrics(
+  database: Pick<Database, 'query' | 'connections' | 'expectedWaitMs'>,
+  lagMs = LAG_MS,
+): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -80,22 +89,21 @@ export function createMetrics(database: Pick<Database, 'query' | 'connections' |
       for (const { status, count } of waiting) this.set({ status }, count);
     },
   });
-  let counted: number | undefined;
+  const journals = journalsIn(database, lagMs);
+  let counting: Promise<void> = Promise.resolve();
   new Counter({
     name: 'sikka_ledger_journals_total',
-    help: 'Moves of money in the whole database since this process began to count, by kind',
+    help: 'Moves of money in the whole database since this process began to count, by kind; half a minute late',
     labelNames: ['kind'],
     registers,
-    async collect() {
-      counted ??= (await latestJournal(database)) ?? 0;
-      const posted = await database.query<{ kind: string; count: number; latest: number }>(
-        'select kind, count(*) as count, max(id) as latest from journals where id > $1 group by kind',
-        [counted],
-      );
-      for (const { kind, count, latest } of posted) {
-        this.inc({ kind }, count);
-        counted = Math.max(counted, latest);
-      }
+    collect() {
+      // Two readers at once would count the same moves.
+      counting = counting
+        .catch(() => {})
+        .then(async () => {
+          for (const { kind, count } of await journals.next()) this.inc({ kind }, count);
+        });
+      return counting;
     },
   });
 
@@ -127,8 +135,30 @@ export function createMetrics(database: Pick<Database, 'query' | 'connections' |
   };
 }
 
-const latestJournal = async (database: Pick<Database, 'query'>) =>
-  (await database.query<{ latest: number | null }>('select max(id) as latest from journals'))[0]?.latest;
+/** Tells of moves of money, each once, after so many milliseconds. */
+function journalsIn(database: Pick<Database, 'query'>, lagMs: number) {
+  // As text: a Date has milliseconds alone.
+  let told: { until: string; floor: number } | undefined;
+  return {
+    /** How many of each kind were posted since the last call; at the first one, none. */
+    async next(): Promise<{ kind: string; count: number }[]> {
+      const from = told;
+      const [now] = await database.query<{ until: string; floor: number }>(
+        `select until::text,
+                coalesce((select max(id) from journals where at < until - interval '1 minute'), 0) as floor
+         from (select clock_timestamp() - make_interval(secs => $1) as until) clock`,
+        [lagMs / 1000],
+      );
+      told = now;
+      if (from === undefined || now === undefined) return [];
+      return database.query<{ kind: string; count: number }>(
+        `select kind, count(*) as count from journals
+         where id > $1 and at > $2::timestamptz and at <= $3::timestamptz group by kind`,
+        [from.floor, from.until, now.until],
+      );
+    },
+  };
+}
 
 /** The pattern of the path: there are as many as routes. */
 const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url ?? 'none';

@@ -59,8 +59,12 @@ export function shedLate(
 }
 
 function shed(request: FastifyRequest): void {
-  if (request.url.startsWith('/api/requests/')) return;
-  throw new Refusal(503, 'Too much happens here at once. Please try again in a moment', {
+  if (!request.url.startsWith('/api/requests/')) throw overloaded();
+}
+
+/** What is put off, before anything of it is done. */
+export function overloaded(): Refusal {
+  return new Refusal(503, 'Too much happens here at once. Please try again in a moment', {
     event: 'overload.shed',
   });
 }

@@ -115,25 +115,34 @@ describe('metrics', () => {
   });
 
   test('tell of money as the database has it', async () => {
-    const metrics = createMetrics(server.database);
+    const metrics = createMetrics(server.database, 0);
     await metrics.print();
-    const { userId } = await server.signUp();
-    await server.database.transaction(async (tx) => {
-      const [journal] = await tx.query<{ id: number }>(
-        `insert into journals (user_id, kind) values ($1, 'starter') returning id`,
-        [userId],
-      );
-      await tx.query(
-        `insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-         values ($1, 1, $2, 'promotions', 'cash', 100)`,
-        [journal?.id ?? 0, userId],
-      );
-    });
+    const post = async (id: number) => {
+      const { userId } = await server.signUp();
+      await server.database.transaction(async (tx) => {
+        await tx.query(
+          `insert into journals (id, user_id, kind) overriding system value values ($1, $2, 'starter')`,
+          [id, userId],
+        );
+        await tx.query(
+          `insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+           values ($1, 1, $2, 'promotions', 'cash', 100)`,
+          [id, userId],
+        );
+      });
+    };
+    await post(9_000_002);
     expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([
       'sikka_ledger_journals_total{kind="starter"} 1',
     ]);
     expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([
       'sikka_ledger_journals_total{kind="starter"} 1',
+    ]);
+    // One that was begun earlier, and is there later.
+    await post(9_000_001);
+    await Promise.all([metrics.print(), metrics.print()]);
+    expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([
+      'sikka_ledger_journals_total{kind="starter"} 2',
     ]);
     expect(await read(metrics.print, 'sikka_settlement_lag_seconds', 'sikka_withdrawals_waiting')).toEqual([
       'sikka_settlement_lag_seconds 0',
@@ -149,7 +158,7 @@ describe('metrics', () => {
     );
     const known = await createMetrics(server.database).print();
     const names = new Set(known.match(/(?<=^# TYPE )\w+/gm));
-    expect(shown.length).toBe(12);
+    expect(shown.length).toBe(13);
     expect(shown.filter((name) => !names.has(name.replace(/_(count|bucket)$/, '')))).toEqual([]);
   });
 
