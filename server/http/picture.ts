@@ -4,12 +4,19 @@ import { enums, optional, type } from 'superstruct';
 import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
 import { Refusal } from '../refusal.ts';
 import { read } from './exchange.ts';
+import { overloaded } from './overload.ts';
 
 const MAX_PIXELS = 24_000_000;
 /** How a picture is asked for: as it is kept, or not wider than this. */
 const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
-/** So many wait at most to be made smaller; a phone asks for as many as it shows of a conversation. */
-const MOST_WAITING = 32;
+/** A phone asks for as many as it shows of a conversation. */
+const MOST_SHRUNK = 32;
+/** Each may take a second, and the page gives up after 8 s. */
+const MOST_UPLOADED = 8;
+
+// One by one, so that the threads that passwords are hashed on stay free.
+const uploaded = createLine(MOST_UPLOADED);
+const shrunk = createLine(MOST_SHRUNK);
 
 // What is inside decides, and only these three readers may look.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -29,7 +36,7 @@ export interface Picture {
  * @param field the form's field that it came in
  * @param notAPicture what to say to a file that is none
  * @param resized brings it to the size that is wanted
- * @throws Refusal 413 or 415 with the field's error
+ * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
  */
 export async function readPicture(
   bytes: Buffer,
@@ -39,19 +46,24 @@ export async function readPicture(
 ): Promise<Picture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
   if (bytes.length === 0) throw wrong(field, 415, notAPicture);
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
+  const picture = uploaded(async () => {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => {
+        throw wrong(field, 415, notAPicture);
+      });
+    if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
+    try {
+      const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+      const encoded = resized(upright).webp({ quality: 82 });
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch {
       throw wrong(field, 415, notAPicture);
-    });
-  if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
-  try {
-    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-    const { data, info } = await resized(upright).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    throw wrong(field, 415, notAPicture);
-  }
+    }
+  });
+  if (picture === undefined) throw overloaded();
+  return picture;
 }
 
 /**
@@ -76,23 +88,30 @@ export async function sendPicture(
     .send(Buffer.from(bytes));
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * The picture not wider than this, and never larger than it is. Nothing is remembered of it: browsers do that, and
- * nobody but its owner looks at a picture. One is made at a time, so that the threads that passwords are hashed on stay
- * free; where too many wait for that, the picture comes as it is.
+ * nobody but its owner looks at a picture. Where too many wait for theirs, the picture comes as it is.
  */
 export async function atMostWide(whole: Uint8Array, width: number): Promise<Uint8Array> {
-  if (waiting === MOST_WAITING) return whole;
-  waiting++;
-  const smaller = last.then(() =>
+  const bytes = await shrunk(() =>
     sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
   );
-  last = smaller.catch(() => {}).finally(() => waiting--);
-  const bytes = await smaller;
-  return bytes.length < whole.length ? bytes : whole;
+  return bytes !== undefined && bytes.length < whole.length ? bytes : whole;
+}
+
+/** Does one work at a time, the first that comes first; undefined once so many are not done. */
+type Line = <T>(work: () => Promise<T>) => Promise<T> | undefined;
+
+function createLine(most: number): Line {
+  let length = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    if (length === most) return undefined;
+    length++;
+    const done = last.then(work);
+    last = done.catch(() => {}).finally(() => length--);
+    return done;
+  };
 }
 
 export function tooLarge(field: string): Refusal {

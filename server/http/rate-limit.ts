@@ -10,12 +10,12 @@ import { networkOf } from './network.ts';
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1000;
 /**
- * A network is told of to the other processes once it has used this much of what it may here: those that call
- * seldom, nearly all, cost the database nothing.
+ * A network or session is told of to the other processes once it has used this much of what it may here: those that
+ * call seldom, nearly all, cost the database nothing.
  */
 const WORTH_TELLING = 0.1;
 
-/** What one network has called in this minute. */
+/** What one network or session has called in this minute. */
 interface Count {
   /** Here, and not told yet. */
   untold: number;
@@ -24,8 +24,8 @@ interface Count {
   max: number;
 }
 
-/** More networks than call in a minute, unless somebody has very many: the first ones are forgotten. */
-const MOST_NETWORKS = 100_000;
+/** More than call in a minute, unless somebody has very many: the first ones are forgotten. */
+const MOST_SUBJECTS = 100_000;
 
 /**
  * Limits the calls of a network in a minute, and those to a route with a limit of its own. Processes on one
@@ -84,7 +84,7 @@ export function createCounts(): Counts {
         calls = new Map();
       }
       const [first] = calls.keys();
-      if (calls.size === MOST_NETWORKS && first !== undefined) calls.delete(first);
+      if (calls.size === MOST_SUBJECTS && first !== undefined) calls.delete(first);
       const count = calls.get(subject) ?? { untold: 0, known: 0, max };
       calls.set(subject, count);
       // What is refused is not counted on and on.

@@ -1,5 +1,6 @@
 import { callError } from '../../api/call-errors.ts';
 import type { Square } from '../../machines/profile-edit.machine.ts';
+import { isCallError } from '../../schemas/call-error.ts';
 import { NOT_A_FILE } from '../../schemas/files.ts';
 
 /** More than any phone's camera writes. */
@@ -15,25 +16,42 @@ const SENT_EDGE = 1024;
  * A copy of the picture that is small enough to work with, upright.
  * @throws CallError what the server would refuse it with, so that a file has one kind of refusal
  */
-export async function pictureToWorkWith(file: Blob): Promise<Blob> {
-  if (file.size > MAX_BYTES) throw refused(413, 'The picture is larger than 50 MB');
-  if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) throw refused(415, NOT_A_FILE);
-  const { width, height } = await sizeOf(file);
-  if (width * height > MAX_PIXELS) throw refused(413, 'The picture has more than 40 megapixels');
-  const scale = Math.min(1, WORKING_EDGE / Math.max(width, height));
-  return drawn(
-    file,
-    { x: 0, y: 0, width, height },
-    Math.max(1, Math.round(width * scale)),
-    Math.max(1, Math.round(height * scale)),
-    0.95,
-  );
+export function pictureToWorkWith(file: Blob): Promise<Blob> {
+  return orDamaged(async () => {
+    if (file.size > MAX_BYTES) throw refused(413, 'The picture is larger than 50 MB');
+    if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) throw refused(415, NOT_A_FILE);
+    const { width, height } = await sizeOf(file);
+    if (width * height > MAX_PIXELS) throw refused(413, 'The picture has more than 40 megapixels');
+    const scale = Math.min(1, WORKING_EDGE / Math.max(width, height));
+    return drawn(
+      file,
+      { x: 0, y: 0, width, height },
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+      0.95,
+    );
+  });
 }
 
-/** The square of the picture, at most 1024 pixels wide. */
-export async function squareOf(picture: Blob, square: Square): Promise<Blob> {
-  const edge = Math.max(1, Math.min(SENT_EDGE, Math.round(square.width)));
-  return drawn(picture, square, edge, edge, 0.9);
+/**
+ * The square of the picture, at most 1024 pixels wide.
+ * @throws CallError as the above
+ */
+export function squareOf(picture: Blob, square: Square): Promise<Blob> {
+  return orDamaged(() => {
+    const edge = Math.max(1, Math.min(SENT_EDGE, Math.round(square.width)));
+    return drawn(picture, square, edge, edge, 0.9);
+  });
+}
+
+/** A file may go away while it is read, and a browser has many ways to say that it cannot show one. */
+async function orDamaged(work: () => Promise<Blob>): Promise<Blob> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isCallError(error)) throw error;
+    throw refused(415, 'The picture is damaged or incomplete. Please choose another one');
+  }
 }
 
 /** Whether a file begins as a PNG, JPEG or WebP does; its name and its type are anybody's word. */
@@ -56,8 +74,6 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
       image.onerror = reject;
       image.src = url;
     });
-  } catch {
-    throw damaged();
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -73,12 +89,10 @@ async function drawn(
   quality: number,
 ): Promise<Blob> {
   // Unlike an `<img>`, a bitmap is not made of a file that ends too early.
-  const bitmap = await createImageBitmap(picture).catch(() => {
-    throw damaged();
-  });
+  const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(toWidth, toHeight);
   const context = canvas.getContext('2d');
-  if (context === null) throw damaged();
+  if (context === null) throw new Error('This browser does not draw');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, toWidth, toHeight);
   context.imageSmoothingQuality = 'high';
@@ -86,8 +100,6 @@ async function drawn(
   bitmap.close();
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
-
-const damaged = () => refused(415, 'The picture is damaged or incomplete. Please choose another one');
 
 function refused(status: number, msg: string) {
   return callError({ kind: 'refused', status, msg, errors: { profile_image: msg }, data: undefined });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Actor, createActor, fromPromise } from 'xstate';
@@ -243,6 +243,28 @@ describe('files', () => {
     await expect.element(firstName).toHaveValue('Usha');
     await expect.element(crop).not.toBeInTheDocument();
     await expect.element(save).toBeEnabled();
+  });
+
+  const DAMAGED = 'The picture is damaged or incomplete. Please choose another one';
+
+  test('a file that is gone once it has been chosen', async () => {
+    const { actor } = await open();
+    const gone = asFile(photo, 'a.jpg', 'image/jpeg');
+    const fails = () => Promise.reject(new DOMException('The file was moved', 'NotReadableError'));
+    vi.spyOn(gone, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: fails }));
+    actor.send({ type: 'picture.chosen', file: gone });
+    await expect.element(chooser).toHaveAccessibleDescription(DAMAGED);
+  });
+
+  test('a square that the browser cannot make a picture of', async () => {
+    const { actor } = await open();
+    actor.send({ type: 'picture.chosen', file: asFile(photo, 'a.jpg', 'image/jpeg') });
+    await expect.element(useIt).toBeEnabled();
+    const encoder = vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob');
+    encoder.mockRejectedValue(new DOMException('Out of memory', 'EncodingError'));
+    onTestFinished(() => encoder.mockRestore());
+    await useIt.click();
+    await expect.element(chooser).toHaveAccessibleDescription(DAMAGED);
   });
 
   test('a photo of 20 MB is made small before it is sent', async () => {

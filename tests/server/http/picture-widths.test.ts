@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atMostWide } from '../../../server/http/picture.ts';
+import { atMostWide, readPicture } from '../../../server/http/picture.ts';
 import { openTicket, sendForm } from '../support/tickets.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -136,4 +136,21 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
     'Input buffer contains unsupported image format',
   );
   expect(await at(await atMostWide(whole, 80))).toBe(80);
+});
+
+test('of pictures that are sent all at once, eight are read; the others are to be sent again', async () => {
+  const send = async (bytes: Buffer) =>
+    (await readPicture(bytes, 'picture', 'This is no picture', (upright) => upright.resize(80))).width;
+  const picture = await photo(200, 100).png().toBuffer();
+  const came = await Promise.allSettled(Array.from({ length: 9 }, () => send(picture)));
+  expect(came).toMatchObject([
+    ...Array(8).fill({ status: 'fulfilled', value: 80 }),
+    {
+      status: 'rejected',
+      reason: { status: 503, message: 'Too much happens here at once. Please try again in a moment' },
+    },
+  ]);
+  // When they are done, there is room again, also where one of them could not be read.
+  await expect(send(Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
+  expect(await send(picture)).toBe(80);
 });
