@@ -1,7 +1,10 @@
 import type { Contact } from '../../src/schemas/support/support.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Keeps what a visitor wrote; the very same within an hour is a repetition, and kept once. */
+/**
+ * Keeps what a visitor wrote; the very same within an hour is a repetition, and kept once, where the caller lets one in
+ * at a time.
+ */
 export async function keepContactMessage(db: Queryable, contact: Contact): Promise<void> {
   const { contact_name, contact_phone, contact_email, contact_message } = contact;
   await db.query(

@@ -3,7 +3,7 @@ import type { Contact } from '../../src/schemas/support/support.ts';
 import type { NewMessage, NewTicket, Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
 import { allowAttempt } from '../accounts/attempts.ts';
 import { allowPicture } from '../accounts/uploads.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Picture } from '../http/picture.ts';
 import { hashBody } from '../money/idempotency.ts';
 import { keepContactMessage } from './contact.ts';
@@ -67,14 +67,17 @@ export async function writeMessage(
 }
 
 /**
- * Takes a message of a visitor.
+ * Takes a message of a visitor. Those that come at the same moment wait for each other where they are counted: the
+ * second of the very same then finds the first.
  * @throws Refusal 429 after too many from one network, or in all
  */
-export async function takeContact(db: Queryable, contact: Contact, network: string): Promise<void> {
-  await allowAttempt(db, `contact:${network}`, CONTACTS, TOO_MANY);
-  await allowAttempt(db, `contacts of a day:${network}`, CONTACTS_OF_NETWORK, TOO_MANY);
-  await allowAttempt(db, 'contacts in all', CONTACTS_IN_ALL, NO_MORE_TODAY);
-  await keepContactMessage(db, contact);
+export async function takeContact(database: Database, contact: Contact, network: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await allowAttempt(tx, `contact:${network}`, CONTACTS, TOO_MANY);
+    await allowAttempt(tx, `contacts of a day:${network}`, CONTACTS_OF_NETWORK, TOO_MANY);
+    await allowAttempt(tx, 'contacts in all', CONTACTS_IN_ALL, NO_MORE_TODAY);
+    await keepContactMessage(tx, contact);
+  });
 }
 
 async function pictureFrom(

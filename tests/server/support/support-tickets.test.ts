@@ -11,6 +11,7 @@ import {
   TicketMessages,
   TicketRow,
 } from '../../../src/schemas/support/tickets.ts';
+import { gate, somebodyWaits } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 import { openTicket, say, sendForm } from './tickets.ts';
 
@@ -469,6 +470,34 @@ describe('the contact form', () => {
         message: 'May I ask something?',
       },
     ]);
+  });
+
+  test('the same message twice at once is kept once', async () => {
+    const { database } = server;
+    // Whoever is about to keep one waits where the test holds it.
+    await database.script(
+      `create table held (id integer); insert into held values (1);
+       create function wait() returns trigger language plpgsql as
+         $$ begin perform from held for update; return new; end $$;
+       create trigger waiting before insert on contact_messages for each row execute function wait()`,
+    );
+    const body = { ...contact, contact_message: 'May I ask twice?' };
+    const [held, released] = [gate(), gate()];
+    const holding = database.transaction(async (tx) => {
+      await tx.query('select from held for update');
+      held.open();
+      await released.promise;
+    });
+    await held.promise;
+    const sending = [1, 2].map(() => server.call('POST', 'contact', { body }));
+    await somebodyWaits(database, 2);
+    released.open();
+    await holding;
+    expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([200, 200]);
+    await database.script('drop trigger waiting on contact_messages');
+    expect(
+      await database.query('select message from contact_messages where message = $1', [body.contact_message]),
+    ).toEqual([{ message: 'May I ask twice?' }]);
   });
 
   test('says what is wrong with its fields', async () => {
