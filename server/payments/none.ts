@@ -4,7 +4,7 @@ import type { PaymentAdapter } from './port.ts';
 /** Where no provider is attached: nothing can be paid in. */
 export const noPayments: PaymentAdapter = {
   ready() {
-    throw new Refusal(503, 'No payment provider is attached');
+    throw new Refusal(409, 'No payment provider is attached');
   },
   intent: () => '',
   onResult() {},

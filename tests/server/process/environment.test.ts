@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BadSetting, readEnvironment } from '../../../server/environment.ts';
 
@@ -198,4 +199,30 @@ test.each([
 ])('nobody listens on the way to %s', (publicUrl) => {
   const live = { MODE: 'live', SMS_URL: 'https://x.test', MAIL_URL: 'https://x.test' };
   expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
+});
+
+/** What containers settle themselves: where things are in them, and who speaks TLS. */
+const SETTLED = ['DATABASE_DIALECT', 'DATA_DIR', 'HOST', 'PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
+
+test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', async (file) => {
+  const read = new Set<string>();
+  const variables = new Proxy<Record<string, string>>(
+    { METRICS_PORT: '9464' },
+    {
+      get(target, name) {
+        read.add(String(name));
+        return Reflect.get(target, name);
+      },
+    },
+  );
+  readEnvironment(variables);
+  const handedOn = (await readFile(file, 'utf8')).matchAll(
+    /^ +(?!POSTGRES_)([A-Z_]+): (?:\$\{\1\b|postgres:|"1"$)/gm,
+  );
+  expect(
+    [...handedOn]
+      .map(([, name = '']) => name)
+      .concat(SETTLED)
+      .sort(),
+  ).toEqual([...read].sort());
 });
