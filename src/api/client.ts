@@ -51,6 +51,8 @@ export interface PostOptions extends CallOptions {
   body?: object;
   /** One for each intent to move money, the same for every retry of it. */
   idempotencyKey?: string;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -61,6 +63,7 @@ interface Request {
   query?: object;
   body?: string | FormData;
   headers?: Record<string, string>;
+  keepalive?: boolean;
 }
 
 interface Reply {
@@ -239,9 +242,9 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     post: <T>(
       path: string,
       struct: Struct<T, unknown>,
-      { query = {}, body, idempotencyKey, signal }: PostOptions = {},
+      { query = {}, body, idempotencyKey, keepalive = false, signal }: PostOptions = {},
     ) => {
-      const request: Request = { method: 'POST', path, query };
+      const request: Request = { method: 'POST', path, query, keepalive };
       if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
       if (idempotencyKey) request.headers = { 'idempotency-key': idempotencyKey };
       return call(request, struct, signal);

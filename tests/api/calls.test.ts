@@ -293,6 +293,22 @@ test('without a token nobody is asked', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a log-out leaves no token behind, also while the server does not answer', async () => {
+  const sent: { authorization: string | null; keepalive: boolean | undefined }[] = [];
+  vi.stubGlobal('fetch', (_input: string, { headers, keepalive, signal }: RequestInit) => {
+    sent.push({ authorization: new Headers(headers).get('authorization'), keepalive });
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const tab = new AbortController();
+  const leaving = session.logout(tab.signal);
+  expect(http.token.read()).toBeNull();
+  await vi.waitFor(() => expect(sent).toEqual([{ authorization: 'Bearer mine', keepalive: true }]));
+  http.token.save('of whoever signed in meanwhile');
+  tab.abort();
+  await expect(leaving).rejects.toMatchObject({ kind: 'aborted' });
+  expect(http.token.read()).toBe('of whoever signed in meanwhile');
+});
+
 test('who is signed in comes whole: id, both names, picture, email and phone', async () => {
   const user = {
     id: 1,
@@ -344,12 +360,16 @@ test.each([
   [1.2, 2],
   [90_000, 3600],
 ])('a code that was sent a moment ago still holds: another has to wait %d s', async (wait, seconds) => {
-  expect(await asksForCode({ wait })).toEqual({ wait: seconds });
+  expect(await asksForCode({ wait, sent: true })).toEqual({ wait: seconds });
 });
 
-test.each([[{ wait: 900, capped: true }], [{ wait: 'long' }], [{ wait: 0 }], [undefined]])(
-  'no code is on its way after a refusal with %j',
-  async (data) => {
-    await expect(asksForCode(data)).rejects.toMatchObject({ kind: 'refused', status: 429 });
-  },
-);
+test.each([
+  [{ wait: 900, capped: true }],
+  [{ wait: 12 }],
+  [{ wait: 'long', sent: true }],
+  [{ wait: 0, sent: true }],
+  [{ sent: true }],
+  [undefined],
+])('no code is on its way after a refusal with %j', async (data) => {
+  await expect(asksForCode(data)).rejects.toMatchObject({ kind: 'refused', status: 429 });
+});
