@@ -19,6 +19,19 @@ test('where nothing can be stored, the page itself remembers', () => {
   expect(requests.recall('live-bet/save')).toEqual(pending);
 });
 
+test('bets on two matches are remembered apart', () => {
+  const bet = (subject: string): PendingRequest => ({
+    ...pending,
+    key: `key-of-the-bet-on-${subject}`,
+    subject,
+  });
+  for (const subject of ['7', '8']) requests.remember(bet(subject), subject);
+  requests.forget('live-bet/save', '8');
+  expect(requests.recall('live-bet/save', '7')).toEqual(bet('7'));
+  expect(requests.recall('live-bet/save', '8')).toBe(null);
+  expect(requests.recall('live-bet/save')).toEqual(pending);
+});
+
 test('what it remembers for somebody, it forgets when another comes', () => {
   keepTabFor(2);
   expect(requests.recall('live-bet/save')).toBe(null);

@@ -65,6 +65,18 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   expect(phone.complaints).toEqual([]);
 });
 
+test('over plain http, where browsers make no UUID, a bet is placed', async () => {
+  const { phone, userId } = await bettor();
+  await phone.context.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Night Owls 80%', '100');
+  await placeBet(page);
+  await seesPlaced(page);
+  expect(await bets(userId)).toMatchObject([{ status: 'open' }]);
+  expect(phone.complaints).toEqual([]);
+});
+
 test('a toss bet is placed twice over by a double tap, once in truth, and cancelled', async () => {
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);

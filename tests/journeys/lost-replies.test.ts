@@ -75,3 +75,32 @@ test('of a withdrawal: it was requested, once', async () => {
   await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(800);
 });
+
+test('of a bet, and then one on another match is placed: what became of the first is still known', async () => {
+  const { phone, person } = await bettor();
+  const [first, second] = [await openMatch(world.database), await openMatch(world.database)];
+  const slipOf = async (match: { id: number; owls: number }, page: Page) => {
+    await page.goto(`${world.origin}/live-bets?slip=${match.id}.${match.owls}`);
+    return page.getByLabel('Stake', { exact: true });
+  };
+  const page = await phone.open('/live-bets');
+  let isKnown = false;
+  await page.route('**/api/requests/resolve', (route) => (isKnown ? route.continue() : route.abort()));
+  await page.route('**/api/live-bet/save', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await (await slipOf(first, page)).fill('100');
+  await press(page, 'Place bet');
+  await page.waitForRequest('**/api/requests/resolve');
+  await page.unroute('**/api/live-bet/save');
+  await (await slipOf(second, page)).fill('50');
+  await press(page, 'Place bet');
+  const isPlaced = page.getByRole('heading', { name: 'Bet placed', exact: true });
+  await isPlaced.waitFor();
+  isKnown = true;
+  await slipOf(first, page);
+  await isPlaced.waitFor();
+  await page.getByText('₹100.00', { exact: true }).first().waitFor();
+  expect(await cashOf(world.database, person.userId)).toBe(850);
+});

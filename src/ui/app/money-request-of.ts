@@ -7,6 +7,8 @@ import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/request
 interface Definition<Payload, Receipt> {
   /** The call, by whose name a request of this tab is kept while its outcome is unknown. */
   route: MoneyRoute;
+  /** What it is about, where requests about several things may be on their way: each is kept apart. */
+  about?: string;
   /** Of what the call answers with. */
   receipt: Struct<Receipt, unknown>;
   /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
@@ -21,13 +23,16 @@ interface Definition<Payload, Receipt> {
  */
 export function moneyRequestOf<Payload, Receipt>({
   route,
+  about,
   receipt,
   send,
   onResolved,
 }: Definition<Payload, Receipt>): MoneyRequestMachine<Payload, Receipt> {
   const machine = moneyRequestMachine.provide({
     actors: {
-      recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(async () => requests.recall(route)),
+      recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(async () =>
+        requests.recall(route, about),
+      ),
       send: fromPromise<unknown, { payload: unknown; key: string }>(
         async ({ input: { payload, key }, signal }) => send(payload as Payload, key, signal),
       ),
@@ -38,8 +43,9 @@ export function moneyRequestOf<Payload, Receipt>({
       }),
     },
     actions: {
-      remember: ({ context: { key, subject } }) => requests.remember({ route, key, subject: subject ?? '' }),
-      forget: () => requests.forget(route),
+      remember: ({ context: { key, subject } }) =>
+        requests.remember({ route, key, subject: subject ?? '' }, about),
+      forget: () => requests.forget(route, about),
     },
   });
   // One machine serves every payload; what it carries comes from its port alone.

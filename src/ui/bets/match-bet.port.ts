@@ -12,16 +12,18 @@ import { isSame } from '../app/same.ts';
 
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
 
-/** A bet on one match. */
-export const matchBet = matchBetMachine.provide({
-  actors: {
-    request: moneyRequestOf({
-      route: 'live-bet/save',
-      receipt: BetReceipt,
-      send: (draft: BetDraft, key, signal) => bets.place(checked(draft), key, signal),
-    }),
-  },
-});
+/** A bet on one match. While what became of it is not known, others may be placed on other matches. */
+export const matchBetOn = ({ id }: Pick<Match, 'id'>) =>
+  matchBetMachine.provide({
+    actors: {
+      request: moneyRequestOf({
+        route: 'live-bet/save',
+        about: String(id),
+        receipt: BetReceipt,
+        send: (draft: BetDraft, key, signal) => bets.place(checked(draft), key, signal),
+      }),
+    },
+  });
 
 /** Tells it of prices as they move, of what the address picks, and when the line is back. */
 export function followBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {

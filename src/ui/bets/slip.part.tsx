@@ -12,7 +12,7 @@ import { part } from '../app/page.tsx';
 import { firstTurn, nextTurn } from '../app/turn.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import { choiceIn, followBet, matchBet, replaceQuery, slipIn } from './match-bet.port.ts';
+import { choiceIn, followBet, matchBetOn, replaceQuery, slipIn } from './match-bet.port.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
 const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
@@ -71,7 +71,7 @@ function useClose(): () => void {
 }
 
 const Bet = part({
-  machine: matchBet,
+  machine: ({ match }) => matchBetOn(match),
   input: ({ match }: BetProps) => {
     const query = new URLSearchParams(location.search);
     return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
