@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { session as calls } from './api/account/session.ts';
+import { onPriced } from './api/bets/priced.ts';
 import { createPriceStore } from './api/bets/prices.ts';
 import { createLiveStream } from './api/bets/stream.ts';
 import { http, onClientEvent } from './api/http.ts';
@@ -53,7 +54,6 @@ export function createActors(): Actors {
             stream.connect({
               since: input.since ?? undefined,
               signal,
-              onOpen: () => {},
               onEnd: lose,
               onEvent: (event) => {
                 const at = Date.now();
@@ -116,6 +116,7 @@ function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<vo
 export function startActors(actors: Actors, reload = () => location.reload()): void {
   const { session, wallet, feed, priceLine, prices, notices, dialog } = actors;
   let isLineOpen = false;
+  onPriced(prices.learn);
 
   session.on('session.authenticated', ({ user }) => {
     keepTabFor(user.id);

@@ -11,7 +11,9 @@ function store() {
     now += 125;
     frames.splice(0).forEach((frame) => void frame(now));
   };
-  return { ...prices, set, frames, draw };
+  const learn = (side: number, ratio: number, asOf: number) =>
+    prices.learn([{ team_value: side, win_ratio: ratio, price: ratio }], asOf);
+  return { ...prices, set, learn, forget: prices.learn, frames, draw };
 }
 
 test('a price is shown with the next frame', () => {
@@ -168,4 +170,69 @@ test('who scrolls has others told of every 250 ms, and none is forgotten', () =>
   draw();
   expect(told.slice(1)).toEqual([[1, 2, 3]]);
   expect(frames).toEqual([]);
+});
+
+test('an answer counts for what was shown before it was asked for, whoever listens', () => {
+  const { set, get, learn, subscribe, draw } = store();
+  set(1, 85);
+  set(2, 85);
+  draw(); // at 125
+  const told: unknown[] = [];
+  subscribe(1, () => told.push(get(1)?.ratio));
+  learn(1, 60, 126);
+  learn(2, 60, 124);
+  learn(3, 60, 126);
+  draw(); // at 250
+  expect([1, 2, 3].map((side) => get(side)?.ratio)).toEqual([60, 85, undefined]);
+  expect(told).toEqual([60]);
+  learn(1, 50, 250);
+  learn(2, 50, 251);
+  draw();
+  expect([1, 2].map((side) => get(side)?.ratio)).toEqual([60, 50]);
+});
+
+test('what was told again as it was is no older than that', () => {
+  const { set, get, learn, draw } = store();
+  set(1, 85);
+  draw();
+  set(1, 85);
+  draw(); // at 250
+  learn(1, 60, 200);
+  draw();
+  expect(get(1)?.ratio).toBe(85);
+});
+
+test('what waits for the next frame is later than any answer', () => {
+  const { set, get, learn, draw } = store();
+  set(1, 80);
+  draw();
+  set(1, 85);
+  learn(1, 60, 200);
+  draw();
+  expect(get(1)?.ratio).toBe(85);
+});
+
+test('where an answer has to do with a price without telling it, an older one is forgotten', () => {
+  const { set, get, forget, subscribe, draw } = store();
+  for (const side of [1, 2, 3]) set(side, 85);
+  draw(); // at 125
+  set(2, 85);
+  draw(); // at 250
+  subscribe(3, () => {});
+  const bets = [1, 2, 3].map((team_value) => ({ team_value, win_ratio: 99 }));
+  forget(bets, 200);
+  draw();
+  expect([1, 2, 3].map((side) => get(side)?.ratio)).toEqual([undefined, 85, 85]);
+});
+
+test('whoever listens to what was forgotten is told of it, though it be as before', () => {
+  const { set, get, forget, subscribe, draw } = store();
+  set(1, 85);
+  draw();
+  forget([{ team_value: 1, win_ratio: 99 }], 200);
+  const told: unknown[] = [];
+  subscribe(1, () => told.push(get(1)?.ratio));
+  set(1, 85);
+  draw();
+  expect(told).toEqual([85]);
 });

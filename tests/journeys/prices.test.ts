@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/matches/make.ts';
-import { openMatch, openWorld, signIn, type World } from './world.ts';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -103,5 +103,43 @@ test('a hidden tab is told no prices; seen again, it has those of now', async ()
   await movePrices(database, match.id, new Map([[match.owls, 66]]));
   await beHidden(false);
   await price(66).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('an answer has the last word on what was told before it, in money, too', async () => {
+  const { database } = world;
+  const match = await openMatch(database, { name: 'Back v Again', ratio: 100 });
+  const phone = await world.phone();
+  const person = await world.signUp();
+  await grant(database, person.userId, 500);
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/live-bets');
+  const price = (ratio: number) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: 'Back v Again', exact: true }) })
+      .getByRole('link', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
+  const more = page.getByRole('link', { name: 'More', exact: true }).filter({ visible: true }).first();
+  await price(100).waitFor();
+  await movePrices(database, match.id, new Map([[match.owls, 90]]));
+  await price(90).waitFor();
+  const bet = { team_value: match.owls, bet_amount: 100 };
+  expect(await world.call('POST', 'live-bet/save', { token: person.token, body: bet })).toMatchObject({
+    status: 200,
+  });
+  await more.click();
+  await page.waitForURL('**/more');
+
+  // From now on no line tells anything.
+  await page.route('**/live-bet/stream/prices*', () => {});
+  await movePrices(database, match.id, new Map([[match.owls, 70]]));
+  await page.goBack();
+  await price(70).waitFor();
+  await more.click();
+  await page.waitForURL('**/more');
+  await movePrices(database, match.id, new Map([[match.owls, 110]]));
+  await page.getByRole('link', { name: 'My bets', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Cancel bet on Back v Again', exact: true }).click();
+  await page.getByRole('dialog').getByText('₹90.47', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { Match, Matches } from '../../schemas/bets/matches.ts';
 import { http } from '../http.ts';
+import { priced, sidesOf } from './priced.ts';
 
 /** Calls about matches that every page may need. Each resolves to the data alone. */
 export const matches = {
-  live: async (signal?: AbortSignal) => (await http.get('live-bet', Matches, { signal })).data,
+  live: (signal?: AbortSignal) => priced(http.get('live-bet', Matches, { signal }), sidesOf),
 
-  home: async (signal?: AbortSignal) => (await http.get('live-bet/home-listing', Matches, { signal })).data,
+  home: (signal?: AbortSignal) => priced(http.get('live-bet/home-listing', Matches, { signal }), sidesOf),
 
-  one: async (id: string, signal?: AbortSignal) =>
-    (await http.get(`live-bet/${encodeURIComponent(id)}`, Match, { signal })).data,
+  one: (id: string, signal?: AbortSignal) =>
+    priced(http.get(`live-bet/${encodeURIComponent(id)}`, Match, { signal }), sidesOf),
 };

@@ -1,3 +1,5 @@
+import type { Priced } from './priced.ts';
+
 export interface Price {
   /** What a bet gets, as profit in percent of the stake. */
   ratio: number;
@@ -23,7 +25,8 @@ export function createPriceStore(
   schedule: (frame: (at: number) => void) => void = (frame) => requestAnimationFrame(frame),
 ) {
   const shown = new Map<number, Price>();
-  const gathered = new Map<number, [ratio: number, own: number]>();
+  const shownAt = new Map<number, number>();
+  const gathered = new Map<number, Price>();
   const listeners = new Map<number, Set<() => void>>();
   let hearWatched: (sides: number[]) => void = () => {};
   let areOthersWatched = false;
@@ -41,25 +44,42 @@ export function createPriceStore(
     hearWatched([...listeners.keys()].sort((one, other) => one - other));
   }
 
-  function show() {
+  function show(at: number) {
     const changed: number[] = [];
-    for (const [side, [ratio, own]] of gathered) {
+    for (const [side, price] of gathered) {
       if (changed.length === MOST_AT_ONCE) break;
       gathered.delete(side);
+      shownAt.set(side, at);
       const before = shown.get(side);
-      if (before?.ratio === ratio && before.own === own) continue;
-      shown.set(side, { ratio, own });
+      if (before?.ratio === price.ratio && before.own === price.own) continue;
+      shown.set(side, price);
       if (listeners.has(side)) changed.push(side);
     }
     if (gathered.size > 0) schedule(show);
     for (const side of changed) for (const listener of listeners.get(side) ?? []) listener();
   }
 
+  /** A side's ratio and own price as of now, in profit percent; shown with one of the next frames. */
+  function set(side: number, ratio: number, own: number) {
+    if (gathered.size === 0) schedule(show);
+    gathered.set(side, { ratio, own });
+  }
+
   return {
-    /** A side's ratio and own price as of now, in profit percent; shown with one of the next frames. */
-    set(side: number, ratio: number, own: number) {
-      if (gathered.size === 0) schedule(show);
-      gathered.set(side, [ratio, own]);
+    set,
+
+    /**
+     * What an answer says, as of when it was asked for: it counts for the sides that were shown before that. Those that
+     * never were are shown as the answer has them. Where it has to do with a price without telling it, what is known is
+     * forgotten, unless somebody listens and is told.
+     */
+    learn(sides: readonly Priced[], asOf: number) {
+      for (const { team_value, win_ratio, price } of sides) {
+        if (gathered.has(team_value)) continue;
+        if ((shownAt.get(team_value) ?? asOf) >= asOf) continue;
+        if (price) set(team_value, win_ratio, price);
+        else if (!listeners.has(team_value)) shown.delete(team_value);
+      }
     },
 
     get(side: number): Price | undefined {

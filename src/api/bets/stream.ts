@@ -9,8 +9,7 @@ const PATH = 'live-bet/stream';
 type ToldEvent = Exclude<LiveEvent, { event: 'prices' }>;
 
 /** `since` is the wallet revision that is known already. */
-export interface Connection extends Pick<EventStream, 'since' | 'onEnd' | 'signal'> {
-  onOpen: () => void;
+export interface Connection extends Pick<EventStream, 'since' | 'onOpen' | 'onEnd' | 'signal'> {
   onEvent: (event: ToldEvent) => void;
 }
 

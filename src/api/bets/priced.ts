@@ -1,0 +1,28 @@
+import type { Match, Side } from '../../schemas/bets/matches.ts';
+
+/** A side in an answer: with its price as it was then, or a bet on it, whose worth follows from a price that it does not tell. */
+export type Priced = Pick<Side, 'team_value' | 'win_ratio'> & Partial<Pick<Side, 'price'>>;
+
+type Listener = (sides: readonly Priced[], askedAt: number) => void;
+let hear: Listener = () => {};
+
+/** Has the sides in each answer told, and when (`performance.now()`) it was asked for. */
+export function onPriced(listener: Listener): void {
+  hear = listener;
+}
+
+/** What is in an answer that was just asked for, once the sides in it are told. */
+export async function priced<T>(
+  asking: Promise<{ data: T }>,
+  sidesIn: (data: T) => readonly Priced[],
+): Promise<T> {
+  const askedAt = performance.now();
+  const { data } = await asking;
+  hear(sidesIn(data), askedAt);
+  return data;
+}
+
+/** All that can be bet on. */
+export function sidesOf(matches: Match | readonly Match[]): Side[] {
+  return [matches].flat().flatMap(({ sides, toss }) => [...sides, toss]);
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bets } from '../../src/api/bets/bets.ts';
+import { matches } from '../../src/api/bets/matches.ts';
+import { onPriced, type Priced } from '../../src/api/bets/priced.ts';
+import { bet } from '../../src/machines/cancel-bet.example.ts';
+import { match } from '../../src/machines/live-feed.example.ts';
+
+const heard: [team_value: number, price: number | undefined, askedAt: number][][] = [];
+let now = 0;
+
+beforeEach(() => {
+  heard.length = 0;
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onPriced((sides, askedAt) =>
+    heard.push(sides.map(({ team_value, price }: Priced) => [team_value, price, askedAt])),
+  );
+});
+afterEach(() => {
+  onPriced(() => {});
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Makes a call at 1000; its answer comes at 1500. */
+async function ask(call: () => Promise<unknown>, data: unknown): Promise<unknown> {
+  vi.stubGlobal('fetch', async () => {
+    await Promise.resolve();
+    now = 1500;
+    return Response.json({ msg: '', data });
+  });
+  now = 1000;
+  return call();
+}
+
+const sides = [...match.sides, match.toss].map(({ team_value, price }) => [team_value, price, 1000]);
+
+test.each([
+  ['live-bet', () => matches.live(), [match]],
+  ['live-bet/home-listing', () => matches.home(), [match]],
+  ['live-bet/{id}', () => matches.one('7'), match],
+])('%s tells the prices in its answer, as of when it was asked for', async (_path, call, data) => {
+  expect(await ask(call, data)).toEqual(data);
+  expect(heard).toEqual([sides]);
+});
+
+const page = { rows: [bet], page: 1, perPage: 10, total: 1 };
+
+test.each([
+  ['bet-list', () => bets.history({ page: 1, perPage: 10 }), page],
+  ['bet-list/{id}', () => bets.one('5'), bet],
+])('%s tells on which sides its bets are', async (_path, call, data) => {
+  expect(await ask(call, data)).toEqual(data);
+  expect(heard).toEqual([[[bet.team_value, undefined, 1000]]]);
+});
+
+test('a call that fails tells nothing', async () => {
+  await expect(ask(() => matches.live(), 'something else')).rejects.toMatchObject({ kind: 'broken' });
+  expect(heard).toEqual([]);
+});
