@@ -36,7 +36,7 @@ export const priceLineMachine = setup({
   guards: {
     isWatched: ({ context }) => context.watched.length > 0,
     isUnwatched: ({ context }) => context.watched.length === 0,
-    areOthers: ({ context: { watched, asked } }) => String(watched) !== String(asked),
+    areOthers: ({ context: { watched, asked } }) => watched.some((side) => !asked.includes(side)),
   },
   actions: {
     takeWatched: assign(({ event }) => {
@@ -58,7 +58,7 @@ export const priceLineMachine = setup({
 }).createMachine({
   id: 'priceLine',
   description:
-    'The line over which the prices come that somebody looks at, and no others. It is opened anew for others once they have come to rest. A hidden tab has none.',
+    'The line over which the prices come that somebody looks at, and no others. It is opened anew for others once they have come to rest; while it tells of all that is watched, it stays. A hidden tab has none.',
   context: { watched: [], asked: [], failures: 0 },
   initial: 'closed',
   on: {

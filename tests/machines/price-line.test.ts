@@ -45,6 +45,12 @@ describeMachine(priceLineMachine, {
       'watching.line.open.settling + watching.prices.ageing',
       { context: { watched: [72, 73], asked: [71, 72] }, calls: {} },
     ],
+    [
+      steady,
+      watched(71, 73),
+      'watching.line.open.settling + watching.prices.ageing',
+      { context: { watched: [71, 73], asked: [71, 72] }, calls: {} },
+    ],
     [settling, after(499), nowhere],
     [
       settling,
@@ -57,6 +63,21 @@ describeMachine(priceLineMachine, {
       after(500),
       'watching.line.open.connecting',
       { calls: { connect: { sides: [74] } } },
+    ],
+    // Fewer are: all of them are told
+    [
+      steady,
+      watched(72),
+      'watching.line.open.steady + watching.prices.fresh',
+      { context: { watched: [72], asked: [71, 72] }, calls: {} },
+    ],
+    [[...steady, watched(72)], after(5000), nowhere],
+    [[...steady, watched(72)], watched(71, 72), 'watching.line.open.steady + watching.prices.fresh'],
+    [
+      [...steady, watched(72), lost],
+      after(750),
+      'watching.line.open.connecting',
+      { context: { asked: [72] }, calls: { connect: { sides: [72] } } },
     ],
     [[...settling, after(500)], told, 'watching.line.open.steady + watching.prices.fresh'],
     [opening, watched(73), 'watching.line.open.connecting', { context: { asked: [71, 72] }, calls: {} }],
