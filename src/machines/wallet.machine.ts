@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 
-/** The balance as last known, in rupees; all 0 until it has been loaded. */
+/** The balance as last known, in rupees; all 0 until it has been read, and the revision -1: a wallet without moves has 0. */
 export type WalletContext = WalletTotal;
 
 export type WalletEvent =
@@ -45,7 +45,7 @@ export const walletMachine = setup({
       assertEvent(event, 'wallet.moved');
       return { totalWalletAmount: event.totalWalletAmount, revision: event.revision };
     }),
-    dropAmounts: assign({ totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 }),
+    dropAmounts: assign({ totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 }),
     raiseToast: emit(({ event }) => {
       assertEvent(event, 'xstate.error.actor.load');
       return {
@@ -61,7 +61,7 @@ export const walletMachine = setup({
   id: 'wallet',
   description:
     'The balance of who is signed in: loaded once, moved by the live stream and by receipts, and read again after every move. A failure keeps the last known amount.',
-  context: { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 },
+  context: { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 },
   initial: 'waiting',
   on: {
     'wallet.closed': { target: '.waiting', actions: 'dropAmounts' },

@@ -4,8 +4,10 @@ import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
-const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: 0 };
+const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 };
 const open = ['wallet.opened', done('load', amounts)] as const;
+/** What is known could not be brought up to date. */
+const stale = [...open, 'wallet.refresh', error('load', offline)] as const;
 
 describeMachine(walletMachine, {
   ...walletExample,
@@ -21,7 +23,7 @@ describeMachine(walletMachine, {
     [['wallet.opened'], error('load', offline), 'failed', { context: nothing, emits: [toast] }],
     [['wallet.opened'], 'wallet.refresh', 'loading', { calls: { load: undefined }, tags: ['busy'] }],
     [['wallet.opened'], won, 'ready.moved', { context: { totalWalletAmount: 680, revision: 8 } }],
-    [['wallet.opened'], { type: 'wallet.moved', totalWalletAmount: 1, revision: 0 }, nowhere],
+    [[...stale, 'wallet.refresh'], { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
 
     // After every move the rest is read again, once the moves have come to rest.
     [open, won, 'ready.moved', { context: { totalWalletAmount: 680, staked: 100, revision: 8 } }],
@@ -52,7 +54,7 @@ describeMachine(walletMachine, {
 
     ['failed', 'wallet.refresh', 'loading'],
     ['failed', won, 'ready.moved', { context: { totalWalletAmount: 680 } }],
-    ['failed', { type: 'wallet.moved', totalWalletAmount: 1, revision: 0 }, nowhere],
+    [stale, { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
     ['failed.waiting', after(4999), nowhere],
     ['failed.waiting', after(5000), 'failed.retrying'],
     ['failed.retrying', done('load', amounts), 'ready.current', { context: amounts }],

@@ -49,6 +49,11 @@ export function useWallet(): Actors['wallet'] {
   return wallet;
 }
 
+/** Whether the balance has been read: until then its amounts are none. */
+export function useIsBalanceKnown(): boolean {
+  return useSelector(useWallet(), ({ context }) => context.revision >= 0);
+}
+
 /** Whether odds may have changed without a word of it, for so long that it is said. */
 export function useIsStale(): boolean {
   const { feed, priceLine } = useActors();

@@ -21,7 +21,7 @@ export function movesOf(wallet: Actors['wallet']): Source {
         known = context;
         const hasMoved =
           context.revision !== before.revision || context.totalWalletAmount !== before.totalWalletAmount;
-        if (hasMoved && before.revision !== 0) listener();
+        if (hasMoved && before.revision >= 0) listener();
       }),
     );
   };

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
-import { useActors, useHold, useIsStale, useWallet } from '../app/context.tsx';
+import { useActors, useHold, useIsBalanceKnown, useIsStale, useWallet } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
@@ -449,7 +449,7 @@ function Refused({ actor }: { actor: BetRef }) {
 function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   const wallet = useWallet();
   const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
-  const isKnown = useSelector(wallet, ({ context }) => context.revision > 0);
+  const isKnown = useIsBalanceKnown();
   const isShort = amountOf(useSelector(actor, ({ context }) => context.stake)) > balance;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
-import { useWallet } from '../app/context.tsx';
+import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
 import { Row } from '../kit/layout.tsx';
@@ -65,6 +65,7 @@ const Below = styled('div')`
 /** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
 export function StakeField({ stake, error, disabled, onChange, children }: StakeFieldProps) {
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
+  const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
   const put = (next: number) => onChange(plainText(next));
   return (
@@ -99,7 +100,7 @@ export function StakeField({ stake, error, disabled, onChange, children }: Stake
         ))}
       </Steps>
       <Below>
-        {rupees > balance && !disabled ? (
+        {isKnown && rupees > balance && !disabled ? (
           <Row $justify="space-between">
             <span>
               {t('Your balance is')} <Money rupees={balance} />

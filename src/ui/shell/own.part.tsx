@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useWallet } from '../app/context.tsx';
+import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { wallet as drawing } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
@@ -48,7 +48,7 @@ export default function Own() {
 function Balance() {
   const wallet = useWallet();
   const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
-  const isKnown = useSelector(wallet, (state) => !state.matches('waiting') && !state.matches('loading'));
+  const isKnown = useIsBalanceKnown();
   return (
     <Chip href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
       <Icon name={drawing} />

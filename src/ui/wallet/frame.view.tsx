@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useWallet } from '../app/context.tsx';
+import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -172,7 +172,7 @@ export function WalletFrame({ active, title, lead, aside, children }: WalletFram
 /** What can be spent, and apart from it what is bound up for now. */
 function Amounts() {
   const wallet = useWallet();
-  const isKnown = useSelector(wallet, (state) => state.matches('ready') || state.context.revision > 0);
+  const isKnown = useIsBalanceKnown();
   const isStale = useSelector(wallet, (state) => state.hasTag('stale'));
   const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
   const staked = useSelector(wallet, (state) => state.context.staked);

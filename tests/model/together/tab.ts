@@ -20,7 +20,7 @@ const { relay } = await import('../../../src/ui/app/relay.ts');
 const { detailOf } = await import('../../../src/ui/app/detail-of.ts');
 const { matches } = await import('../../../src/api/bets/matches.ts');
 const { followMatch } = await import('../../../src/ui/bets/match.port.ts');
-const { matchBet, followBet, choiceIn } = await import('../../../src/ui/bets/match-bet.port.ts');
+const { matchBetOn, followBet, choiceIn } = await import('../../../src/ui/bets/match-bet.port.ts');
 const { cancelBet, followCancel } = await import('../../../src/ui/bets/cancel-bet.port.ts');
 const { withdrawal, followWithdrawal } = await import('../../../src/ui/wallet/withdrawal.port.ts');
 const { createActor } = await import('xstate');
@@ -158,7 +158,7 @@ export class Tab {
           { input: { id: String(MATCH) } },
         );
         const stopDetail = followMatch(detail, actors.feed);
-        const bet = createActor(matchBet, {
+        const bet = createActor(matchBetOn({ id: MATCH }), {
           input: { match: known, choice: choiceIn(this.browser.query, known), stake: '100' },
         });
         const stops = [relay(bet, actors), followBet(bet, actors), stopDetail];
@@ -327,7 +327,7 @@ export class Tab {
         if (totalWalletAmount !== 0) this.fault('a closed wallet holds a balance');
         return;
       }
-      if (revision === 0 && totalWalletAmount === 0) return;
+      if (revision < 0) return;
       const person = (['asha', 'bina'] as const).find((one) => idOf(one) === id);
       if (person === undefined) return this.fault('a balance is shown to nobody');
       const found = this.house.wallets[person].moves.findLast(({ cash }) => cash === totalWalletAmount);
