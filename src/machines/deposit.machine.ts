@@ -65,9 +65,10 @@ export const depositMachine = setup({
       if (output.outcome === 'applied') return { amount: output.subject, deposit: output.receipt };
       return output.outcome === 'notApplied' ? { amount: output.subject } : {};
     }),
-    takeDeposit: assign(({ event }) => {
+    takeDeposit: assign(({ context: { msg }, event }) => {
       assertEvent(event, ['xstate.done.actor.status', 'xstate.done.actor.pay']);
-      return { deposit: event.output, msg: '' };
+      // As long as it can be paid, it stays to be read why it was not.
+      return { deposit: event.output, msg: event.output.status === 'created' ? msg : '' };
     }),
     takeRefusal: assign(({ event }) => {
       const { errors = {}, msg = '' } = refusalIn(event) ?? {};
@@ -137,13 +138,13 @@ export const depositMachine = setup({
     created: {
       description: 'Waits to be paid: the code to scan and the link are on screen.',
       initial: 'watching',
-      on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
+      on: { 'deposit.again': { target: 'amount', actions: ['forget', 'dropRefusal'] } },
       states: {
         watching: {
           initial: 'waiting',
           on: {
-            'deposit.pay': { target: 'paying' },
-            'deposit.decline': { target: 'declining' },
+            'deposit.pay': { target: 'paying', actions: 'dropRefusal' },
+            'deposit.decline': { target: 'declining', actions: 'dropRefusal' },
           },
           states: {
             waiting: {

@@ -27,6 +27,7 @@ const failing = (...waits: number[]) => [
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
 const onScreen = [...creating, done('send', created)] as const;
+const refusedPay = [...onScreen, 'deposit.pay', error('pay', alreadyPaid)] as const;
 
 describeMachine(depositMachine, {
   ...depositExample,
@@ -132,6 +133,12 @@ describeMachine(depositMachine, {
     ['created.watching.asking', done('status', rejected), 'rejected'],
     ['created.watching.asking', done('status', expired), 'expired'],
     ['created', 'deposit.again', 'amount.editing', { does: ['forget'] }],
+    [refusedPay, 'deposit.again', 'amount.editing', { context: { msg: '' } }],
+    // Why it was not paid stays to be read for as long as it can be.
+    [refusedPay, done('status', created), 'created.watching.waiting', { context: { msg: 'Already paid' } }],
+    [refusedPay, done('status', pending), 'pending.waiting', { context: { msg: '' } }],
+    [refusedPay, 'deposit.pay', 'created.paying', { context: { msg: '' } }],
+    [refusedPay, 'deposit.decline', 'created.declining', { context: { msg: '' } }],
     [onScreen, 'deposit.pay', 'created.paying', { calls: { pay: { id: 3, approve: true } }, tags: ['busy'] }],
     [
       onScreen,
