@@ -1,6 +1,6 @@
 import type { Session } from '../schemas/account/sessions.ts';
 import type { Example } from '../walk/walk.ts';
-import { offline } from './call-errors.example.ts';
+import { offline, refused } from './call-errors.example.ts';
 import type { endSessionsMachine } from './end-sessions.machine.ts';
 
 export const thisSession: Session = {
@@ -21,8 +21,10 @@ export const otherSession: Session = {
   current: false,
 };
 
+export const tooOften = refused(429, 'Please try again in a minute');
+
 export const endSessionsExample: Example<typeof endSessionsMachine> = {
-  ports: { end: { done: [undefined], error: [offline] } },
+  ports: { end: { done: [undefined], error: [offline, tooOften] } },
   events: [
     { type: 'end.ask', session: otherSession },
     { type: 'end.ask', session: null },

@@ -5,6 +5,8 @@ import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 interface EndSessionsContext {
   /** The session that is spoken of; null: all but this one. */
   session: Session | null;
+  /** The server's word on its last refusal; empty when its answer was lost. */
+  msg: string;
 }
 
 type EndSessionsEvent =
@@ -33,6 +35,10 @@ export const endSessionsMachine = setup({
       assertEvent(event, 'end.ask');
       return { session: event.session };
     }),
+    takeFailure: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.end');
+      return { msg: event.error.kind === 'refused' ? event.error.msg : '' };
+    }),
     announce: emit({ type: 'sessions.ended' }),
     toastDone: emit({ type: 'toast.raised', tone: 'success', text: 'Logged out there' }),
   },
@@ -40,7 +46,7 @@ export const endSessionsMachine = setup({
   id: 'endSessions',
   description:
     'Signs a person out elsewhere: of one session, or of all but this one, after a plain confirmation. To do it twice does no harm, so whoever gets no answer may send it again.',
-  context: { session: null },
+  context: { session: null, msg: '' },
   initial: 'idle',
   states: {
     idle: {
@@ -54,7 +60,7 @@ export const endSessionsMachine = setup({
       on: { 'end.confirm': 'ending', 'end.leave': 'idle' },
       states: {
         fresh: { description: 'Nothing has been sent.' },
-        failed: { description: 'The server said no, or its answer was lost.' },
+        failed: { description: 'The server said no, in the words of `msg`, or its answer was lost.' },
       },
     },
     ending: {
@@ -65,7 +71,7 @@ export const endSessionsMachine = setup({
         src: 'end',
         input: ({ context: { session } }) => ({ id: session === null ? null : session.id }),
         onDone: { target: 'idle', actions: ['announce', 'toastDone'] },
-        onError: 'confirming.failed',
+        onError: { target: 'confirming.failed', actions: 'takeFailure' },
       },
     },
   },

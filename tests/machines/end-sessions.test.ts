@@ -1,4 +1,5 @@
-import { endSessionsExample, otherSession } from '../../src/machines/end-sessions.example.ts';
+import { offline } from '../../src/machines/call-errors.example.ts';
+import { endSessionsExample, otherSession, tooOften } from '../../src/machines/end-sessions.example.ts';
 import { endSessionsMachine } from '../../src/machines/end-sessions.machine.ts';
 import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
@@ -8,7 +9,7 @@ const others = { type: 'end.ask', session: null } as const;
 describeMachine(endSessionsMachine, {
   ...endSessionsExample,
   facts: [
-    [[], start(), 'idle', { becomes: { session: null }, tags: [] }],
+    [[], start(), 'idle', { becomes: { session: null, msg: '' }, tags: [] }],
     ['idle', one, 'confirming.fresh', { context: { session: otherSession }, tags: ['asked'] }],
     ['idle', 'end.confirm', nowhere],
     ['idle', 'end.leave', nowhere],
@@ -30,7 +31,18 @@ describeMachine(endSessionsMachine, {
         ],
       },
     ],
-    [[one, 'end.confirm'], error('end'), 'confirming.failed', { emits: [], tags: ['asked'] }],
+    [
+      [one, 'end.confirm'],
+      error('end', tooOften),
+      'confirming.failed',
+      { becomes: { msg: 'Please try again in a minute' }, emits: [], tags: ['asked'] },
+    ],
+    [
+      [one, 'end.confirm', error('end', tooOften), 'end.confirm'],
+      error('end', offline),
+      'confirming.failed',
+      { becomes: { msg: '' } },
+    ],
     [[one, 'end.confirm', error('end')], 'end.confirm', 'ending', { calls: { end: { id: 5 } } }],
     ['confirming.failed', 'end.leave', 'idle'],
   ],

@@ -4,6 +4,7 @@ import type { endSessionsMachine } from '../../machines/end-sessions.machine.ts'
 import type { ListRef } from '../../machines/types.ts';
 import type { Session } from '../../schemas/account/sessions.ts';
 import { ListState } from '../app/list-state.view.tsx';
+import { noAnswer } from '../app/submission.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -13,7 +14,7 @@ import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { t, translateMessage } from '../text/text.ts';
 
 type EndSessionsRef = ActorRefFrom<typeof endSessionsMachine>;
 
@@ -127,7 +128,9 @@ const nameOf = ({ device }: Session): string => device || t('Unknown device');
 function EndDialog({ actor }: { actor: EndSessionsRef }) {
   const isOpen = useSelector(actor, (state) => state.hasTag('asked'));
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
-  const isFailed = useSelector(actor, (state) => state.matches({ confirming: 'failed' }));
+  const failure = useSelector(actor, (state) =>
+    state.matches({ confirming: 'failed' }) ? translateMessage(state.context.msg) || noAnswer() : undefined,
+  );
   const session = useSelector(actor, ({ context }) => context.session);
   const leave = () => actor.send({ type: 'end.leave' });
   return (
@@ -143,9 +146,7 @@ function EndDialog({ actor }: { actor: EndSessionsRef }) {
         <Muted>
           {t('If it was not you:')} <Link href="/change-password">{t('Change password')}</Link>
         </Muted>
-        {isFailed && (
-          <Alert>{t('No proper answer came from the server. Check your connection and try again.')}</Alert>
-        )}
+        {failure && <Alert>{failure}</Alert>}
         <Button kind="quiet" wide disabled={busy} onClick={leave}>
           {t('Keep it')}
         </Button>
