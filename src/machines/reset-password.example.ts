@@ -14,12 +14,13 @@ export const stale = refused(400, 'This link is no longer good', {
   errors: { t: 'This link is no longer good' },
 });
 export const differ = refused(400, 'Passwords must match', { errors: { conPass: 'Passwords must match' } });
+export const tooOften = refused(429, 'Please try again in a minute');
 export const linkless = refused(403, 'A fresh link is needed');
 
 export const resetPasswordExample: Example<typeof resetPasswordMachine> = {
   ports: {
-    exchange: { done: [null, unproven], error: [stale, offline] },
-    submit: { done: [ok, accepted], error: [differ, linkless, codeless, timeout, broken] },
+    exchange: { done: [null, unproven], error: [stale, tooOften, offline] },
+    submit: { done: [ok, accepted], error: [differ, tooOften, linkless, codeless, timeout, broken] },
   },
   events: [submit, 'form.edited', link, 'reset.proven', 'login.wanted'],
 };

@@ -48,6 +48,11 @@ export const resetPasswordMachine = setup({
     submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),
   },
   guards: {
+    /** That says nothing about the link. */
+    isTooOften: ({ event }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      return event.error.kind === 'refused' && event.error.status === 429;
+    },
     wasRefused: ({ event }) => {
       assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
       return event.error.kind === 'refused';
@@ -85,7 +90,7 @@ export const resetPasswordMachine = setup({
 }).createMachine({
   id: 'resetPassword',
   description:
-    'A new password by a mailed link. The secret of the link is exchanged at once, so that it is nowhere to be seen; when the server cannot be reached for that, it is tried again with the form.',
+    'A new password by a mailed link. The secret of the link is exchanged at once, so that it is nowhere to be seen; when the server cannot be reached for that, or is asked too often, it is tried again with the form.',
   context: { t: null, phone: '', errors: {} },
   initial: 'idle',
   states: {
@@ -115,6 +120,7 @@ export const resetPasswordMachine = setup({
           { target: 'idle', actions: 'dropLink' },
         ],
         onError: [
+          { guard: 'isTooOften', target: 'idle', actions: 'toastMessage' },
           { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastMessage'] },
           { target: 'idle' },
         ],
@@ -146,6 +152,7 @@ export const resetPasswordMachine = setup({
             target: 'idle.linkWanted',
             actions: ['dropLink', 'takeErrors', 'toastMessage'],
           },
+          { guard: 'isTooOften', target: 'idle', actions: 'toastMessage' },
           { guard: 'wasRefused', target: 'idle', actions: ['dropLink', 'takeErrors', 'toastMessage'] },
           { target: 'idle.outcomeUnknown', actions: 'toastMessage' },
         ],

@@ -9,6 +9,7 @@ import {
   resetPasswordExample,
   stale,
   submit,
+  tooOften,
   unproven,
   values,
 } from '../../src/machines/reset-password.example.ts';
@@ -34,6 +35,12 @@ describeMachine(resetPasswordMachine, {
       { context: { t: null }, emits: [toast('This link is no longer good')], tags: ['linkWanted'] },
     ],
     ['exchanging', error('exchange', offline), 'idle.editing', { context: { t: 'secret' }, emits: [] }],
+    [
+      'exchanging',
+      error('exchange', tooOften),
+      'idle.editing',
+      { context: { t: 'secret' }, emits: [toast('Please try again in a minute')], tags: [] },
+    ],
     [[link], follow, 'exchanging', { context: { t: 'another' }, calls: { exchange: { t: 'another' } } }],
     [[], link, 'exchanging', { calls: { exchange: { t: 'secret' } }, tags: ['busy'] }],
     [[], submit, 'submitting', { calls: { submit: { t: null, values } }, tags: ['busy'] }],
@@ -97,6 +104,12 @@ describeMachine(resetPasswordMachine, {
       error('submit', linkless),
       'idle.linkWanted',
       { context: { t: null, errors: {} }, emits: [toast('A fresh link is needed')] },
+    ],
+    [
+      [link, error('exchange', offline), submit],
+      error('submit', tooOften),
+      'idle.editing',
+      { becomes: {}, emits: [toast('Please try again in a minute')] },
     ],
     [
       [link, error('exchange', offline), submit],

@@ -84,11 +84,14 @@ export default page({
   View: Reset,
 });
 
-/** The first attempt may have come through although its answer did not: then a refusal of this one means nothing. */
+/**
+ * The first attempt may have come through although its answer did not: then a refusal of this one means nothing, unless
+ * nobody has looked at the link.
+ */
 async function tryToExchange(t: string, signal: AbortSignal): Promise<void> {
   try {
     await users.resetSession({ t }, signal);
   } catch (error) {
-    if (!isCallError(error) || error.kind !== 'refused') throw error;
+    if (!isCallError(error) || error.kind !== 'refused' || error.status === 429) throw error;
   }
 }

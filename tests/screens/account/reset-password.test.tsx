@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { resetPasswordExample, values } from '../../../src/machines/reset-password.example.ts';
 import { resetPasswordMachine } from '../../../src/machines/reset-password.machine.ts';
+import resetPassword from '../../../src/ui/account/reset-password.page.tsx';
 import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
@@ -164,4 +165,38 @@ test('both passwords can be shown and hidden, each for itself', async () => {
   await expect.element(newPass).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).nth(0).click();
   await expect.element(newPass).toHaveAttribute('type', 'password');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a link outlives a network that calls too often', async () => {
+  const calls: string[] = [];
+  let isTooOften = true;
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    return isTooOften
+      ? Response.json({ msg: 'Please try again in a minute' }, { status: 429 })
+      : Response.json({ msg: '', data: null });
+  });
+  const actors = quietActors();
+  await render(
+    <WithActors actors={actors}>
+      <resetPassword.Content params={{}} query={{}} />
+    </WithActors>,
+  );
+  location.hash = 't=secret';
+  await expect
+    .poll(() => actors.notices.getSnapshot().context.toasts)
+    .toEqual([{ tone: 'error', text: 'Please try again in a minute' }]);
+  await email.fill(values.email);
+  await newPass.fill(values.newPass);
+  await conPass.fill(values.conPass);
+  await submit.click();
+  await expect.poll(() => calls).toEqual(['/api/users/reset-session', '/api/users/reset-session']);
+  await expect.element(submit).toBeEnabled();
+  await expect.element(freshLink).not.toBeInTheDocument();
+  isTooOften = false;
+  await submit.click();
+  await expect.element(modal).toBeVisible();
+  expect(calls.slice(2)).toEqual(['/api/users/reset-session', '/api/users/forgot-password']);
 });

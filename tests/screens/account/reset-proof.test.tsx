@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
+import { offline } from '../../../src/machines/call-errors.example.ts';
 import { verificationMachine } from '../../../src/machines/verification.machine.ts';
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
@@ -10,7 +11,7 @@ import { quietActors, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-async function open(demoCode: ReactNode = null) {
+async function open(demoCode: ReactNode = null, send = async () => ({ wait: 30 })) {
   wear('dark');
   const happened: unknown[] = [];
   const actors = quietActors();
@@ -21,7 +22,7 @@ async function open(demoCode: ReactNode = null) {
         verify: fromPromise(async ({ input }) => happened.push(input.otp)),
         resend: fromPromise(async () => {
           happened.push('sent');
-          return { wait: 30 };
+          return send();
         }),
       },
     }),
@@ -62,6 +63,19 @@ test('the code is sent, entered, and leads on to the new password', async () => 
   await expectAccessible();
   await goOn.click();
   expect(happened).toEqual(['sent', '123456', 'proven']);
+});
+
+test('a code that could not be sent is said, and can be asked for again', async () => {
+  const { happened } = await open(null, async () => {
+    throw offline;
+  });
+  const send = page.getByRole('button', { name: 'Send the code', exact: true });
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The code could not be sent. Please try again.');
+  await send.click();
+  await vi.waitFor(() => expect(happened).toEqual(['sent', 'sent']));
 });
 
 test('in the demo a tap enters the code and leads on to the new password', async () => {
