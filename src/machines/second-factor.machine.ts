@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, or, setup, stateIn } from 'xstate';
 import type { SecondFactor, SecondFactorSetup } from '../schemas/account/second-factor.ts';
 import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
@@ -53,6 +53,7 @@ export const secondFactorMachine = setup({
     extend: fromPromise<void>(unprovided),
   },
   guards: {
+    hasMoreCome: or([stateIn({ loading: 'behind' }), stateIn({ known: { news: { reading: 'behind' } } })]),
     isOn: ({ context: { factor } }) => factor !== null && factor.since !== null,
     isOff: ({ context: { factor } }) => factor?.since === null,
     isForWithdrawals: ({ context: { factor } }) => factor?.for_withdrawals === true,
@@ -98,6 +99,7 @@ export const secondFactorMachine = setup({
       text: 'Withdrawals no longer ask for a code of your app',
     }),
   },
+  delays: { betweenTries: 5000 },
 }).createMachine({
   id: 'secondFactor',
   description:
@@ -110,10 +112,20 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: { target: 'known', actions: 'takeFactor' },
+        onDone: [
+          { guard: 'hasMoreCome', target: 'known.news.reading', actions: 'takeFactor' },
+          { target: 'known', actions: 'takeFactor' },
+        ],
         onError: 'failed',
       },
-      on: { 'activity.came': { target: 'loading', reenter: true } },
+      initial: 'current',
+      states: {
+        current: { on: { 'activity.came': 'behind' } },
+        behind: {
+          description:
+            'Something has happened meanwhile: the server is asked once more afterwards. Asked anew each time, a busy evening would never let an answer through.',
+        },
+      },
     },
     failed: {
       description: 'Whether it is on is not known.',
@@ -125,20 +137,35 @@ export const secondFactorMachine = setup({
         news: {
           description: 'It may be changed in another tab, on another device, or by an operator.',
           initial: 'heard',
-          on: { 'activity.came': '.reading' },
           states: {
-            heard: { description: 'It is as the server last said.' },
+            heard: {
+              description: 'It is as the server last said.',
+              on: { 'activity.came': 'reading' },
+            },
             reading: {
               description:
                 'Something has happened: the server is asked, and nothing that is typed is touched.',
               invoke: {
                 id: 'load',
                 src: 'load',
-                onDone: { target: 'heard', actions: 'takeFactor' },
-                onError: 'heard',
+                onDone: [
+                  { guard: 'hasMoreCome', target: 'reading', reenter: true, actions: 'takeFactor' },
+                  { target: 'heard', actions: 'takeFactor' },
+                ],
+                onError: 'missed',
               },
               // What was read before that would make the new set-up look void.
               on: { 'factor.begun': { target: 'reading', reenter: true } },
+              initial: 'current',
+              states: {
+                current: { on: { 'activity.came': 'behind' } },
+                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+              },
+            },
+            missed: {
+              description: 'The server could not be asked, and is again.',
+              after: { betweenTries: 'reading' },
+              on: { 'activity.came': 'reading' },
             },
           },
         },

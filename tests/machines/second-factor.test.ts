@@ -9,7 +9,7 @@ import {
   begun as unproven,
 } from '../../src/machines/second-factor.example.ts';
 import { secondFactorMachine } from '../../src/machines/second-factor.machine.ts';
-import { describeMachine, done, error, nowhere, start } from '../model/describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const begun = { type: 'factor.begun', setup: shown } as const;
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'success', text });
@@ -110,17 +110,47 @@ describeMachine(secondFactorMachine, {
     ],
 
     // What happens elsewhere
-    ['loading', 'activity.came', 'loading', { calls: { load: undefined } }],
     ['failed', 'activity.came', 'loading', { calls: { load: undefined } }],
     ['known', 'activity.came', 'known.news.reading', { calls: { load: undefined } }],
-    ['known.news.reading', 'activity.came', 'known.news.reading', { calls: { load: undefined } }],
     [
       heard(done('load', off)),
       done('load', on),
       'known.step.on.forLogIns.asItWas',
       { context: { factor: on }, emits: [toast('Two-step log-in is on')] },
     ],
-    [heard(done('load', off)), error('load'), 'known.news.heard', { becomes: {}, emits: [] }],
+    // What happens meanwhile has it read once more afterwards, and never ends the reading.
+    ['loading', 'activity.came', 'loading.behind', { calls: {} }],
+    ['loading.behind', 'activity.came', nowhere],
+    ['loading.behind', error('load'), 'failed'],
+    [
+      'loading.behind',
+      done('load', on),
+      'known.news.reading.current + known.step.on.forLogIns.asItWas',
+      { context: { factor: on }, calls: { load: undefined }, emits: [] },
+    ],
+    [heard(done('load', off)), 'activity.came', 'known.news.reading.behind', { calls: {} }],
+    [[...heard(done('load', off)), 'activity.came'], 'activity.came', nowhere],
+    [
+      [...heard(done('load', off)), 'activity.came'],
+      done('load', on),
+      'known.news.reading.current + known.step.on.forLogIns.asItWas',
+      { context: { factor: on }, calls: { load: undefined }, emits: [toast('Two-step log-in is on')] },
+    ],
+    // What could not be read is read again.
+    [heard(done('load', off)), error('load'), 'known.news.missed', { becomes: {}, emits: [] }],
+    [[...heard(done('load', off)), error('load')], after(4999), nowhere],
+    [
+      [...heard(done('load', off)), error('load')],
+      after(5000),
+      'known.news.reading.current',
+      { calls: { load: undefined } },
+    ],
+    [
+      [...heard(done('load', off)), error('load')],
+      'activity.came',
+      'known.news.reading.current',
+      { calls: { load: undefined } },
+    ],
     [
       heard(done('load', off)),
       done('load', off),
@@ -139,6 +169,12 @@ describeMachine(secondFactorMachine, {
       heard(done('load', off), 'factor.begin'),
       begun,
       'known.news.reading + known.step.showing',
+      { calls: { load: undefined } },
+    ],
+    [
+      [done('load', off), 'factor.begin', 'activity.came', 'activity.came'],
+      begun,
+      'known.news.reading.current + known.step.showing',
       { calls: { load: undefined } },
     ],
     // The page may be the last to know.

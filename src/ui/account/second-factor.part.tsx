@@ -69,10 +69,8 @@ const Proof = part({
     await secondFactor.end(valid(EndSecondFactor, values), signal);
   }),
   input,
-  follow: (form, _actors, { factor }) => {
-    const { unsubscribe } = form.on('form.succeeded', () => factor.send({ type: 'factor.ended' }));
-    return unsubscribe;
-  },
+  follow: (form, _actors, { factor }) =>
+    stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.ended' }))),
   View: ProofForm,
 });
 
@@ -81,10 +79,8 @@ const Code = part({
     await secondFactor.endForWithdrawals(valid(EndWithdrawalFactor, values), signal);
   }),
   input,
-  follow: (form, _actors, { factor }) => {
-    const { unsubscribe } = form.on('form.succeeded', () => factor.send({ type: 'factor.narrowed' }));
-    return unsubscribe;
-  },
+  follow: (form, _actors, { factor }) =>
+    stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.narrowed' }))),
   View: CodeForm,
 });
 

@@ -74,7 +74,7 @@ describeOnScreen(secondFactorMachine, {
     'factor.narrowed',
   ],
   only: {
-    'that it is being read': [skeleton, ['loading']],
+    'that it is being read': [skeleton, ['loading.current', 'loading.behind']],
     'that it failed': [page.getByRole('alert'), ['failed', 'void', 'known.step.on.forLogIns.notExtended']],
     'that what was shown does not count': [
       page.getByText(
@@ -104,11 +104,14 @@ describeOnScreen(secondFactorMachine, {
     'what asks for both': [proof, ['known.step.askingProof']],
   },
   sees: {
-    loading: () => expect.element(skeleton).toBeVisible(),
+    'loading.current': () => expect.element(skeleton).toBeVisible(),
+    'loading.behind': () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
     // Nobody is disturbed while it is read anew.
     'known.news.heard': () => expect.element(card).toBeVisible(),
-    'known.news.reading': () => expect.element(card).toBeVisible(),
+    'known.news.reading.current': () => expect.element(card).toBeVisible(),
+    'known.news.reading.behind': () => expect.element(card).toBeVisible(),
+    'known.news.missed': () => expect.element(card).toBeVisible(),
     'known.step.off': () => expect.element(button('Turn it on')).toBeEnabled(),
     'known.step.askingPassword': () => expect.element(password).toBeVisible(),
     'known.step.showing': async () => {
