@@ -14,7 +14,7 @@ export interface VerificationContext {
   wait: number;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal of a code, or of sending one; else empty. */
+  /** The server's word on its refusal of a code, or why none could be sent; else empty. */
   msg: string;
 }
 
@@ -61,9 +61,11 @@ export const verificationMachine = setup({
   actions: {
     takeRefusal: assign(({ event }) => {
       assertEvent(event, ['xstate.error.actor.verify', 'xstate.error.actor.resend']);
-      return event.error.kind === 'refused'
-        ? { errors: event.error.errors, msg: event.error.msg }
-        : { errors: {}, msg: '' };
+      // A code that was entered has a state for that.
+      if (event.error.kind !== 'refused')
+        return { errors: {}, msg: 'The code could not be sent. Please try again.' };
+      const { errors, msg } = event.error;
+      return { errors, msg };
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
     startWait: assign(({ event }) => {

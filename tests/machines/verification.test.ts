@@ -91,7 +91,16 @@ describeMachine(verificationMachine, {
       'open.resend.allowed',
       { context: { msg: 'Too many tries' } },
     ],
-    ['open.resend.resending', error('resend', offline), 'open.resend.allowed', { context: { msg: '' } }],
+    [
+      [after(2000), 'otp.resend', submit, error('verify', wrong)],
+      error('resend', offline),
+      'open.resend.allowed',
+      {
+        becomes: { errors: {}, msg: 'The code could not be sent. Please try again.' },
+        emits: [],
+        tags: [],
+      },
+    ],
     [
       [after(2000), 'otp.resend', error('resend', tooMany)],
       'otp.resend',
