@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
@@ -82,8 +82,7 @@ export const withdrawalMachine = setup({
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
     isOver: ({ context }) => context.wait <= 0,
-    isFactorNew: ({ context, event }) =>
-      event.type === 'xstate.done.actor.readFactor' && event.output !== context.asksFactor,
+    hasMoreCome: stateIn({ enteringCode: { factor: { reading: 'behind' } } }),
     isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
@@ -96,16 +95,15 @@ export const withdrawalMachine = setup({
       return event.output;
     }),
     askFactor: assign({ asksFactor: true }),
-    takeFactor: assign(({ event }) => {
+    /** And says so when it is news. */
+    takeFactor: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'xstate.done.actor.readFactor');
-      return { asksFactor: event.output };
-    }),
-    tellFactor: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.readFactor');
+      if (event.output === context.asksFactor) return;
+      enqueue.assign({ asksFactor: event.output });
       const text = event.output
         ? 'Withdrawals ask for a code of your app'
         : 'Withdrawals no longer ask for a code of your app';
-      return { type: 'toast.raised', tone: 'success', text };
+      enqueue.emit({ type: 'toast.raised', tone: 'success', text });
     }),
     takeDraft: assign(({ event }) => {
       assertEvent(event, 'withdrawal.submit');
@@ -141,7 +139,7 @@ export const withdrawalMachine = setup({
     startAnew: assign({ draft: { withdrawalAmount: '', account_id: 0 }, receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
-  delays: { second: 1000 },
+  delays: { second: 1000, betweenTries: 5000 },
 }).createMachine({
   id: 'withdrawal',
   description:
@@ -268,20 +266,29 @@ export const withdrawalMachine = setup({
           description:
             'Whether a code of the app is asked for, too: followed, since whoever has lost their phone has it turned off elsewhere.',
           initial: 'reading',
-          on: { 'activity.came': { target: '.reading' } },
           states: {
             reading: {
               invoke: {
                 id: 'readFactor',
                 src: 'readFactor',
                 onDone: [
-                  { guard: 'isFactorNew', target: 'known', actions: ['takeFactor', 'tellFactor'] },
-                  { target: 'known' },
+                  { guard: 'hasMoreCome', target: 'reading', reenter: true, actions: 'takeFactor' },
+                  { target: 'known', actions: 'takeFactor' },
                 ],
-                onError: { target: 'known' },
+                onError: { target: 'missed' },
+              },
+              initial: 'current',
+              states: {
+                current: { on: { 'activity.came': { target: 'behind' } } },
+                behind: { description: 'More has happened: the server is asked once more afterwards.' },
               },
             },
-            known: {},
+            known: { on: { 'activity.came': { target: 'reading' } } },
+            missed: {
+              description: 'The server could not be asked, and is again.',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'activity.came': { target: 'reading' } },
+            },
           },
         },
       },

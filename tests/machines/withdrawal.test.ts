@@ -189,14 +189,52 @@ describeMachine(withdrawalMachine, {
         ],
       },
     ],
-    [asked, error('readFactor', timeout), 'enteringCode.factor.known', { becomes: {}, emits: [] }],
+    // What could not be read is read again.
+    [asked, error('readFactor', timeout), 'enteringCode.factor.missed', { becomes: {}, emits: [] }],
+    [[...asked, error('readFactor', timeout)], after(4999), 'enteringCode.factor.missed'],
+    [
+      [...asked, error('readFactor', timeout)],
+      after(5000),
+      'enteringCode.factor.reading.current',
+      { calls: { readFactor: undefined } },
+    ],
+    [
+      [...asked, error('readFactor', timeout)],
+      'activity.came',
+      'enteringCode.factor.reading.current',
+      { calls: { readFactor: undefined } },
+    ],
     [
       [...asked, done('readFactor', true)],
       'activity.came',
       'enteringCode.factor.reading',
       { calls: { readFactor: undefined } },
     ],
-    [asked, 'activity.came', 'enteringCode.factor.reading', { calls: { readFactor: undefined } }],
+    // What happens meanwhile has it read once more afterwards, and never ends the reading.
+    [asked, 'activity.came', 'enteringCode.factor.reading.behind', { calls: {} }],
+    [[...asked, 'activity.came'], 'activity.came', nowhere],
+    [
+      [...asked, 'activity.came'],
+      done('readFactor', false),
+      'enteringCode.factor.reading.current',
+      {
+        becomes: { asksFactor: false },
+        calls: { readFactor: undefined },
+        emits: [
+          {
+            type: 'toast.raised',
+            tone: 'success',
+            text: 'Withdrawals no longer ask for a code of your app',
+          },
+        ],
+      },
+    ],
+    [
+      [...asked, 'activity.came', done('readFactor', true)],
+      done('readFactor', true),
+      'enteringCode.factor.known',
+      { becomes: {}, calls: {}, emits: [] },
+    ],
     ['choosing', 'activity.came', nowhere],
 
     // The request

@@ -178,7 +178,9 @@ describeOnScreen(withdrawalMachine, {
       await seeCode(snapshot);
       await expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
     },
-    'enteringCode.factor.reading': seeCode,
+    'enteringCode.factor.reading.current': seeCode,
+    'enteringCode.factor.reading.behind': seeCode,
+    'enteringCode.factor.missed': seeCode,
     'enteringCode.factor.known': seeCode,
     'requesting.sent': async () => {
       await expect.element(button('Please wait')).toBeDisabled();
