@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   // For developers. A server in live mode does not have it.
   if (/[?&]inspect\b/.test(location.search))
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
+  if (!('randomUUID' in crypto)) await fetchCode(() => import('./ui/kit/random-uuid.ts'));
   const actors = createActors();
   await fetchCode(() => loadLanguage(pageLanguage()));
   if (!isPrerendered) startActors(actors);
