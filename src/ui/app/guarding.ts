@@ -13,7 +13,7 @@ export type Guarded = 'page' | 'checking' | 'unreachable' | 'leaving' | 'home' |
  */
 export function guarding(session: Session, shownTo: number | undefined): Guarded {
   const isChecking = session.matches('checking');
-  const mayStay = isChecking || session.hasTag('mayStay');
+  const mayStay = isChecking || session.hasTag('mayStay') || session.hasTag('unreachable');
   if (mayStay && shownTo !== undefined) return 'page';
   if (isChecking) return 'checking';
   if (session.hasTag('unreachable')) return 'unreachable';
