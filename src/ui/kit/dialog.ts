@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { placeOf } from './keep-focus.ts';
 
 interface DialogBehaviour {
@@ -8,12 +15,13 @@ interface DialogBehaviour {
 
 /**
  * What a `<dialog>` does that is open for as long as it is rendered. The first control in its
- * `[data-body]` gets focus, and focus goes back afterwards. Escape closes it, and so does a click beside a modal one,
- * in which Tab goes round.
+ * `[data-body]` gets focus, and focus goes back afterwards. Escape asks to close it, and so does a click beside a
+ * modal one, in which Tab goes round.
  */
 export function useDialog({ isModal, onClose }: DialogBehaviour) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const focused = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -36,9 +44,21 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
       event.preventDefault();
       onClose();
     },
-    // A browser may close it all the same, at the second Escape.
+    // A browser may close it all the same, at the second Escape. An owner that does not let it go now, such as while
+    // money moves, has it back.
     onClose: (event: SyntheticEvent) => {
-      if (event.target === dialog.current && !dialog.current.open) onClose();
+      const closed = dialog.current;
+      const holder = focused.current;
+      if (event.target !== closed || closed.open) return;
+      onClose();
+      setTimeout(() => {
+        if (!closed.isConnected || closed.open) return;
+        closed.showModal();
+        holder?.focus();
+      });
+    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target;
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (isModal && event.key === 'Tab') goRound(event);

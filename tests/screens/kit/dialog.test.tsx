@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Modal } from '../../../src/ui/kit/modal.tsx';
+import { wearTheme } from './theme.ts';
+
+beforeAll(wearTheme);
+
+const dialog = page.getByRole('dialog', { name: 'Cancel this bet' });
+const keep = page.getByRole('button', { name: 'Keep it' });
+
+// In a file of its own: a browser that was clicked in before closes nothing against the page's will.
+test('what its owner keeps open is there after each Escape, with focus where it was', async () => {
+  await render(
+    <Modal open onClose={() => undefined} title="Cancel this bet">
+      <button type="button">Cancel the bet</button>
+      <button type="button">Keep it</button>
+    </Modal>,
+  );
+  let timesClosed = 0;
+  dialog.element().addEventListener('close', () => timesClosed++);
+  await userEvent.keyboard('{Tab}');
+  for (let times = 0; times < 3; times++) {
+    await expect.element(keep).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).toBeVisible();
+  }
+  await expect.element(keep).toHaveFocus();
+  expect(dialog.element().matches(':modal')).toBe(true);
+  expect(timesClosed).toBeGreaterThan(0);
+});
