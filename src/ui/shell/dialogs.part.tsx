@@ -4,11 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
+import type { FormRef } from '../../machines/types.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
 import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
 import { SecondStep } from '../../schemas/account/second-factor.ts';
 import { lazily } from '../app/code.ts';
-import { useActors } from '../app/context.tsx';
+import { type Actors, useActors } from '../app/context.tsx';
+import { stopping, together } from '../app/follow-matches.ts';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';
@@ -19,30 +21,39 @@ import { Appearance, LanguageButton } from './settings.part.tsx';
 
 type LoginRef = ActorRefFrom<typeof loginMachine>;
 
+/** Has the session begin once the form has stored a token. Returns how to stop that. */
+function signInBy<Values>(form: FormRef<Values, void>, session: Actors['session']): () => void {
+  return together(
+    stopping(form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }))),
+    // Whoever is not signed in after all can try again.
+    stopping(
+      session.subscribe((state) => {
+        if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });
+      }),
+    ),
+    () => {
+      // The link in the bar that the browser has given it back to goes with the login.
+      if (session.getSnapshot().matches('authenticated')) focusPage();
+    },
+  );
+}
+
 const PasswordStep = part({
   machine: formOf(async (values: Login, signal) => {
     await users.login(valid(Login, values), signal);
   }),
   input: (_props: { login: LoginRef; demoAccount: Login | undefined }) => undefined,
-  follow: (form, { session, dialog }, { login }) => {
-    const subscriptions = [
-      form.on('form.succeeded', () => session.send({ type: 'session.signedIn' })),
-      form.on('form.refused', ({ status, data }) => {
-        if (status === 403 && wantsSecondStep(data)) login.send({ type: 'code.wanted' });
-        const phone = status === 403 ? phoneToVerify(data) : undefined;
-        if (phone !== undefined) dialog.send({ type: 'dialog.verify', phone });
-      }),
-      // Whoever is not signed in after all can try again.
-      session.subscribe((state) => {
-        if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      // The link in the bar that the browser has given it back to goes with the login.
-      if (session.getSnapshot().matches('authenticated')) focusPage();
-    };
-  },
+  follow: (form, { session, dialog }, { login }) =>
+    together(
+      stopping(
+        form.on('form.refused', ({ status, data }) => {
+          if (status === 403 && wantsSecondStep(data)) login.send({ type: 'code.wanted' });
+          const phone = status === 403 ? phoneToVerify(data) : undefined;
+          if (phone !== undefined) dialog.send({ type: 'dialog.verify', phone });
+        }),
+      ),
+      signInBy(form, session),
+    ),
   View: lazily(() => import('./login.view.tsx')),
 });
 
@@ -51,13 +62,7 @@ const CodeStep = part({
     await users.secondStep(valid(SecondStep, values), signal);
   }),
   input: (_props: { login: LoginRef }) => undefined,
-  follow: (form, { session }) => {
-    const { unsubscribe } = form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }));
-    return () => {
-      unsubscribe();
-      if (session.getSnapshot().matches('authenticated')) focusPage();
-    };
-  },
+  follow: (form, { session }) => signInBy(form, session),
   View: lazily(() => import('./second-step.view.tsx')),
 });
 

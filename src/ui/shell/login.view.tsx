@@ -1,10 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { useForm } from 'react-final-form';
 import type { FormRef } from '../../machines/types.ts';
 import { Login } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../app/context.tsx';
-import { useSubmission } from '../app/submission.ts';
 import { Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
@@ -13,6 +11,7 @@ import { Row, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+import { useLoginSubmission } from './login-submission.ts';
 
 interface LoginProps {
   actor: FormRef<Login, void>;
@@ -28,16 +27,11 @@ const empty: Login = { phone: '', password: '' };
 
 /** The login dialog. */
 export default function LoginDialog({ actor, demoAccount }: LoginProps) {
-  const { dialog, session } = useActors();
-  const submission = useSubmission(actor);
-  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
+  const { dialog } = useActors();
   return (
     <Modal open inAddress title={t('Log in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
       <Form
-        {...submission}
-        message={
-          isUnreachable ? t('The server cannot be reached. Trying again by itself…') : submission.message
-        }
+        {...useLoginSubmission(actor)}
         initialValues={empty}
         validate={(values) => messagesOf(Login, values)}
         submitLabel={t('Log in')}

@@ -4,13 +4,13 @@ import type { FormRef } from '../../machines/types.ts';
 import { SecondStep } from '../../schemas/account/second-factor.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../app/context.tsx';
-import { useSubmission } from '../app/submission.ts';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { t } from '../text/text.ts';
+import { useLoginSubmission } from './login-submission.ts';
 
 const empty: SecondStep = { factor_code: '' };
 
@@ -28,7 +28,7 @@ export default function SecondStepDialog({ actor, login }: SecondStepProps) {
       <Stack>
         <p>{t('Your password was right. Now enter the code that your authenticator app shows.')}</p>
         <Form
-          {...useSubmission(actor)}
+          {...useLoginSubmission(actor)}
           initialValues={empty}
           validate={(values) => messagesOf(SecondStep, values)}
           submitLabel={t('Continue')}
