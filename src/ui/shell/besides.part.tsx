@@ -36,7 +36,7 @@ export default function Besides({ from }: BesidesProps) {
   }, [feed]);
   return (
     <>
-      <Suspense>{isChecked && <RealityCheck />}</Suspense>
+      <Suspense>{isChecked && <RealityCheck key={isChecked} />}</Suspense>
       <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
       <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
     </>

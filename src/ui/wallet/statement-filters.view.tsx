@@ -5,6 +5,7 @@ import { messagesOf } from '../../schemas/messages.ts';
 import { groupsIn, type MoveGroup, StatementFilters } from '../../schemas/wallet/statement.ts';
 import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
+import { Details } from '../kit/details.tsx';
 import { chevronDown } from '../kit/drawings.ts';
 import { controlLook, Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -121,7 +122,7 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
           </Key>
         ))}
       </Keys>
-      <details open={isNarrowed}>
+      <Details openAtFirst={isNarrowed}>
         <summary>
           {t('Dates and kinds')}
           <Icon name={chevronDown} />
@@ -135,7 +136,7 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
             </Row>
           )}
         </div>
-      </details>
+      </Details>
     </Box>
   );
 }

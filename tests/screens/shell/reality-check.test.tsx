@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { due, realityCheckExample } from '../../../src/machines/reality-check.example.ts';
 import { realityCheckMachine } from '../../../src/machines/reality-check.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { PlayTime } from '../../../src/schemas/account/limits.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
 import RealityCheck from '../../../src/ui/shell/reality-check.view.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { appAt, asha } from '../whole-app.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Reality check' });
 const shown = { type: 'page.shown' } as const;
@@ -83,4 +86,32 @@ test('who has won is told so; below an hour minutes are enough', async () => {
   expect(figures()).toEqual(['Won less lost since then', '+₹75.50']);
   await button('Go on').click();
   await untold();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('another interval that the person chooses is asked about at once', async () => {
+  const start = location.href;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, location.href).pathname);
+    return new Promise(() => {});
+  });
+  const timesAsked = () => asked.filter((path) => path === '/api/limits/play-time').length;
+  let check_minutes = 60;
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => ({ ...asha, check_minutes })),
+        leave: fromPromise(async () => {}),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  await render(appAt('/more', { session }));
+  await vi.waitFor(() => expect(timesAsked()).toBe(1));
+  check_minutes = 15;
+  session.send({ type: 'session.changed' });
+  await vi.waitFor(() => expect(timesAsked()).toBe(2));
+  history.replaceState(null, '', start);
 });

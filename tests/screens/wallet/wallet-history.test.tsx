@@ -151,12 +151,17 @@ async function open(
   {
     query = {},
     saving = download(),
-  }: { query?: Record<string, string>; saving?: FormRef<Filters, Saved> } = {},
+    areHeard = false,
+  }: { query?: Record<string, string>; saving?: FormRef<Filters, Saved>; areHeard?: boolean } = {},
 ) {
   const wishes: unknown[] = [];
   const filterNames = ['from', 'to', 'kinds'];
   const actor = createActor(pagedListOf(load), { input: { perPage: 4, query, filterNames } });
-  actor.on('query.wanted', (wish) => wishes.push(wish));
+  actor.on('query.wanted', (wish) => {
+    wishes.push(wish);
+    const kept = Object.entries(wish.query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    if (areHeard) actor.send({ type: 'list.queryChanged', query: Object.fromEntries(kept) });
+  });
   actor.start();
   await render(
     <WithActors actors={actors}>
@@ -285,6 +290,16 @@ describe('filters', () => {
       { type: 'query.wanted', query: { kinds: 'bets,games', page: null }, replace: false },
       { type: 'query.wanted', query: { kinds: null, page: null }, replace: false },
     ]);
+  });
+
+  test('stay open under the finger', async () => {
+    await open(async () => full, { areHeard: true });
+    await more.click();
+    await key('Bets').click();
+    await expect.element(key('Bets')).toHaveAttribute('aria-pressed', 'true');
+    await key('Bets').click();
+    await expect.element(key('Bets')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(key('Bets')).toHaveFocus();
   });
 
   test('days are typed, and count when they are sent', async () => {
