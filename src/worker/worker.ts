@@ -8,7 +8,7 @@ declare const FILES: string[];
 
 /** A path whose HTML is that of every path but the start page's. */
 const SHELL = '/offline';
-/** So long a page is waited for while there is a shell to show instead. */
+/** So long a page or a list is waited for while there is something kept to show instead. */
 const PATIENCE_MS = 4000;
 /** So many lists are kept, the latest. */
 const MOST_LISTS = 40;
@@ -46,16 +46,21 @@ async function activate(): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(BUILD);
 }
 
-/** From the network; else, and while that hangs or the server is down, the shell, which finds its way by itself. */
+/** From the network; else the shell, which finds its way by itself. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await kept(SHELL, OWN);
   const answer = fromNetwork(event);
   // It is in the language and the look that have been chosen since.
   event.waitUntil(answer.then(keepShell, () => {}));
-  if (shell === undefined) return answer;
+  return answerOr(shell, answer);
+}
+
+/** The network's answer; while that hangs, and when there is none or the server is down, what is kept, if anything. */
+async function answerOr(last: Response | undefined, answer: Promise<Response>): Promise<Response> {
+  if (last === undefined) return answer;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const response = await Promise.race([answer, late]).catch(() => undefined);
-  return response === undefined || response.status >= 500 ? shell : response;
+  return response === undefined || response.status >= 500 ? last : response;
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
@@ -72,18 +77,15 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** From the network, and kept; without one, as it was last, with its time. */
+/** From the network, and kept, also when that comes too late; else as it was last, with its time. */
 async function answerList(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  try {
-    const response = await fetch(request);
-    if (response.status === 200) event.waitUntil(keepList(request.url, response.clone()));
-    return response;
-  } catch (error) {
-    const last = await kept(request.url, OWN);
-    if (last === undefined) throw error;
-    return last;
-  }
+  const answer = fetch(request);
+  const keepAnswer = async (response: Response) => {
+    if (response.status === 200) await keepList(request.url, response.clone());
+  };
+  event.waitUntil(answer.then(keepAnswer, () => {}));
+  return answerOr(await kept(request.url, OWN), answer);
 }
 
 /** What the page has loaded before there was a worker to see it: mostly the browser has it at hand. */

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -76,6 +77,29 @@ describe('without a network', () => {
     await text(page, 'After The Dark').waitFor();
     await text(page, AWAY).waitFor({ state: 'detached' });
     await back.app.close();
+    await own.close();
+  });
+
+  test.each<[string, RequestListener]>([
+    ['says nothing', () => {}],
+    ['is not the server, and says that it is gone', (_, response) => response.writeHead(502).end()],
+  ])('the last list is there as well where what answers %s', async (_, listener) => {
+    const own = await openWorld();
+    await openMatch(own.database, { name: 'Before The Dark' });
+    const phone = await own.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, own.origin, await own.signUp());
+    const page = await phone.open('/live-bets');
+    await isKept(page, '/offline', '/api/live-bet');
+
+    await own.app.close();
+    const inItsPlace = createServer(listener);
+    inItsPlace.listen(Number(new URL(own.origin).port), '127.0.0.1');
+    await page.goto('/live-bets');
+    await text(page, 'Before The Dark').waitFor();
+    await text(page, AWAY).waitFor();
+
+    inItsPlace.closeAllConnections();
+    inItsPlace.close();
     await own.close();
   });
 
