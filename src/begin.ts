@@ -13,10 +13,11 @@ function begin(calls: string): void {
   // Who is not signed in is sent elsewhere; a query narrows what is asked for.
   if (token === null || location.search) return;
   const authorization = `Bearer ${token}`;
+  const headers = { authorization, 'content-type': 'application/json' };
   const begun = new Map<string, Promise<Response | undefined>>();
   for (const [, method = '', path = ''] of calls.matchAll(/(\w+) (\S+)/g)) {
     const url = base + path.replace(':id', location.pathname.replace(/.*\//, ''));
-    const answer = whole(fetch(url, { method, headers: { authorization } }));
+    const answer = whole(fetch(url, { method, headers }));
     // Where none comes, the page asks by itself.
     begun.set(
       keyOf(method, url, authorization),
@@ -30,7 +31,7 @@ function begin(calls: string): void {
 /** The answer once its last byte is here: whoever takes it does not wait for a line that is lost. */
 async function whole(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
-  return new Response(await response.blob(), response);
+  return new Response(await response.arrayBuffer(), response);
 }
 
 function storedToken(): string | null {

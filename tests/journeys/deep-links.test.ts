@@ -33,17 +33,21 @@ test.each([
   await signIn(phone, world.origin, person);
   await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
   const calls: string[] = [];
+  const types = new Set<string | undefined>();
   const code = hold();
   await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
   // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
   await phone.context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
   phone.context.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+    if (!pathname.startsWith('/api/')) return;
+    calls.push(`${request.method()} ${pathname}${search}`);
+    types.add(request.headers()['content-type']);
   });
   const page = await phone.context.newPage();
   await page.goto(path, { waitUntil: 'commit' });
   await expect.poll(() => [...calls].sort()).toEqual(expected);
+  expect([...types]).toEqual(['application/json']);
   code.release();
   await page.locator('main:not([inert])').waitFor();
   // The line opens last, once it is known whose it is.
