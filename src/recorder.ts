@@ -33,11 +33,11 @@ const MOST_EVENTS = 300;
 const LONGEST_EVENT = 20_000;
 
 /**
- * Of `field=value`, what is nobody's business: what lets somebody in, whose money it is, what they wrote; and a mail
- * address, a UPI id, a phone number or the name of a file that is theirs alone, whatever its field.
+ * Of `field=value`, what is nobody's business: what lets somebody in, whose money it is, who they are, what they wrote;
+ * and, whatever its field, a mail address, a UPI id, a masked account, a phone number or the name of a file of theirs.
  */
 const SECRET =
-  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|pay(tm)?|network|uri|editor|_message|reason)=|^message=(?!\[object Object\]$)|@|\b(\d{10}|[\da-f]{32})\b/i;
+  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|pay(tm)?|network|uri|editor|_message|reason|(first|last|holder|bank|contact)_name|\bq)=|^message=(?!\[object Object\]$)|@|••|\b(\d{10}|[\da-f]{32})\b/i;
 
 /** The last events of all statecharts of this page, the latest at the end. */
 export const recording: RecordedEvent[] = [];

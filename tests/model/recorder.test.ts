@@ -10,27 +10,27 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Fields of events, inputs and answers that are nobody's business. */
 const SECRET = `
-  access_token account cancel_reason cancelReason code conf_password confirmPassword conPass
-  contact_message contact_phone editor factor_code g_pay hasReferralCode ifsc_code last_message
-  manual_code network newPass otp password paytm phone phone_pay pincode re_account referralCode
+  access_token account bank_name cancel_reason cancelReason code conf_password confirmPassword conPass
+  contact_message contact_name contact_phone editor factor_code first_name g_pay
+  hasReferralCode holder_name ifsc_code last_message last_name manual_code network newPass otp password paytm phone phone_pay pincode re_account referralCode
   security_code t text token uri
 `;
 
 /** All the others. Whoever adds a field says here, or above, what it is. */
 const OPEN = `
   account_id account_type accounts act activity actor added_at after agreement amount answer approve
-  asked asOf asksFactor at attachment attempts audit author balance bank_name before bet bet.cancelled
+  asked asOf asksFactor at attachment attempts audit author balance before bet bet.cancelled
   bet.lost bet.placed bet.void bet.won bet_amount bet_id bets betting_closes_at blocks body bonus
   bonus.expired bonus.granted bonus.released bonuses break build call cancel_until chance change
   changed_at channel check_minutes children choice chosen client_seed clientSeed closed_at closed_by
-  closes_at coerce coercer coinflip competition contact_email contact_name context count created_at
+  closes_at coerce coercer coinflip competition contact_email context count created_at
   csv current cut data day days decided_at deposit deposits depth description device dice direction
   draft due_in_s earned elapsed_s email emitted emphasis ended_at ends_at errors event events
   exclusion expires_at factor failures failureText favourite field file filename filterNames filters
-  first_hash first_name for_withdrawals format from game games gifts grant granted_at has_older hash
-  hasOlder head heading heard height held hello holder_name href id image input intent is_eighteen
+  first_hash for_withdrawals format from game games gifts grant granted_at has_older hash
+  hasOlder head heading heard height held hello href id image input intent is_eighteen
   isKept isNumeric isOrdered issues item items joined joined_at key kind kinds known language
-  last_message_at last_message_by last_name later latest least left length lifetime limbo limit limits
+  last_message_at last_message_by later latest least left length lifetime limbo limit limits
   lines link list machine match match_id match_name match_time matches matchId messages
   minimum_betamount minutes modal mode month most move moves msg name names net net_deposits next
   next_server_seed_hash nonce note now number onProgress open opens_at opponent outcome output own

@@ -51,10 +51,10 @@ type Tab = Awaited<ReturnType<typeof signedIn>>;
 
 const taken = () => JSON.stringify(takeRecording(new Map()));
 
-test('who is signed in is in the recording', async () => {
+test('what somebody has is in the recording, not what they are called', async () => {
   await signedIn();
-  expect(taken()).toContain('Asha');
   expect(taken()).toContain('4321');
+  expect(taken()).not.toContain('Asha');
 });
 
 test('where there is little room, the latest events are taken', async () => {
@@ -76,7 +76,6 @@ test.each<[string, (tab: Tab) => void]>([
   const tab = await signedIn();
   end(tab);
   await expect.poll(() => tab.session.getSnapshot().matches('authenticated')).toBe(false);
-  expect(taken()).not.toContain('Asha');
   expect(taken()).not.toContain('4321');
 });
 
@@ -84,7 +83,6 @@ test('nor when another person signs in in another tab, without a sign-out', asyn
   const tab = await signedIn();
   tab.otherTab('of-ravi', ravi);
   await expect.poll(() => tab.wallet.getSnapshot().context.totalWalletAmount).toBe(77);
-  expect(taken()).not.toContain('Asha');
   expect(taken()).not.toContain('4321');
   expect(taken()).toContain('77');
 });
