@@ -1,26 +1,50 @@
 import { parseArgs } from 'node:util';
+import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
 import { ENGINES, type EngineName } from './torture/engines.ts';
 import { type House, type HouseOptions, tryHouse } from './torture/house.ts';
 import { closing, storm } from './torture/storm.ts';
 import { torment } from './torture/torment.ts';
 import type { Plan } from './torture/world.ts';
 
-/**
- * `npm run torture`: real servers on a real database, people who bet with keys, and all that can go wrong. What they
- * were told is then held against the database by a program of its own, and the money is audited. Exit code 1 when
- * either finds anything. With `--storm` and `--closing` nothing goes wrong but what people do themselves.
- */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '2' },
-    only: { type: 'string', default: '' },
-    think: { type: 'string', default: '0' },
-    storm: { type: 'string' },
-    closing: { type: 'string' },
-    database: { type: 'string' },
-    servers: { type: 'string', default: '2' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-  },
+const USAGE = `npm run torture: real servers on a real database, people who bet with keys, and all that can go wrong. What
+they were told is then held against the database by a program of its own, and the money is audited; the exit code is 1
+when either finds anything, or a server has ended by itself.
+
+  --database NAME    one of ${Object.keys(ENGINES).join(', ')}; embedded, then postgres if nothing is said
+  --minutes N        for so long; 2 if nothing is said
+  --servers N        so many processes on one database; 2 if nothing is said, the embedded one has 1
+  --only TEXT        of what can go wrong, what has this in its name
+  --think N          before each request people wait about so many milliseconds; 0 if nothing is said
+  --seed N           makes the same choices again
+  --storm N          instead: so many requests, each of them sent 2 to 50 times
+  --closing N        instead: so many bets and cancellations next to closings
+
+What goes wrong in the last two is only what people do themselves.`;
+
+const options = readCommandLine(USAGE, () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '2' },
+      only: { type: 'string', default: '' },
+      think: { type: 'string', default: '0' },
+      storm: { type: 'string' },
+      closing: { type: 'string' },
+      database: { type: 'string' },
+      servers: { type: 'string', default: '2' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    },
+  });
+  const { database, storm, closing } = values;
+  return {
+    databases: database === undefined ? (['embedded', 'postgres'] as const) : [engineNamed(database)],
+    only: values.only,
+    minutes: wholeNumber('--minutes', values.minutes),
+    think: wholeNumber('--think', values.think),
+    servers: wholeNumber('--servers', values.servers),
+    seed: wholeNumber('--seed', values.seed),
+    storm: storm === undefined ? undefined : wholeNumber('--storm', storm),
+    closing: closing === undefined ? undefined : wholeNumber('--closing', closing),
+  };
 });
 
 const HOUR_MS = 60 * 60_000;
@@ -33,16 +57,16 @@ interface Ordeal extends Pick<Plan, 'closings' | 'openMs'> {
 }
 
 let isGood = true;
-for (const database of values.database === undefined ? ['embedded', 'postgres'] : [values.database]) {
+for (const database of options.databases) {
   const ordeal = ordealOf();
-  console.log(`${database}: ${ordeal.name}, seed ${values.seed}`);
+  console.log(`${database}: ${ordeal.name}, seed ${options.seed}`);
   isGood = (await tryHouse(optionsFor(database, ordeal), ordeal.work)) && isGood;
 }
 process.exitCode = isGood ? 0 : 1;
 
 function ordealOf(): Ordeal {
-  if (values.storm !== undefined) {
-    const requests = Number(values.storm);
+  const { storm: requests, closing: bets, minutes } = options;
+  if (requests !== undefined) {
     return {
       name: `${requests} requests, each of them 2 to 50 times`,
       closings: [Date.now() + 3 * HOUR_MS],
@@ -50,22 +74,20 @@ function ordealOf(): Ordeal {
       work: (house) => storm(house, requests),
     };
   }
-  if (values.closing !== undefined) {
-    const bets = Number(values.closing);
+  if (bets !== undefined) {
     return {
-      name: `${bets} bets next to closings`,
+      name: `${bets} bets and cancellations next to closings`,
       closings: every(1000, HOUR_MS / 2),
       openMs: 10_000,
       work: (house) => closing(house, bets),
     };
   }
-  const minutes = Number(values.minutes);
   return {
     name: `${minutes} minutes`,
     // It may well take longer than was asked for.
     closings: every(5000, (minutes + 20) * 60_000),
     openMs: 60_000,
-    work: (house) => torment(house, { minutes, thinkMs: Number(values.think), only: values.only }),
+    work: (house) => torment(house, { minutes, thinkMs: options.think, only: options.only }),
   };
 }
 
@@ -75,17 +97,21 @@ function every(ms: number, forMs: number): number[] {
   return Array.from({ length: Math.ceil(forMs / ms) }, (_, number) => first + number * ms);
 }
 
-function optionsFor(database: string, { closings, openMs }: Ordeal): HouseOptions {
-  if (!isEngine(database))
-    throw new Error(`--database is one of ${Object.keys(ENGINES).join(', ')}, not ${database}`);
+function optionsFor(database: EngineName, { closings, openMs }: Ordeal): HouseOptions {
   return {
     database,
-    servers: database === 'embedded' ? 1 : Number(values.servers),
-    seed: Number(values.seed),
+    servers: database === 'embedded' ? 1 : options.servers,
+    seed: options.seed,
     people: PEOPLE,
     closings,
     openMs,
   };
+}
+
+function engineNamed(name: string): EngineName {
+  if (!isEngine(name))
+    throw new BadCommandLine(`--database is one of ${Object.keys(ENGINES).join(', ')}, not ${name}`);
+  return name;
 }
 
 function isEngine(name: string): name is EngineName {

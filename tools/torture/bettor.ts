@@ -6,7 +6,7 @@ import type { Client, Reply } from './client.ts';
 import type { House } from './house.ts';
 
 /** What one person wants once. */
-interface Intent {
+export interface Intent {
   route: MoneyRoute;
   body: Record<string, unknown>;
 }
@@ -64,10 +64,9 @@ export async function bet(
 
   /** Bets that may be cancelled later on. */
   function remember(reply: Reply | null): void {
-    if (!(reply?.data instanceof Object && 'bet' in reply.data)) return;
-    const { bet: placed } = reply.data;
-    if (!(placed instanceof Object && 'id' in placed && 'match_id' in placed)) return;
-    open.push({ bet_id: Number(placed.id), match_id: Number(placed.match_id) });
+    const placed = placedBet(reply);
+    if (placed === null) return;
+    open.push(placed);
     if (open.length > 3) open.shift();
   }
 
@@ -75,6 +74,14 @@ export async function bet(
     if (reply?.status !== 200 || !(reply.data instanceof Object && 'id' in reply.data)) return;
     await client.call('POST', `deposit/${reply.data.id}/pay`, { approve: true });
   }
+}
+
+/** What cancels the bet that a reply is about; null when it is about none. */
+export function placedBet(reply: Reply | null): { bet_id: number; match_id: number } | null {
+  if (!(reply?.data instanceof Object && 'bet' in reply.data)) return null;
+  const { bet: placed } = reply.data;
+  if (!(placed instanceof Object && 'id' in placed && 'match_id' in placed)) return null;
+  return { bet_id: Number(placed.id), match_id: Number(placed.match_id) };
 }
 
 /** A withdrawal with the code that was sent for it, one in five of more than there is; null when no code came. */

@@ -12,8 +12,8 @@ export interface Books {
   moves: { user_id: number; revision: number; kind: string; paise: number }[];
   /** What has become of their withdrawals. */
   withdrawals: { id: number; status: WithdrawalStatus }[];
-  /** When betting ends, by the selections of matches. */
-  closings: { selection_id: number; closes_at: Date }[];
+  /** When betting ends on the selections of matches. */
+  closings: { match_id: number; selection_id: number; closes_at: Date }[];
 }
 
 const ROUTE_OF_GAME = `case game ${GAMES.map((game) => `when '${game}' then '${playRouteOf(game)}'`).join(' ')} end`;
@@ -53,7 +53,7 @@ export async function readBooks(database: Queryable, people: readonly number[]):
       [people],
     ),
     closings: await database.query(
-      `select s.id as selection_id, max(w.closes_at) as closes_at
+      `select s.match_id, s.id as selection_id, max(w.closes_at) as closes_at
        from selections s join match_windows w on w.match_id = s.match_id group by s.id`,
     ),
   };

@@ -139,17 +139,15 @@ function failuresIn(history: readonly Line[]): string[] {
   });
 }
 
-/** Bets that were taken after the closing, or refused for it before; all clocks are those of one machine. */
+/** Bets and cancellations that were taken after the closing, or refused for it before; all clocks are those of one machine. */
 function lateIn(history: readonly Line[], books: Books): string[] {
   const kept = effectsOfKeys(books);
-  const closings = new Map(
-    books.closings.map(({ selection_id, closes_at }) => [selection_id, closes_at.getTime()]),
-  );
+  const closingOf = closingsIn(books);
   const first = new Map<string, { at: number; closes: number }>();
   const faults: string[] = [];
   for (const line of history) {
-    if (line.line === 'sent' && line.route === 'live-bet/save' && !first.has(nameOf(line))) {
-      const closes = closings.get(Number(line.body.team_value));
+    if (line.line === 'sent' && !first.has(nameOf(line))) {
+      const closes = closingOf(line);
       if (closes === undefined) continue;
       first.set(nameOf(line), { at: line.at, closes });
       if (line.at >= closes && kept.get(nameOf(line)) != null)
@@ -161,6 +159,17 @@ function lateIn(history: readonly Line[], books: Books): string[] {
       faults.push(`${nameOf(line)}: refused as over ${closes - line.at} ms before the closing`);
   }
   return faults;
+}
+
+/** When a request comes too late; undefined for one that never does. */
+function closingsIn({ closings }: Books): (sent: Of<'sent'>) => number | undefined {
+  const ofSelection = new Map(closings.map((one) => [one.selection_id, one.closes_at.getTime()]));
+  const ofMatch = new Map(closings.map((one) => [one.match_id, one.closes_at.getTime()]));
+  return ({ route, body }) => {
+    if (route === 'live-bet/save') return ofSelection.get(Number(body.team_value));
+    if (route === 'live-bet/cancel') return ofMatch.get(Number(body.match_id));
+    return undefined;
+  };
 }
 
 /** Streams that left something out, said it again, or said what is not so. */

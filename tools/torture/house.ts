@@ -38,7 +38,7 @@ export const PATIENCE_MS = 3 * 60_000;
 
 /**
  * Runs a house while `work` is done in it, lets it come to rest, and has it judged.
- * @returns whether the history holds and the audit finds nothing
+ * @returns whether the history holds, the audit finds nothing, and no server has crashed
  */
 export async function tryHouse(
   options: HouseOptions,
@@ -65,6 +65,9 @@ export async function tryHouse(
     }
     isGood = await program(engine, join(import.meta.dirname, 'check-history.ts'), file);
     isGood = (await program(engine, 'server/operator/main.ts', 'audit')) && isGood;
+    const crashes = house.servers.flatMap((server) => server.crashes);
+    for (const crash of crashes) console.log(`A server ${crash}`);
+    isGood &&= crashes.length === 0;
   } finally {
     await engine.close();
     if (isGood) await rm(folder, { recursive: true });

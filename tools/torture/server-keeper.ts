@@ -24,6 +24,8 @@ export interface ServerKeeper {
   stop(): Promise<void>;
   /** How often it has ended of itself. */
   readonly ended: number;
+  /** How it ended of itself when it had listened and its disk had room: never, unless it is broken. */
+  readonly crashes: readonly string[];
 }
 
 export interface ServerSettings {
@@ -37,6 +39,8 @@ export interface ServerSettings {
 
 const PAUSE_MS = 250;
 const LOOK_MS = 50;
+/** A server's last words when its embedded database had no room to go on. */
+const FULL_DISK = /^The embedded database cannot go on: .*No space left on device$/m;
 const preload = (file: string) => ['--import', join(import.meta.dirname, file)];
 
 /** Starts the product in demo mode, behind its door, and keeps it running. */
@@ -46,6 +50,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
   let isWanted = true;
   let isStruck = false;
   let ended = 0;
+  const crashes: string[] = [];
 
   async function runOnce(): Promise<void> {
     const server = spawn(
@@ -61,7 +66,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
       },
     );
     child = server;
-    const exit = once(server, 'exit');
+    const close = once(server, 'close');
     const shut = () => {
       door.target = undefined;
       door.cut();
@@ -69,23 +74,33 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     server.once('exit', shut);
     const { stdout, stderr } = server;
     if (stdout === null || stderr === null) throw new Error('A server has nowhere to print');
-    stderr.pipe(printed, { end: false });
+    let complaint = '';
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      printed.write(text);
+      complaint += text;
+    });
+    let hasListened = false;
     for await (const line of createInterface({ input: stdout })) {
       printed.write(`${line}\n`);
       const [, port] = /listens on http:\/\/\S+:(\d+)$/.exec(line) ?? [];
-      if (port !== undefined) door.target = Number(port);
+      if (port === undefined) continue;
+      door.target = Number(port);
+      hasListened = true;
     }
-    const [code, signal] = await exit;
+    const [code, signal] = await close;
     // What it had printed last may have come only now.
     shut();
     printed.write(`ended with ${code ?? signal}\n`);
+    if (isStruck) return;
+    ended++;
+    if (hasListened && !FULL_DISK.test(complaint))
+      crashes.push(`ended with ${code ?? signal}: ${complaint.trim()}`);
   }
 
   async function keep(): Promise<void> {
     while (isWanted) {
       isStruck = false;
       await runOnce();
-      if (!isStruck) ended++;
       if (isWanted) await pause(PAUSE_MS);
     }
     printed.end();
@@ -131,5 +146,6 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     get ended() {
       return ended;
     },
+    crashes,
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { playRouteOf } from '../../src/schemas/requests.ts';
-import { carryThrough } from './bettor.ts';
+import { carryThrough, type Intent, placedBet } from './bettor.ts';
 import type { Client } from './client.ts';
 import type { House } from './house.ts';
 
@@ -32,25 +32,41 @@ const NEAR_MS = 50;
 /** So long before it everybody has a connection. */
 const WARM_UP_MS = 500;
 
-/** At each closing everybody bets once, until so many bets were sent next to one. */
-export async function closing({ clients, matches, random }: House, bets: number): Promise<void> {
-  let near = 0;
-  let taken = 0;
-  for (const { sides, closesAt } of matches) {
-    if (near >= bets) break;
-    await pause(closesAt - WARM_UP_MS - Date.now());
-    await Promise.all(clients.map((client) => client.call('GET', 'wallet/total-amount')));
-    await Promise.all(clients.map((client) => betNear(client, sides, closesAt)));
-  }
-  console.log(`${near} bets sent within ${NEAR_MS} ms of a closing, ${taken} of them taken`);
-  if (near < bets) throw new Error(`There were no more closings for ${bets} bets`);
+/** One in so many cancels a bet there, which they placed shortly before. */
+const CANCELLED_ONE_IN = 3;
 
-  async function betNear(client: Client, sides: readonly number[], closesAt: number): Promise<void> {
+/** At each closing everybody bets or cancels once, until so many requests were sent next to one. */
+export async function closing({ clients, matches, random }: House, requests: number): Promise<void> {
+  const near = { sent: 0, bets: 0, cancelled: 0 };
+  for (const { sides, closesAt } of matches) {
+    if (near.sent >= requests) break;
+    await pause(closesAt - WARM_UP_MS - Date.now());
+    await Promise.all(
+      clients.map(async (client) => sendNear(client, await readyIntent(client, sides), closesAt)),
+    );
+  }
+  console.log(
+    `${near.sent} requests sent within ${NEAR_MS} ms of a closing: ${near.bets} bets and ${near.cancelled} cancellations taken`,
+  );
+  if (near.sent < requests) throw new Error(`There were no more closings for ${requests} requests`);
+
+  /** What one person is going to do at the closing, once they have a connection. */
+  async function readyIntent(client: Client, sides: readonly number[]): Promise<Intent> {
     const body = { team_value: sides[Math.floor(random() * 2)], bet_amount: 10 };
+    const bet: Intent = { route: 'live-bet/save', body };
+    if (random() * CANCELLED_ONE_IN < 1) {
+      const placed = placedBet(await carryThrough(client, bet, 1, random));
+      if (placed !== null) return { route: 'live-bet/cancel', body: placed };
+    }
+    await client.call('GET', 'wallet/total-amount');
+    return bet;
+  }
+
+  async function sendNear(client: Client, intent: Intent, closesAt: number): Promise<void> {
     await pause(closesAt + NEAR_MS * (2 * random() - 1) - Date.now());
     if (Math.abs(Date.now() - closesAt) > NEAR_MS) return;
-    near++;
-    const reply = await carryThrough(client, { route: 'live-bet/save', body }, 1, random);
-    if (reply !== null) taken++;
+    near.sent++;
+    const reply = await carryThrough(client, intent, 1, random);
+    if (reply !== null) near[intent.route === 'live-bet/cancel' ? 'cancelled' : 'bets']++;
   }
 }

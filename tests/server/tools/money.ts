@@ -127,16 +127,16 @@ export async function withdraw(
 }
 
 /**
- * Comes back when a statement waits for a lock. The embedded engine needs no waiting for: it has one
+ * Comes back when so many statements wait for a lock. The embedded engine needs no waiting for: it has one
  * connection, on which all others wait for a transaction's end.
  */
-export async function somebodyWaits(database: Database): Promise<void> {
+export async function somebodyWaits(database: Database, howMany = 1): Promise<void> {
   if (database.kind === 'embedded') return;
   for (;;) {
     const waiting = await database.query(
       'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
     );
-    if (waiting.length > 0) return;
+    if (waiting.length >= howMany) return;
   }
 }
 

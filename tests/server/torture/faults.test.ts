@@ -91,7 +91,7 @@ const BOOKS: Books = {
     { id: 5, status: 'paid' },
     { id: 6, status: 'rejected' },
   ],
-  closings: [{ selection_id: 11, closes_at: new Date(CLOSES) }],
+  closings: [{ match_id: 4, selection_id: 11, closes_at: new Date(CLOSES) }],
 };
 const without = <T extends object>(rows: T[], gone: Partial<T>) =>
   rows.filter((row) => !Object.entries(gone).every(([name, value]) => Reflect.get(row, name) === value));
@@ -308,6 +308,38 @@ describe('a closing:', () => {
     expect(faultsIn(refusedAt(CLOSES), BOOKS)).toEqual([]);
     expect(faultsIn(refusedAt(CLOSES - 1), BOOKS)).toEqual([
       'live-bet/save k3 of 1: refused as over 1 ms before the closing',
+    ]);
+  });
+
+  const cancellation: Request = { who: 1, route: 'live-bet/cancel', key: 'k4' };
+  const body = { bet_id: 7, match_id: 4 };
+
+  test('a cancellation that was sent when it was over', () => {
+    const books: Books = {
+      ...BOOKS,
+      keys: [...BOOKS.keys, { user_id: 1, route: 'live-bet/cancel', key: 'k4', effect_id: 7 }],
+      effects: [...BOOKS.effects, { user_id: 1, route: 'live-bet/cancel', id: 7, paise: 2000 }],
+    };
+    const sentAt = (time: number) => [
+      ...HISTORY,
+      sent(cancellation, body, time),
+      answered(cancellation, 200, { effect: 7 }),
+    ];
+    expect(faultsIn(sentAt(CLOSES - 1), books)).toEqual([]);
+    expect(faultsIn(sentAt(CLOSES), books)).toEqual([
+      'live-bet/cancel k4 of 1: sent 0 ms after the closing, and taken',
+    ]);
+  });
+
+  test('a cancellation that was refused as over when it was not', () => {
+    const refusedAt = (time: number) => [
+      ...HISTORY,
+      sent(cancellation, body, CLOSES - 10),
+      answered(cancellation, 409, { because: 'over', at: time }),
+    ];
+    expect(faultsIn(refusedAt(CLOSES), BOOKS)).toEqual([]);
+    expect(faultsIn(refusedAt(CLOSES - 1), BOOKS)).toEqual([
+      'live-bet/cancel k4 of 1: refused as over 1 ms before the closing',
     ]);
   });
 });
