@@ -3,6 +3,7 @@ import ElkConstructor, {
   type ElkExtendedEdge,
   type ElkLabel,
   type ElkNode,
+  type LayoutOptions,
 } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import { drawingCss } from '../src/inspect/drawing-css.ts';
@@ -10,6 +11,9 @@ import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf, statesOf } from
 
 /** No picture is wider, in pixels: it would have to be read through a slit. */
 export const WIDEST = 1500;
+
+/** For what is too wide either way: with more arrows that lead back, and higher. */
+const HIGH: LayoutOptions = { 'elk.direction': 'DOWN', 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' };
 
 /** A letter of the fixed-width face that everything is set in, and a line of it, in pixels. */
 const LETTER = 6.05;
@@ -31,11 +35,12 @@ interface Line {
  */
 export async function drawPicture(machine: AnyStateMachine): Promise<string> {
   const arrows = arrowsOf(machine);
+  const draw = async (options: LayoutOptions) =>
+    render(machine, await layout(machine, arrows, options), arrows);
   const pictures = await Promise.all(
-    ['DOWN', 'RIGHT'].map(async (direction) =>
-      render(machine, await layout(machine, arrows, direction), arrows),
-    ),
+    ['DOWN', 'RIGHT'].map((direction) => draw({ 'elk.direction': direction })),
   );
+  if (pictures.every(({ width }) => width > WIDEST)) pictures.push(await draw(HIGH));
   const narrow = pictures.filter(({ width }) => width <= WIDEST);
   const [best] = (narrow.length > 0 ? narrow : pictures).sort(
     narrow.length > 0 ? (a, b) => a.width * a.height - b.width * b.height : (a, b) => a.width - b.width,
@@ -117,11 +122,11 @@ const widthOf = (lines: readonly Line[]) =>
 async function layout(
   machine: AnyStateMachine,
   arrows: readonly Arrow[],
-  direction: string,
+  own: LayoutOptions,
 ): Promise<ElkNode> {
   const options = {
     'elk.algorithm': 'layered',
-    'elk.direction': direction,
+    ...own,
     'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
     'elk.spacing.nodeNode': '10',

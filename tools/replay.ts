@@ -4,26 +4,29 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { type Recording, readRecording } from '../src/schemas/recording.ts';
 import { actorsOf } from '../src/walk/recorded.ts';
+import { BadCommandLine, readCommandLine } from './command-line.ts';
 
-/**
- * `npm run replay`: plays a recording of a page into the statecharts of this checkout, without a server.
- *
- *     npm run replay -- FILE           # in the panel, step by step, at the address that is printed
- *     npm run replay -- FILE --test    # writes a test that fails when it no longer ends in the same states
- */
+const USAGE = `npm run replay: plays a recording of a page into the statecharts of this checkout, without a server.
+
+  npm run replay -- FILE           in the panel, step by step, at the address that is printed
+  npm run replay -- FILE --test    writes a test that fails when it no longer ends in the same states`;
+
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = 'tests/model/recordings';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { test: { type: 'boolean', default: false } },
+const { file, test } = readCommandLine(USAGE, () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { test: { type: 'boolean', default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new BadCommandLine('One file is what it takes');
+  return { file, test: values.test };
 });
 
 try {
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error('npm run replay -- FILE [--test]');
   const recording = readRecording(readFileSync(file, 'utf8'));
-  if (values.test) writeTest(nameOf(file), recording);
+  if (test) writeTest(nameOf(file), recording);
   else await show(recording);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,23 +1,30 @@
 import { parseArgs } from 'node:util';
 import { BUGS, openWith } from '../tests/simulation/planted.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
+import { readCommandLine, wholeNumber } from './command-line.ts';
 
-/**
- * `npm run simulate`: random sequences of what people, operators, jobs and clocks do, against a model and a real server.
- * When both disagree, the shortest such sequence is printed, with what replays it, and the exit code is 1. With
- * `--planted` the server is broken in one way after the other, and each has to be found within as many sequences.
- */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    runs: { type: 'string', default: '1000' },
-    path: { type: 'string' },
-    planted: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run simulate: random sequences of what people, operators, jobs and clocks do, against a model and a
+real server. When both disagree, the shortest such sequence is printed, with what replays it; the exit code is 1.
+
+  --runs N       so many sequences; 1000 if nothing is said
+  --seed N       the same sequences again; a random one if nothing is said
+  --path PATH    with a seed, the one sequence that a failure has printed
+  --planted      breaks the server in one way after the other: each has to be found within as many sequences
+
+TEST_DATABASE_URL names a PostgreSQL; without it the database is the embedded one.`;
+
+const { seed, runs, path, planted } = readCommandLine(USAGE, () => {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+      runs: { type: 'string', default: '1000' },
+      path: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+    },
+  });
+  return { ...values, seed: wholeNumber('--seed', values.seed), runs: wholeNumber('--runs', values.runs) };
 });
-const seed = Number(values.seed);
-const runs = Number(values.runs);
-const isOk = values.planted ? await findPlanted() : await run();
+const isOk = planted ? await findPlanted() : await run();
 process.exitCode = isOk ? 0 : 1;
 
 async function run(): Promise<boolean> {
@@ -31,7 +38,7 @@ async function run(): Promise<boolean> {
   } = await simulate({
     seed,
     runs,
-    ...(values.path !== undefined && { path: values.path }),
+    ...(path !== undefined && { path }),
     onSequence: (count) => {
       if (count % 250 === 0) console.log(`${count} sequences, ${seconds()} s`);
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { routes } from '../src/ui/app/routes.ts';
 import { chromiumLaunch } from './chromium.ts';
+import { readCommandLine } from './command-line.ts';
 import { startDemoServer } from './demo-server.ts';
 import { layOut } from './tour/contact-sheet.ts';
 import { findingsOf } from './tour/findings.ts';
@@ -13,17 +14,15 @@ import { contextOf, nameOf, readChoice, SCREENS, type Sight, textSizeOf } from '
 import { stroll } from './tour/stroll.ts';
 import { type Watched, watch } from './tour/watch.ts';
 
-/**
- * Opens every route of the product cold, on phones, tablets and desktops, in both languages, with colours forced and
- * with large text, and walks through it in one go; tells what is wrong with what can be seen, heard and reached
- * there. Contact sheets of all of it are left in `.tour`.
- *
- *     npm run tour                                    all that the table in tour/sights.ts names
- *     npm run tour -- /profile                        places with this in their path
- *     npm run tour -- walk                            from page to page alone
- *     npm run tour -- --screen 320 --screen 768 --look huge --language hi --person out
- *     npm run tour -- --shard 2/4 --built             the second quarter of it, of what is built already
- */
+const USAGE = `npm run tour: opens every route of the product cold, on phones, tablets and desktops, in both languages, with
+colours forced and with large text, and walks through it in one go; tells what is wrong with what can be seen, heard and
+reached there. Contact sheets of all of it are left in .tour.
+
+  npm run tour                           all that the table in tools/tour/sights.ts names
+  npm run tour -- /profile               places with this in their path
+  npm run tour -- walk                   from page to page alone
+  npm run tour -- --screen 320 --screen 768 --look huge --language hi --person out
+  npm run tour -- --shard 2/4 --built    the second quarter of it, of what is built already`;
 
 const SHEETS = '.tour';
 const WALK = 'the walk';
@@ -42,7 +41,7 @@ interface Looked {
 }
 type Seen = Looked & { view: View };
 
-const choice = readChoice(process.argv.slice(2));
+const choice = readCommandLine(USAGE, () => readChoice(process.argv.slice(2)));
 if (!choice.isBuilt)
   execFileSync('npm', ['run', 'build', '--silent'], {
     stdio: ['ignore', 'ignore', 'inherit'],

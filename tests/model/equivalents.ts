@@ -115,6 +115,11 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'told.refreshing: onDone of ask [isDue] → current after [isOff] → #realityCheck.off',
     ],
   },
+  resetPassword: {
+    'A refusal has one status.': [
+      'submitting: onError of submit [wantsLink] → idle.linkWanted after [isTooOften] → idle',
+    ],
+  },
   round: {
     [ONE_OUTCOME]: [
       'requesting: onDone of request [isNone] → ready after [isApplied] → revealing',

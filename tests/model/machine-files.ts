@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { BadCommandLine } from '../../tools/command-line.ts';
 
 /** A file that declares a statechart. */
 export interface MachineFile {
@@ -25,22 +26,16 @@ export function machineFiles(root: string): MachineFile[] {
     });
 }
 
-/** Those of some names, all for none; and the names that no statechart has. */
-export function chooseMachines(
-  root: string,
-  names: readonly string[],
-): { chosen: MachineFile[]; strangers: string[] } {
+/** Those of some names, all for none. @throws BadCommandLine for a name that no statechart has */
+export function chooseMachines(root: string, names: readonly string[]): MachineFile[] {
   const files = machineFiles(root);
-  return {
-    chosen: files.filter(({ name }) => names.length === 0 || names.includes(name)),
-    strangers: names.filter((wanted) => !files.some(({ name }) => name === wanted)),
-  };
-}
-
-/** That no statechart has these names, and which there are. */
-export function noSuch(root: string, strangers: readonly string[]): string {
-  const names = machineFiles(root).map(({ name }) => name);
-  return `No statechart is called ${strangers.join(', ')}. There are: ${names.join(', ')}`;
+  const known = files.map(({ name }) => name);
+  const strangers = names.filter((wanted) => !known.includes(wanted));
+  if (strangers.length > 0)
+    throw new BadCommandLine(
+      `No statechart is called ${strangers.join(', ')}. There are: ${known.join(', ')}`,
+    );
+  return files.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 /** The tests that walk some statecharts on screen. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions } from 'playwright-core';
+import { BadCommandLine } from '../command-line.ts';
 import type { Kept, Person } from './places.ts';
 
 const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1280', '1920'] as const;
@@ -66,7 +67,7 @@ export interface Choice {
 /**
  * Reads the command line. As soon as something is chosen, what is not chosen is a phone and a desktop, light, in
  * English, signed in.
- * @throws for an option or a value that there is none of
+ * @throws BadCommandLine, or what `parseArgs` throws
  */
 export function readChoice(args: string[]): Choice {
   const several = { type: 'string', multiple: true } as const;
@@ -85,7 +86,7 @@ export function readChoice(args: string[]): Choice {
   const [part = ''] = positionals;
   const [number, of] = values.shard.split('/').map(Number);
   if (number === undefined || of === undefined || !(number >= 1 && number <= of))
-    throw new Error('--shard is one of so many: 2/4');
+    throw new BadCommandLine('--shard is one of so many: 2/4');
   const { screen, look, language, person } = values;
   const isChosen = [screen, look, language, person].some((value) => value !== undefined);
   const sights = isChosen
@@ -107,7 +108,7 @@ function among<Value extends string>(
 ): Value[] {
   if (chosen === undefined) return otherwise;
   const unknown = chosen.find((value) => !all.some((one) => one === value));
-  if (unknown !== undefined) throw new Error(`There is no ${unknown}, but ${all.join(', ')}`);
+  if (unknown !== undefined) throw new BadCommandLine(`There is no ${unknown}, but ${all.join(', ')}`);
   return all.filter((value) => chosen.includes(value));
 }
 

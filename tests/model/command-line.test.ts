@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** What a tool says, and its exit code. */
+function run(tool: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', `tools/${tool}.ts`, ...args],
+    { encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+const USAGE = `npm run mutate: changes every statechart in every way that people get wrong, one at a time, and tells which
+of these mutants its facts do not notice.
+
+  npm run mutate                             all
+  npm run mutate -- withdrawal match-bet     these alone
+  npm run mutate -- withdrawal --screen      puts the mutants behind the real views: does the screen tell?
+`;
+
+test('a tool says how it is used', () => {
+  expect(run('mutate', '--help')).toEqual({ status: 0, stdout: USAGE, stderr: '' });
+});
+
+test('a tool that is given an option that it does not know says so, and does nothing', () => {
+  expect(run('mutate', '--screens')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `Unknown option '--screens'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--screens"\n\n${USAGE}`,
+  });
+});
+
+test('so does one that is given a number that is none', () => {
+  const { status, stdout, stderr } = run('walk', '--slow', 'soon');
+  expect({ status, stdout, said: stderr.split('\n')[0] }).toEqual({
+    status: 2,
+    stdout: '',
+    said: '--slow takes a whole number, not "soon"',
+  });
+});
+
+test('and one that is given a name that nothing has', () => {
+  const { status, stdout, stderr } = run('mutate', 'witdrawal');
+  expect({ status, stdout, said: stderr.split('. ')[0] }).toEqual({
+    status: 2,
+    stdout: '',
+    said: 'No statechart is called witdrawal',
+  });
+});

@@ -1,0 +1,32 @@
+/** A command line that cannot be followed; the message says why. */
+export class BadCommandLine extends Error {}
+
+/**
+ * What `read` makes of the command line of a tool. `--help` prints how the tool is used instead, and ends it; so does,
+ * with exit code 2, what it does not know or take.
+ * @param read may throw `BadCommandLine`, or what `parseArgs` throws
+ */
+export function readCommandLine<Read>(usage: string, read: () => Read): Read {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return read();
+  } catch (error) {
+    if (!isOfCommandLine(error)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function isOfCommandLine(error: unknown): error is Error {
+  if (error instanceof BadCommandLine) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+}
+
+/** @throws BadCommandLine for what is no whole number from 0 on */
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new BadCommandLine(`${option} takes a whole number, not "${text}"`);
+  return Number(text);
+}
