@@ -6,7 +6,7 @@ import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
 /** A test that hangs fails; one on a machine that is busy with other things does not. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 /** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;
@@ -108,7 +108,7 @@ export default defineConfig({
           setupFiles: ['tests/screens/setup.ts'],
           provide: { walk },
           // As patient as a walk's path, less what the others of its steps take.
-          expect: { poll: { timeout: brief ?? 20_000 } },
+          ...(brief === undefined ? {} : { expect: { poll: { timeout: brief } } }),
           browser: {
             enabled: true,
             headless: launchOptions.headless,

@@ -302,7 +302,7 @@ test('a log-out leaves no token behind, also while the server does not answer', 
   const tab = new AbortController();
   const leaving = session.logout(tab.signal);
   expect(http.token.read()).toBeNull();
-  await vi.waitFor(() => expect(sent).toEqual([{ authorization: 'Bearer mine', keepalive: true }]));
+  await expect.poll(() => sent).toEqual([{ authorization: 'Bearer mine', keepalive: true }]);
   http.token.save('of whoever signed in meanwhile');
   tab.abort();
   await expect(leaving).rejects.toMatchObject({ kind: 'aborted' });

@@ -166,6 +166,8 @@ const acts: Record<string, Act> = {
     path: '/bet-history',
     act: async (page) => {
       await page.route('**/api/bet-list*', (route) => route.fulfill({ status: 500, json: { msg: '' } }));
+      // Once the line tells of matches, bets are read again by themselves.
+      await page.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
       await page.reload();
       await button(page, 'Try again').waitFor();
       await page.unroute('**/api/bet-list*');

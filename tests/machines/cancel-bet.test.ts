@@ -176,12 +176,12 @@ test('a second try is an intent of its own, with a key of its own', async () => 
       },
     }),
   ).start();
-  await vi.waitUntil(() => actor.getSnapshot().matches('idle'));
+  await expect.poll(() => actor.getSnapshot().matches('idle')).toBe(true);
   actor.send(ask);
   actor.send({ type: 'cancel.confirm' });
-  await vi.waitUntil(() => actor.getSnapshot().matches('confirming'));
+  await expect.poll(() => actor.getSnapshot().matches('confirming')).toBe(true);
   actor.send({ type: 'cancel.confirm' });
   actor.send({ type: 'cancel.confirm' });
-  await vi.waitUntil(() => actor.getSnapshot().matches('confirming'));
+  await expect.poll(() => actor.getSnapshot().matches('confirming')).toBe(true);
   expect(keys).toEqual(['1-1-1-1-1', '2-2-2-2-2']);
 });

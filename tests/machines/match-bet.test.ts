@@ -355,9 +355,11 @@ test('every intent has a key of its own, which its retries keep', async () => {
     throw timeout;
   });
   const reach = (state: 'choosing' | 'notPlaced') =>
-    vi.waitUntil(() => actor.getSnapshot().matches({ open: state }));
+    expect.poll(() => actor.getSnapshot().matches({ open: state })).toBe(true);
   const lose = () =>
-    vi.waitUntil(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'));
+    expect
+      .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))
+      .toBe(true);
 
   await reach('choosing');
   actor.send({ type: 'bet.place' });
@@ -377,7 +379,7 @@ test('the key of a bet under way outlives the page', async () => {
   safeStorage('localStorage').setItem('access-token', 'token');
   vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
   const actor = slipWith(() => new Promise(() => {}));
-  await vi.waitUntil(() => actor.getSnapshot().matches({ open: 'choosing' }));
+  await expect.poll(() => actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
   actor.send({ type: 'bet.place' });
   actor.stop();
   expect(requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });

@@ -247,10 +247,10 @@ function roundsWith(
 test('where nothing is to move, the result is there as soon as the answer is', async () => {
   const clock = new SimulatedClock();
   const actor = roundsWith(async () => receipt, 0, clock);
-  await vi.waitUntil(() => actor.getSnapshot().matches('ready'));
+  await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
   actor.send(shown);
   actor.send({ type: 'round.play' });
-  await vi.waitUntil(() => actor.getSnapshot().matches('revealing'));
+  await expect.poll(() => actor.getSnapshot().matches('revealing')).toBe(true);
   clock.increment(1);
   expect(actor.getSnapshot().value).toBe('revealed');
   actor.stop();
@@ -270,9 +270,11 @@ test('every intent has a key of its own, which its retries keep', async () => {
     throw timeout;
   }, 0);
   const reach = (state: 'choosing' | 'notPlayed') =>
-    vi.waitUntil(() => actor.getSnapshot().matches({ ready: state }));
+    expect.poll(() => actor.getSnapshot().matches({ ready: state })).toBe(true);
   const lose = () =>
-    vi.waitUntil(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'));
+    expect
+      .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))
+      .toBe(true);
 
   await reach('choosing');
   actor.send(shown);

@@ -268,7 +268,7 @@ test('a suspended account is told so at home, and the page loads anew once that 
   await expect.element(suspended).toBeVisible();
   expect(location.pathname + location.search).toBe('/');
   expect(reload).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 5000 });
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
 });
 
 test('a toast stands above an open dialog', async () => {

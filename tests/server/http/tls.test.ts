@@ -94,9 +94,9 @@ describe('over HTTP/1.1, a server with a certificate', () => {
     });
     const clock = vi.spyOn(server.database, 'readClock').mockReturnValue(time);
     const answer = ask('/api/health');
-    await vi.waitUntil(() => clock.mock.calls.length === 1, 20_000);
+    await expect.poll(() => clock.mock.calls.length).toBe(1);
     const closing = server.close();
-    await vi.waitUntil(() => !server.app.server.listening, 20_000);
+    await expect.poll(() => server.app.server.listening).toBe(false);
     tell(new Date());
     const { statusCode, headers } = (await answer).resume();
     expect([statusCode, headers.connection]).toEqual([200, 'close']);
