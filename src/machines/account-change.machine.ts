@@ -73,7 +73,11 @@ export const accountChangeMachine = setup({
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
     takeRefusal: assign(({ event }) => {
-      const { errors = {}, msg = '' } = refusalIn(event) ?? {};
+      // Without a refusal there is only another code that could not be sent.
+      const { errors, msg } = refusalIn(event) ?? {
+        errors: {},
+        msg: 'The code could not be sent. Please try again.',
+      };
       return { errors, msg };
     }),
     startWait: assign(({ event }) => {

@@ -133,7 +133,7 @@ describeMachine(accountChangeMachine, {
       'enteringCode.resend.resending',
       error('sendCode', timeout),
       'enteringCode.resend.allowed',
-      { context: { msg: '' } },
+      { context: { errors: {}, msg: 'The code could not be sent. Please try again.' } },
     ],
 
     // The change

@@ -159,7 +159,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.resend.resending',
       error('sendCode', timeout),
       'enteringCode.resend.allowed',
-      { context: { msg: '' } },
+      { context: { errors: {}, msg: 'The code could not be sent. Please try again.' } },
     ],
 
     // Whether a code of the app is asked for
