@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
+import { isOwnPath } from '../../machines/dialog.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm } from '../../schemas/wallet/wallet.ts';
@@ -54,7 +55,7 @@ export default function MakeDeposit({ actor, query }: MakeDepositProps) {
       }
     >
       <Split>
-        <Step actor={actor} back={ownPath(query.next)} />
+        <Step actor={actor} back={isOwnPath(query.next) ? query.next : undefined} />
         <Remarks>
           <h2>{t('How it works')}</h2>
           <ol>
@@ -67,9 +68,6 @@ export default function MakeDeposit({ actor, query }: MakeDepositProps) {
     </WalletFrame>
   );
 }
-
-/** Where a bet waits for the money: a path of this origin. Browsers read a backslash as a slash. */
-const ownPath = (path: string | undefined) => (path && /^\/(?!\/)[^\s\\]*$/.test(path) ? path : undefined);
 
 function useStep(actor: DepositRef) {
   const request = useRequestStep(actor);
