@@ -167,6 +167,22 @@ test('so does one that changes it while the reset is not done yet', async () => 
   await expectOwners(person.phone);
 });
 
+test('who waits for a withdrawal of theirs keeps nobody else from a code', async () => {
+  const { token, userId } = await withPassword(server);
+  const codes = (db: Queryable) => db.query('select code_hash from codes where user_id = $1', [userId]);
+  let atTheGate: object[] | undefined;
+  meanwhile = {
+    after: 'from sms_gate',
+    act: async (db) => {
+      atTheGate = await codes(db);
+    },
+  };
+  const asked = await server.call('POST', 'users/security-code', { token, body: { purpose: 'withdrawal' } });
+  expect(asked.status).toBe(200);
+  // What may have to be waited for is here before all who ask wait.
+  expect(atTheGate).toEqual(await codes(server.database));
+});
+
 test('of two who ask for a code at once after the last one was spent, one is sent it, and it is good', async () => {
   const { token, userId } = await withPassword(server);
   const ask = () =>
