@@ -149,13 +149,17 @@ function journalsIn(database: Pick<Database, 'query'>, lagMs: number) {
          from (select clock_timestamp() - make_interval(secs => $1) as until) clock`,
         [lagMs / 1000],
       );
-      told = now;
-      if (from === undefined || now === undefined) return [];
-      return database.query<{ kind: string; count: number }>(
+      if (from === undefined || now === undefined) {
+        told = now;
+        return [];
+      }
+      const posted = await database.query<{ kind: string; count: number }>(
         `select kind, count(*) as count from journals
          where id > $1 and at > $2::timestamptz and at <= $3::timestamptz group by kind`,
         [from.floor, from.until, now.until],
       );
+      told = now;
+      return posted;
     },
   };
 }

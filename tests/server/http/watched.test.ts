@@ -5,6 +5,7 @@ import { array, string, type } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthPages } from '../../../server/http/health.ts';
 import { createMetrics, metricsApp } from '../../../server/http/metrics.ts';
+import { fund } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -148,6 +149,28 @@ describe('metrics', () => {
       'sikka_settlement_lag_seconds 0',
       'sikka_withdrawals_waiting{status="approved"} 0',
       'sikka_withdrawals_waiting{status="requested"} 0',
+    ]);
+  });
+
+  test('lose no move to a reading that fails', async () => {
+    let fails = false;
+    const metrics = createMetrics(
+      {
+        ...server.database,
+        query: (sql, params) =>
+          fails && sql.includes('count from journals')
+            ? Promise.reject(new Error('away'))
+            : server.database.query(sql, params),
+      },
+      0,
+    );
+    await metrics.print();
+    await fund(server.database, (await server.signUp()).userId, 100);
+    fails = true;
+    await expect(metrics.print()).rejects.toThrow('away');
+    fails = false;
+    expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([
+      'sikka_ledger_journals_total{kind="grant"} 1',
     ]);
   });
 
