@@ -14,16 +14,21 @@ export async function madeBefore(
 ): Promise<number | undefined> {
   const made = await readMade(database, plan.reference);
   if (made === undefined) return undefined;
-  const [planned, there] = [
-    termsOf(plan),
-    termsOf(made.isMoved ? { ...made, sides: plan.sides, tossRatio: plan.tossRatio } : made),
-  ];
+  const [planned, there] = [termsOf(plan), termsOf(made.isMoved ? pricedAs(plan, made) : made)];
   const other = [...there].filter(([name, value]) => planned.get(name) !== value);
   if (other.length === 0) return made.id;
   throw new Refusal(
     409,
     `Match ${made.id} has the reference ${plan.reference}, with ${other.map(([name, value]) => `${name} ${value}`).join('; ')}`,
   );
+}
+
+function pricedAs({ sides, tossRatio }: NewMatch, made: NewMatch): NewMatch {
+  const priced = made.sides.map((side, number) => ({
+    ...side,
+    winRatio: sides[number]?.winRatio ?? side.winRatio,
+  }));
+  return { ...made, sides: priced, tossRatio };
 }
 
 interface Made extends NewMatch {

@@ -220,6 +220,11 @@ describe('making a match', () => {
     );
     await operate('match', 'price', id, '--side', String(side?.id), '--ratio', '60');
     expect(await operate(...first)).toBe(`match ${id}: made (already)`);
+    const others = line({ reference: 'taken', side: ['Day Larks=85.5', 'A=B=92'] });
+    await expect(operate(...others)).rejects.toMatchObject({
+      status: 409,
+      message: `Match ${id} has the reference taken, with sides "Night Owls=85.5" and "A=B=92"`,
+    });
   });
 
   test('windows that are out of order, or over, are refused', async () => {
