@@ -58,9 +58,11 @@ export async function takeWithdrawalFactor(
   userId: number,
   code: string | undefined,
 ): Promise<void> {
-  const [factor] = await tx.query('select from second_factors where user_id = $1 and for_withdrawals', [
-    userId,
-  ]);
+  // Held before the try is counted, as whoever ends it does.
+  const [factor] = await tx.query(
+    'select from second_factors where user_id = $1 and for_withdrawals for update',
+    [userId],
+  );
   if (!factor) return;
   if (code === undefined) {
     const msg = 'Please enter the code of your app';
