@@ -14,6 +14,7 @@ import { Unreachable } from './unreachable.view.tsx';
 export function Guard({ access, children }: { access: Route['access']; children: ReactNode }) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
+  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
   const guarded = useSelector(session, (state) => guarding(state, userId ?? shownTo));
@@ -23,6 +24,7 @@ export function Guard({ access, children }: { access: Route['access']; children:
       return (
         <>
           {isChecking && <FullScreenLoading />}
+          {isUnreachable && <Unreachable />}
           <Fragment key={shownTo}>{children}</Fragment>
         </>
       );

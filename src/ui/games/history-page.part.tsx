@@ -38,7 +38,7 @@ export function historyPage(game: Game): Page {
 
   function OfPerson({ list }: Pick<Listed, 'list'>) {
     const own = useOwnRecord();
-    return <WithRecord key={own.account} own={own} list={list} />;
+    return <WithRecord own={own} list={list} />;
   }
 
   return page({

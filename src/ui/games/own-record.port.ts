@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { type CommitmentStore, commitmentsOf } from '../../api/games/commitments.ts';
 import { useActors } from '../app/context.tsx';
 
-/** What this browser keeps of the person who is signed in. */
+/**
+ * What this browser keeps of the person who is signed in as the page opens. It stays theirs when their session runs
+ * out; another person gets a page of their own.
+ */
 export function useOwnRecord(): OwnRecord {
   const { session } = useActors();
-  const account = session.getSnapshot().context.user?.id ?? 0;
-  return useMemo(() => ({ account, store: commitmentsOf(account) }), [account]);
+  const [own] = useState(() => {
+    const account = session.getSnapshot().context.user?.id ?? 0;
+    return { account, store: commitmentsOf(account) };
+  });
+  return own;
 }
 
 export interface OwnRecord {

@@ -66,7 +66,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
 
   function Content() {
     const own = useOwnRecord();
-    return <WithRecord key={own.account} own={own} />;
+    return <WithRecord own={own} />;
   }
 
   return { title: GAME_NAMES[game], Content };

@@ -170,22 +170,42 @@ test('a visitor who closes the dialog is at home', async () => {
   expect(location.pathname + location.search).toBe('/');
 });
 
-test('a session that runs out keeps the page, with the dialog over it, and goes on there', async () => {
-  const { session, asked } = await open('/bet-history?page=2');
+test.each([
+  ['/bet-history?page=2', 'My bets'],
+  ['/coin-flip', 'Coin flip'],
+  ['/coinflip-history', 'Coin flip history'],
+])('a session that runs out keeps %s, with the dialog over it, and goes on there', async (path, name) => {
+  const { session, asked } = await open(path);
+  const heading = page.getByRole('heading', { name, level: 1 });
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
   const before = heading.element();
   session.send({ type: 'session.ended' });
   await expect.element(loginDialog).toBeVisible();
   expect(heading.element()).toBe(before);
-  expect(location.pathname).toBe('/bet-history');
+  expect(location.pathname).toBe(path.replace(/\?.*/, ''));
   session.send({ type: 'session.signedIn' });
   await expect.element(loading).toBeVisible();
   asked[1]?.is(user);
   await expect.element(loginDialog).not.toBeInTheDocument();
   await expect.element(loading).not.toBeInTheDocument();
   expect(heading.element(), 'the same page, with all that was typed in it').toBe(before);
-  expect(location.pathname + location.search).toBe('/bet-history?page=2');
+  expect(location.pathname + location.search).toBe(path);
+});
+
+test('where the server cannot say who has logged in again, that is said on the page', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(user);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await expect.element(loginDialog).toBeVisible();
+  session.send({ type: 'session.signedIn' });
+  asked[1]?.fails(offline);
+  await expect.poll(() => unreachable.elements().length).toBe(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  await expect.element(unreachable).toBeVisible();
+  await expect.element(heading).toBeVisible();
 });
 
 test('after the session ran out, another page is one to log in for', async () => {
