@@ -11,7 +11,7 @@ const TOKEN_KEY = 'access-token';
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
-const OWN_CREDENTIALS = ['users/login', 'users/verify-otp', 'users/reset-session', 'users/forgot-password'];
+const OWN_CREDENTIALS = /^users\/(login|second-step|verify-|reset-|forgot)/;
 
 /** What every page has to know of, whichever call met it. */
 export type ClientEvent =
@@ -120,7 +120,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
    */
   function take<T>(request: Request, reply: Reply, struct: Struct<T, unknown>): Answer<T> {
     const { path } = request;
-    const isOwn = path === 'users/details' || OWN_CREDENTIALS.includes(path) || hasMore(reply.body);
+    const isOwn = path === 'users/details' || OWN_CREDENTIALS.test(path) || hasMore(reply.body);
     if (reply.status === 403 && !isOwn) onEvent({ type: 'call.forbidden' });
     return accept(request, reply, struct);
   }
@@ -167,7 +167,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     let reply = await exchange(request, wire);
     // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
     if (isOver && reply.token === null && request.method === 'GET') return reply;
-    if (reply.status === 401 && !OWN_CREDENTIALS.includes(request.path) && (await renewed(reply.token))) {
+    if (reply.status === 401 && !OWN_CREDENTIALS.test(request.path) && (await renewed(reply.token))) {
       reply = await exchange(request, wire);
       // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
       if (reply.status === 401 && reply.token === token.read()) endSession();

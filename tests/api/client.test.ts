@@ -565,6 +565,8 @@ describe('a call that the account may not make', () => {
     ['users/login', { msg: 'Not now' }],
     ['users/verify-otp', { msg: 'Not here' }],
     ['users/reset-session', { msg: 'Not here' }],
+    ['users/reset-code', { msg: 'A fresh link is needed' }],
+    ['users/verify-reset', { msg: 'A fresh link is needed' }],
     ['users/forgot-password', { msg: 'A fresh link is needed' }],
     ['users/change-password', { msg: 'Log in again', errors: { session: 'Log in again' } }],
     ['withdrawal/request', { msg: 'Not yet', data: { from: '2026-01-01' } }],
@@ -811,20 +813,21 @@ describe('an expired token', () => {
     expect(server.seen).toEqual(['GET /api/bet-list']);
   });
 
-  test.each(['users/login', 'users/verify-otp', 'users/reset-session', 'users/forgot-password'])(
-    'a 401 of %s is a refusal and no more',
-    async (path) => {
-      const client = tab();
-      const pending = outcome(
-        client.post(path, Receipt, { body: { phone: '9000000001', password: 'wrong' } }),
-      );
-      (await server.next()).reply(401, { msg: 'Wrong phone or password' });
-      expect(await pending).toMatchObject({ kind: 'refused', status: 401, msg: 'Wrong phone or password' });
-      expect(events).toEqual([]);
-      expect(client.token.read()).toBe('first');
-      expect(server.seen).toEqual([`POST /api/${path}`]);
-    },
-  );
+  test.each([
+    'users/login',
+    'users/second-step',
+    'users/verify-otp',
+    'users/reset-session',
+    'users/forgot-password',
+  ])('a 401 of %s is a refusal and no more', async (path) => {
+    const client = tab();
+    const pending = outcome(client.post(path, Receipt, { body: { phone: '9000000001', password: 'wrong' } }));
+    (await server.next()).reply(401, { msg: 'Wrong phone or password' });
+    expect(await pending).toMatchObject({ kind: 'refused', status: 401, msg: 'Wrong phone or password' });
+    expect(events).toEqual([]);
+    expect(client.token.read()).toBe('first');
+    expect(server.seen).toEqual([`POST /api/${path}`]);
+  });
 
   test('a duplicate that comes during the renewal takes over', async () => {
     const client = tab();
