@@ -75,10 +75,10 @@ export const sessionMachine = setup({
       assertEvent(event, 'xstate.done.actor.check');
       return event.output !== null;
     },
-    /** The server, or what stands in front of it, has answered, and it was not its own failure. */
+    /** The server, or what stands in front of it, has said who is there: it was not its own failure, nor too much. */
     wasRefused: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.check');
-      return 'status' in event.error && event.error.status < 500;
+      return 'status' in event.error && event.error.status < 500 && event.error.status !== 429;
     },
     isSamePerson: ({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.check');

@@ -40,7 +40,7 @@ describeMachine(sessionMachine, {
     ['checking', error('check', refused(400, 'No')), 'unauthenticated.signedOut', { emits: [] }],
     ['checking', error('check', refused(403, 'No')), 'unauthenticated.signedOut'],
     ['checking', error('check', refused(404, 'Not found')), 'unauthenticated.signedOut'],
-    ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.signedOut'],
+    ['checking', error('check', refused(429, 'Too often')), 'unauthenticated.unreachable'],
     ['checking', 'session.suspended', 'suspended', { calls: { forget: undefined } }],
     ['checking', 'session.ended', 'unauthenticated.signedOut', { emits: [] }],
     ['checking', 'session.tokenRemoved', 'unauthenticated.signedOut'],
