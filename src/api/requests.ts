@@ -5,7 +5,7 @@ import { http } from './http.ts';
 import { safeStorage } from './storage.ts';
 
 const kept = safeStorage('sessionStorage');
-const nameOf = (route: MoneyRoute, about = '') => `pending:${route} ${about}`;
+const nameOf = (route: MoneyRoute, about?: string) => ['pending', route, about].filter(Boolean).join(':');
 
 /**
  * What became of money requests whose answer was lost. One of each call is kept; or one for each thing that they are

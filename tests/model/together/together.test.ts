@@ -73,7 +73,7 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
     house.keys[`asha live-bet/save ${key}`] = 1;
     browser.session.set('person', String(idOf('asha')));
     browser.session.set(
-      `pending:live-bet/save ${MATCH}`,
+      `pending:live-bet/save:${MATCH}`,
       JSON.stringify({ route: 'live-bet/save', key, subject: String(MATCH) }),
     );
     browser.local.delete('access-token');
