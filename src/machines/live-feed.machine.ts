@@ -210,10 +210,7 @@ export const liveFeedMachine = setup({
           },
         },
         fresh: {
-          on: {
-            'feed.lost': { target: 'ageing' },
-            'answer.recalled': { description: 'However old it is, the stream tells of all that matters.' },
-          },
+          on: { 'feed.lost': { target: 'ageing' } },
         },
         ageing: {
           description: 'The last prices known are still shown as if they held.',
@@ -223,7 +220,14 @@ export const liveFeedMachine = setup({
         stale: {
           description: 'Nobody bets on them.',
           tags: 'stale',
-          on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
+          on: {
+            'feed.hello': { target: 'fresh', actions: 'announceRestored' },
+            'feed.ping': {
+              description: 'The line was there all along: what had been recalled is read again.',
+              target: 'fresh',
+              actions: 'announceRestored',
+            },
+          },
         },
       },
     },

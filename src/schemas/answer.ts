@@ -1,6 +1,9 @@
 import { optional, record, string, type, unknown } from 'superstruct';
 
-/** What a call that succeeded gives: its HTTP status, the server's word, and data that has passed its schema. */
+/**
+ * What a call that succeeded gives: its HTTP status (203: an answer that was kept), the server's word, and data that
+ * has passed its schema.
+ */
 export interface Answer<T> {
   status: number;
   msg: string;

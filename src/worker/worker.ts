@@ -110,7 +110,8 @@ async function keepShell(): Promise<boolean> {
 async function keepList(url: string, response: Response): Promise<void> {
   const at = response.headers.get('date') ?? new Date().toUTCString();
   const headers = { 'content-type': 'application/json', 'x-as-of': at };
-  await keep(url, new Response(await response.blob(), { headers }));
+  // 203 says that it is not the server's own word.
+  await keep(url, new Response(await response.blob(), { status: 203, headers }));
   const cache = await caches.open(OWN);
   const lists = (await cache.keys()).filter(({ url }) => kindOf('GET', new URL(url), false) === 'list');
   for (const old of lists.slice(0, -MOST_LISTS)) await cache.delete(old);

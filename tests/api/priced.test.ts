@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 /** Makes a call at 1000; its answer comes at 1500. */
-async function ask(call: () => Promise<unknown>, data: unknown): Promise<unknown> {
+async function ask(call: () => Promise<unknown>, data: unknown, status = 200): Promise<unknown> {
   vi.stubGlobal('fetch', async () => {
     await Promise.resolve();
     now = 1500;
-    return Response.json({ msg: '', data });
+    return Response.json({ msg: '', data }, { status });
   });
   now = 1000;
   return call();
@@ -52,6 +52,11 @@ test.each([
 ])('%s tells on which sides its bets are', async (_path, call, data) => {
   expect(await ask(call, data)).toEqual(data);
   expect(heard).toEqual([[[bet.team_value, undefined, 1000]]]);
+});
+
+test('an answer that was kept tells nothing', async () => {
+  expect(await ask(() => matches.live(), [match], 203)).toEqual([match]);
+  expect(heard).toEqual([]);
 });
 
 test('a call that fails tells nothing', async () => {

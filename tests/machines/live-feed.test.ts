@@ -97,7 +97,18 @@ describeMachine(liveFeedMachine, {
     [live, stream(told(match)), nowhere],
     [live, stream(told(another)), 'line.open.live', { context: { matches: { 7: match, 8: another } } }],
     [live, stream(ping(900)), 'line.open.live', { context: { serverOffset: 900, asOf: NOON } }],
-    [live, recalled(NOON - 60_000), 'prices.fresh', { context: { asOf: NOON } }],
+    [
+      live,
+      recalled(NOON - 60_000),
+      'line.open.live + prices.stale',
+      { context: { asOf: NOON - 60_000 }, tags: ['live', 'stale'] },
+    ],
+    [
+      [...live, recalled(NOON - 60_000)],
+      stream(ping(100)),
+      'line.open.live + prices.fresh',
+      { context: { asOf: NOON }, tags: ['live'], emits: [{ type: 'feed.restored' }] },
+    ],
     [
       [...live, stream({ type: 'feed.lost' })],
       recalled(NOON - 60_000),

@@ -1,3 +1,4 @@
+import type { Answer } from '../../schemas/answer.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 
 /** A side in an answer: with its price as it was then, or a bet on it, whose worth follows from a price that it does not tell. */
@@ -11,14 +12,14 @@ export function onPriced(listener: Listener): void {
   hear = listener;
 }
 
-/** What is in an answer that was just asked for, once the sides in it are told. */
+/** What is in an answer that was just asked for, once the sides in it are told. A kept answer tells nothing of them. */
 export async function priced<T>(
-  asking: Promise<{ data: T }>,
+  asking: Promise<Pick<Answer<T>, 'status' | 'data'>>,
   sidesIn: (data: T) => readonly Priced[],
 ): Promise<T> {
   const askedAt = performance.now();
-  const { data } = await asking;
-  hear(sidesIn(data), askedAt);
+  const { status, data } = await asking;
+  if (status === 200) hear(sidesIn(data), askedAt);
   return data;
 }
 
