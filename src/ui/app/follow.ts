@@ -4,11 +4,11 @@ import { matchesOf, type Source, stopping, together } from './follow-matches.ts'
 
 export { matchesOf, together };
 
-/** The part of a list's actor that bringing it up to date needs. */
-interface Refreshable {
+/** The part of an actor that bringing it up to date needs. */
+interface Refreshable<Event> {
   getSnapshot(): { hasTag(tag: 'busy'): boolean };
   subscribe(listener: () => void): { unsubscribe(): void };
-  send(event: { type: 'list.refresh' }): void;
+  send(event: Event): void;
 }
 
 /** The wallet has moved. Its first reading is no move. */
@@ -27,22 +27,36 @@ export function movesOf(wallet: Actors['wallet']): Source {
   };
 }
 
+/** The line is there again after a gap: what it has not told of may be another. */
+export const gapsOf =
+  (feed: Actors['feed']): Source =>
+  (listener) =>
+    stopping(feed.on('feed.restored', listener));
+
+/** Has a list read again when something has happened. */
+export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...sources: Source[]) =>
+  keep(list, () => list.send({ type: 'list.refresh' }), sources);
+
+/** Has one thing read again when something has happened. */
+export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>, ...sources: Source[]) =>
+  keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
+
 /**
- * Has a list read again when something has happened. What happens while it is being read is read once more
- * afterwards: restarting each time, a busy evening would never let an answer through.
+ * What happens while something is being read is read once more afterwards: restarting each time, a busy evening would
+ * never let an answer through.
  */
-export function keepFresh(list: Refreshable, ...sources: Source[]): () => void {
+function keep(actor: Refreshable<never>, refresh: () => void, sources: Source[]): () => void {
   let isWanted = false;
-  const refresh = () => {
-    if (!isWanted || list.getSnapshot().hasTag('busy')) return;
+  const look = () => {
+    if (!isWanted || actor.getSnapshot().hasTag('busy')) return;
     isWanted = false;
-    list.send({ type: 'list.refresh' });
+    refresh();
   };
   const want = () => {
     isWanted = true;
-    refresh();
+    look();
   };
-  return together(stopping(list.subscribe(refresh)), ...sources.map((source) => source(want)));
+  return together(stopping(actor.subscribe(look)), ...sources.map((source) => source(want)));
 }
 
 /** Tells the prices of these sides: at once those that are known, then each as it moves. */

@@ -1,7 +1,7 @@
 import { bets } from '../../api/bets/bets.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { detailOf } from '../app/detail-of.ts';
-import { movesOf, together } from '../app/follow.ts';
+import { gapsOf, keepDetailFresh, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
 import BetReceipt, { HandOn } from './bet-receipt.view.tsx';
@@ -12,11 +12,7 @@ export default page({
   machine: detailOf(bets.one),
   input: ({ params }) => ({ id: params.id ?? '' }),
   // Its end moves the wallet, too: a lost bet by nothing.
-  follow: (detail, { feed, wallet }) => {
-    const refresh = () => detail.send({ type: 'detail.refresh' });
-    const restored = feed.on('feed.restored', refresh);
-    return together(movesOf(wallet)(refresh), () => restored.unsubscribe());
-  },
+  follow: (detail, { feed, wallet }) => keepDetailFresh(detail, movesOf(wallet), gapsOf(feed)),
   View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} />,
 });
 

@@ -1,7 +1,8 @@
 import { matchFacts } from '../../api/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { detailOf } from '../app/detail-of.ts';
-import { together } from '../app/follow.ts';
+import { gapsOf, keepDetailFresh } from '../app/follow.ts';
+import { type Source, stopping } from '../app/follow-matches.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 
@@ -13,20 +14,16 @@ export const Facts = part({
   machine: detailOf(matchFacts),
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),
   follow: (facts, { feed }, { match }) => {
-    const refresh = () => facts.send({ type: 'detail.refresh' });
-    const told = feed.on('match.changed', (event) => {
-      if (event.match.id === match.id) refresh();
-    });
-    const restored = feed.on('feed.restored', refresh);
-    const timer = setInterval(() => {
-      const isOver = facts.getSnapshot().context.item?.decided_at != null;
-      if (!document.hidden && !isOver) refresh();
-    }, EVERY_MS);
-    return together(
-      () => told.unsubscribe(),
-      () => restored.unsubscribe(),
-      () => clearInterval(timer),
-    );
+    const changes: Source = (listener) =>
+      stopping(feed.on('match.changed', (event) => event.match.id === match.id && listener()));
+    const time: Source = (listener) => {
+      const timer = setInterval(() => {
+        const isOver = facts.getSnapshot().context.item?.decided_at != null;
+        if (!document.hidden && !isOver) listener();
+      }, EVERY_MS);
+      return () => clearInterval(timer);
+    };
+    return keepDetailFresh(facts, changes, gapsOf(feed), time);
   },
   View: MatchFacts,
 });

@@ -1,7 +1,8 @@
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import type { Actors } from '../app/context.tsx';
-import { matchesOf, together } from '../app/follow.ts';
+import { gapsOf, keepDetailFresh, matchesOf, together } from '../app/follow.ts';
+import { stopping } from '../app/follow-matches.ts';
 
 /** Keeps a match as the stream tells of it: the newest word counts. After a gap it is read again. */
 export function followMatch(detail: DetailRef<Match>, feed: Actors['feed']): () => void {
@@ -10,7 +11,9 @@ export function followMatch(detail: DetailRef<Match>, feed: Actors['feed']): () 
     const told = item && feed.getSnapshot().context.matches[item.id];
     if (told && told.revision > item.revision) detail.send({ type: 'detail.replaced', item: told });
   };
-  const { unsubscribe } = detail.subscribe(take);
-  const restored = feed.on('feed.restored', () => detail.send({ type: 'detail.refresh' }));
-  return together(matchesOf(feed)(take), unsubscribe, () => restored.unsubscribe());
+  return together(
+    matchesOf(feed)(take),
+    stopping(detail.subscribe(take)),
+    keepDetailFresh(detail, gapsOf(feed)),
+  );
 }
