@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, not, setup, stateIn } from 'xstate';
 import type { CodeSent, VerifyOtp } from '../schemas/account/account.ts';
 import type { PortDone, PortFailed } from './events.ts';
 
@@ -35,7 +35,7 @@ export const verificationMachine = setup({
       /** A new code is on its way to the phone. */
       | { type: 'verification.resent' };
     /**
-     * `busy`: a code is being verified. `locked`: too many tries, none is taken for now.
+     * `busy`: a code is being verified. `locked`: too many tries, none is taken or sent for now.
      * `outcomeUnknown`: no answer came, the code may have been taken.
      * `coolingDown`: no code can be sent again for `wait` seconds. `resending`: one is being asked for.
      */
@@ -57,6 +57,8 @@ export const verificationMachine = setup({
       return event.error.kind === 'refused';
     },
     isOver: ({ context }) => context.wait <= 0,
+    isLocked: stateIn({ open: { code: 'locked' } }),
+    isNotLocked: not('isLocked'),
   },
   actions: {
     takeRefusal: assign(({ event }) => {
@@ -134,7 +136,7 @@ export const verificationMachine = setup({
               after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
             },
             allowed: {
-              on: { 'otp.resend': { target: 'resending', actions: 'dropRefusal' } },
+              on: { 'otp.resend': { guard: 'isNotLocked', target: 'resending', actions: 'dropRefusal' } },
             },
             resending: {
               tags: 'resending',
@@ -143,7 +145,15 @@ export const verificationMachine = setup({
                 src: 'resend',
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: { target: 'coolingDown', actions: ['startWait', 'announceResent'] },
-                onError: { target: 'coolingDown', actions: ['takeRefusal', 'startWaitOfRefusal'] },
+                onError: [
+                  {
+                    description: 'Why no code is taken stays to be read.',
+                    guard: 'isLocked',
+                    target: 'coolingDown',
+                    actions: 'startWaitOfRefusal',
+                  },
+                  { target: 'coolingDown', actions: ['takeRefusal', 'startWaitOfRefusal'] },
+                ],
               },
             },
           },

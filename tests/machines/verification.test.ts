@@ -11,6 +11,9 @@ import { after, describeMachine, done, error, nowhere, start } from '../model/de
 
 const entering = 'open.code.entering';
 const lost = 'open.code.entering.outcomeUnknown';
+const locked = [after(2000), submit, error('verify', tooMany)] as const;
+/** Another code was being sent meanwhile. */
+const lockedMeanwhile = [after(2000), 'otp.resend', submit, error('verify', tooMany)] as const;
 
 describeMachine(verificationMachine, {
   ...verificationExample,
@@ -52,13 +55,18 @@ describeMachine(verificationMachine, {
     ],
     ['open.code.locked', submit, nowhere],
     ['open.code.locked', 'otp.edited', nowhere],
+    [locked, after(60_000), 'open.code.entering.typing', { context: { msg: '' } }],
+    [locked, after(59_999), nowhere],
+    // Another code would not be taken either: why none is stays to be read.
+    [locked, 'otp.resend', nowhere],
+    [[...locked, after(60_000)], 'otp.resend', 'open.resend.resending'],
     [
-      [after(2000), submit, error('verify', tooMany)],
-      after(60_000),
-      'open.code.entering.typing',
-      { context: { msg: '' } },
+      lockedMeanwhile,
+      error('resend', tooSoon),
+      'open.resend.coolingDown',
+      { becomes: { wait: 2 }, emits: [] },
     ],
-    [[after(2000), submit, error('verify', tooMany)], after(59_999), nowhere],
+    [lockedMeanwhile, error('resend', offline), 'open.resend.allowed', { becomes: {} }],
 
     // Sending it again.
     [[], 'otp.resend', nowhere],

@@ -65,6 +65,7 @@ function Locked({ actor }: { actor: VerificationRef }) {
 }
 
 function Send({ actor, label }: { actor: VerificationRef; label: string }) {
+  const isLocked = useSelector(actor, (state) => state.hasTag('locked'));
   const isCoolingDown = useSelector(actor, (state) => state.hasTag('coolingDown'));
   const isSending = useSelector(actor, (state) => state.hasTag('resending'));
   const seconds = useSelector(actor, (state) => state.context.wait);
@@ -72,7 +73,7 @@ function Send({ actor, label }: { actor: VerificationRef; label: string }) {
     <Button
       kind="quiet"
       wide
-      disabled={isCoolingDown}
+      disabled={isCoolingDown || isLocked}
       busy={isSending}
       busyLabel={t('Please wait')}
       onClick={() => actor.send({ type: 'otp.resend' })}

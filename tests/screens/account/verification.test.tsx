@@ -85,7 +85,7 @@ describeOnScreen(verificationMachine, {
       await expect.element(verify).not.toBeInTheDocument();
     },
     'open.code.locked': async () => {
-      await expect.element(alert).toBeVisible();
+      await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
       await expect.element(code).not.toBeInTheDocument();
     },
     'open.resend.coolingDown': async ({ context: { wait } }) => {
@@ -93,8 +93,9 @@ describeOnScreen(verificationMachine, {
         .element(page.getByRole('button', { name: `Send the code again in ${wait} s` }))
         .toBeDisabled();
     },
-    'open.resend.allowed': async () => {
-      await expect.element(again).toBeEnabled();
+    'open.resend.allowed': async (state) => {
+      if (state.hasTag('locked')) await expect.element(again).toBeDisabled();
+      else await expect.element(again).toBeEnabled();
     },
     'open.resend.resending': async () => {
       await expect.element(page.getByRole('button', { name: 'Please wait' }).last()).toBeDisabled();
@@ -203,4 +204,21 @@ test('that the phone is verified is said once', async () => {
   await expect.element(code).not.toBeInTheDocument();
   await expect.poll(() => said).toEqual(['Your phone is verified. Signing you in…']);
   stop();
+});
+
+test('while no code is taken, none can be sent either, and the reason stays', async () => {
+  const actor = createActor(
+    verificationMachine.provide({ actors: { verify: fromPromise(() => Promise.reject(tooMany)) } }),
+    { input: { phone: '9812345678', wait: 0 } },
+  ).start();
+  await render(
+    <WithActors>
+      <Verify actor={actor} demoCode={null} />
+    </WithActors>,
+  );
+  await code.fill('123456');
+  await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
+  await expect.element(again).toBeDisabled();
+  again.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
 });
