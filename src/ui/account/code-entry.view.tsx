@@ -39,8 +39,9 @@ function Code({ actor, footer }: Pick<CodeEntryProps, 'actor' | 'footer'>) {
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const message = useSelector(actor, (state) => {
-    if (state.hasTag('outcomeUnknown')) return noAnswer();
-    return Object.keys(state.context.errors).length === 0 ? state.context.msg || undefined : undefined;
+    if (Object.keys(state.context.errors).length > 0) return undefined;
+    // Later than that no answer came is that another code could not be sent.
+    return state.context.msg || (state.hasTag('outcomeUnknown') ? noAnswer() : undefined);
   });
   return (
     <Form

@@ -23,7 +23,7 @@ interface CodeStepProps {
   submitLabel: string;
   /** a code of the person's app is wanted, too */
   asksFactor?: boolean;
-  /** what to say apart from any field, such as that an answer was lost */
+  /** what to say apart from any field until the server says something, such as that an answer was lost */
   message?: string | undefined;
   /** the code itself, in the demo */
   demoCode: ReactNode;
@@ -64,7 +64,7 @@ export function CodeStep({ actor, submitLabel, asksFactor = false, message, demo
           }
           busy={busy}
           serverErrors={errors}
-          message={message ?? (msg !== '' && !isSaidByField ? msg : undefined)}
+          message={(!isSaidByField && msg) || message}
           submitLabel={submitLabel}
           footer={demoCode}
         >

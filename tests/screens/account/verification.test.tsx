@@ -60,7 +60,14 @@ describeOnScreen(verificationMachine, {
   only: {
     'the code': [code, ['open.code.entering', 'open.code.verifying']],
     'the button': [verify, ['open.code.entering']],
-    'what is wrong': [alert, ['open.code.entering.outcomeUnknown', 'open.code.locked']],
+    'what is wrong': [
+      alert,
+      (state) =>
+        state.hasTag('locked') ||
+        (!state.hasTag('busy') &&
+          state.context.errors.otp === undefined &&
+          (state.hasTag('outcomeUnknown') || state.context.msg !== '')),
+    ],
     'the count-down': [
       page.getByRole('button', { name: /^Send the code again in \d+ s$/ }),
       ['open.resend.coolingDown'],
@@ -74,10 +81,12 @@ describeOnScreen(verificationMachine, {
       await expect.element(verify).toBeEnabled();
       if (errors.otp !== undefined) await expect.element(code).toHaveAccessibleDescription(wrongCode);
     },
-    'open.code.entering.outcomeUnknown': async () => {
+    'open.code.entering.outcomeUnknown': async ({ context: { msg } }) => {
       await expect
         .element(alert)
-        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+        .toHaveTextContent(
+          msg || 'No proper answer came from the server. Check your connection and try again.',
+        );
       await expect.element(verify).toBeEnabled();
     },
     'open.code.verifying': async () => {
@@ -221,4 +230,27 @@ test('while no code is taken, none can be sent either, and the reason stays', as
   await expect.element(again).toBeDisabled();
   again.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
+});
+
+test('that another code could not be sent is said, also when no answer came to the last one', async () => {
+  const actor = createActor(
+    verificationMachine.provide({
+      actors: {
+        verify: fromPromise(() => Promise.reject(timeout)),
+        resend: fromPromise(() => Promise.reject(timeout)),
+      },
+    }),
+    { input: { phone: '9812345678', wait: 0 } },
+  ).start();
+  await render(
+    <WithActors>
+      <Verify actor={actor} demoCode={null} />
+    </WithActors>,
+  );
+  await code.fill('123456');
+  await expect
+    .element(alert)
+    .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+  await again.click();
+  await expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.');
 });

@@ -164,7 +164,7 @@ describeOnScreen(addAccountMachine, {
       page.getByText(
         'No answer came: the account may be saved already. Sending it again saves it only once.',
       ),
-      ['enteringCode.code.outcomeUnknown'],
+      (state) => state.hasTag('outcomeUnknown') && state.context.msg === '',
     ],
     'the way to the code': [button('Continue'), (state) => state.matches('idle') || state.matches('asked')],
     'that the code was not sent': [
@@ -190,11 +190,11 @@ describeOnScreen(addAccountMachine, {
       expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
     sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
     'enteringCode.code.typing': seeCode,
-    'enteringCode.code.outcomeUnknown': () =>
+    'enteringCode.code.outcomeUnknown': ({ context: { msg } }) =>
       expect
         .element(alert)
         .toHaveTextContent(
-          'No answer came: the account may be saved already. Sending it again saves it only once.',
+          msg || 'No answer came: the account may be saved already. Sending it again saves it only once.',
         ),
     'enteringCode.resend.coolingDown': seeCooling,
     'enteringCode.resend.allowed': seeAllowed,
@@ -265,7 +265,7 @@ describeOnScreen(removeAccountMachine, {
     'the code': [code, ['enteringCode', 'applying']],
     'that no answer came': [
       page.getByText('No answer came: the account may be gone already. Sending it again does no harm.'),
-      ['enteringCode.code.outcomeUnknown'],
+      (state) => state.hasTag('outcomeUnknown') && state.context.msg === '',
     ],
     'that the code was not sent': [
       page.getByText('The code could not be sent. Please try again.'),
@@ -295,10 +295,12 @@ describeOnScreen(removeAccountMachine, {
       expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
     sendingCode: () => expect.element(button('Send the code')).toHaveAttribute('aria-busy', 'true'),
     'enteringCode.code.typing': seeCode,
-    'enteringCode.code.outcomeUnknown': () =>
+    'enteringCode.code.outcomeUnknown': ({ context: { msg } }) =>
       expect
         .element(alert)
-        .toHaveTextContent('No answer came: the account may be gone already. Sending it again does no harm.'),
+        .toHaveTextContent(
+          msg || 'No answer came: the account may be gone already. Sending it again does no harm.',
+        ),
     'enteringCode.resend.coolingDown': seeCooling,
     'enteringCode.resend.allowed': seeAllowed,
     'enteringCode.resend.resending': seeResending,
@@ -406,6 +408,33 @@ test('what was typed is still there after a look at the code', async () => {
   await expect.element(field('holder_name')).toHaveValue('Demo Bettor');
   await expect.element(field('paytm')).toHaveValue('9000000003');
   await expect.element(accountType).toHaveValue('savings');
+});
+
+test('that another code could not be sent is said, also when no answer came to the change', async () => {
+  wear('dark');
+  const answers = [async () => ({ wait: 0 }), () => Promise.reject(tooOften)];
+  const actor = createActor(
+    accountChangeOf<BankDetails, PayoutAccount>({
+      sendCode: () => answers.shift()?.() ?? Promise.reject(timeout),
+      apply: () => Promise.reject(timeout),
+    }),
+  ).start();
+  await render(
+    <WithActors actors={actors}>
+      <AddAccount actor={actor} demoCode={null} />
+    </WithActors>,
+  );
+  await fillIn(details);
+  await button('Continue').click();
+  await code.fill('123456');
+  await button('Save account').click();
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'No answer came: the account may be saved already. Sending it again saves it only once.',
+    );
+  await button('Send a new code').click();
+  await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
 });
 
 test('that an account was removed is said once, by itself', async () => {
