@@ -31,10 +31,12 @@ export const shown: SecondFactorSetup = {
 /** It was turned off meanwhile. */
 export const gone = refused(409, 'Two-step log-in is off');
 
+export const tooOften = refused(429, 'Please try again in a minute');
+
 export const secondFactorExample: Example<typeof secondFactorMachine> = {
   ports: {
     load: { done: [off, begun, on, onForAll, onOtherwise], error: [offline] },
-    extend: { done: [undefined], error: [offline, gone] },
+    extend: { done: [undefined], error: [offline, gone, tooOften] },
   },
   events: [
     'factor.retry',

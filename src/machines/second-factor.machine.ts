@@ -7,6 +7,8 @@ interface SecondFactorContext {
   factor: SecondFactor | null;
   /** What the app is to take and the person to keep; null but while it is shown. */
   setup: SecondFactorSetup | null;
+  /** The server's word on its last refusal to extend it; empty when its answer was lost. */
+  msg: string;
 }
 
 type SecondFactorEvent =
@@ -85,6 +87,7 @@ export const secondFactorMachine = setup({
       };
     }),
     dropSetup: assign({ setup: null }),
+    takeFailure: assign(({ event }) => ({ msg: msgOf(event) })),
     toastOutdated: emit(({ event }) => ({ type: 'toast.raised', tone: 'error', text: msgOf(event) })),
     toastOn: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is on' }),
     toastOff: emit({ type: 'toast.raised', tone: 'success', text: 'Two-step log-in is off' }),
@@ -104,7 +107,7 @@ export const secondFactorMachine = setup({
   id: 'secondFactor',
   description:
     'Turns two-step log-in on and off, for withdrawals, too. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own. What is changed elsewhere meanwhile is followed.',
-  context: { factor: null, setup: null },
+  context: { factor: null, setup: null, msg: '' },
   initial: 'loading',
   states: {
     loading: {
@@ -223,7 +226,8 @@ export const secondFactorMachine = setup({
                   states: {
                     asItWas: { description: 'Nothing has been sent.' },
                     notExtended: {
-                      description: 'The server said no, or its answer was lost: it may be sent again.',
+                      description:
+                        'The server said no, in the words of `msg`, or its answer was lost: it may be sent again.',
                     },
                   },
                 },
@@ -237,7 +241,7 @@ export const secondFactorMachine = setup({
                     onDone: { target: '#secondFactor.loading', actions: 'toastExtended' },
                     onError: [
                       { guard: 'isOutdated', target: '#secondFactor.loading', actions: 'toastOutdated' },
-                      { target: 'forLogIns.notExtended' },
+                      { target: 'forLogIns.notExtended', actions: 'takeFailure' },
                     ],
                   },
                 },

@@ -1,3 +1,4 @@
+import { offline } from '../../src/machines/call-errors.example.ts';
 import {
   gone,
   off,
@@ -6,6 +7,7 @@ import {
   onOtherwise,
   secondFactorExample,
   shown,
+  tooOften,
   begun as unproven,
 } from '../../src/machines/second-factor.example.ts';
 import { secondFactorMachine } from '../../src/machines/second-factor.machine.ts';
@@ -22,8 +24,13 @@ const showingIt = [done('load', off), 'factor.begin', begun] as const;
 describeMachine(secondFactorMachine, {
   ...secondFactorExample,
   facts: [
-    [[], start(), 'loading', { becomes: { factor: null, setup: null }, calls: { load: undefined } }],
-    ['loading', done('load', off), 'known.step.off', { context: { factor: off }, emits: [] }],
+    [[], start(), 'loading', { becomes: { factor: null, setup: null, msg: '' }, calls: { load: undefined } }],
+    [
+      'loading',
+      done('load', off),
+      'known.news.heard + known.step.off',
+      { context: { factor: off }, emits: [] },
+    ],
     ['loading', done('load', on), 'known.step.on.forLogIns.asItWas', { context: { factor: on }, emits: [] }],
     [
       'loading',
@@ -74,7 +81,25 @@ describeMachine(secondFactorMachine, {
       { calls: { extend: undefined }, tags: ['busy'] },
     ],
     ['known.step.on.extending', 'factor.extend', nowhere],
-    ['known.step.on.extending', error('extend'), 'known.step.on.forLogIns.notExtended', { emits: [] }],
+    [
+      'known.step.on.extending',
+      error('extend', offline),
+      'known.step.on.forLogIns.notExtended',
+      { context: { msg: '' }, emits: [] },
+    ],
+    [
+      'known.step.on.extending',
+      error('extend', tooOften),
+      'known.step.on.forLogIns.notExtended',
+      { becomes: { msg: 'Please try again in a minute' }, emits: [] },
+    ],
+    // What was said of the last time is not said of this one.
+    [
+      [done('load', on), 'factor.extend', error('extend', tooOften), 'factor.extend'],
+      error('extend', offline),
+      'known.step.on.forLogIns.notExtended',
+      { becomes: { msg: '' } },
+    ],
     [
       'known.step.on.extending',
       error('extend', gone),

@@ -13,7 +13,7 @@ import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { t, translateMessage } from '../text/text.ts';
 
 const Qr = lazily(() => import('../kit/qr.tsx'));
 
@@ -190,8 +190,10 @@ function OnWithdrawal({ actor }: { actor: SecondFactorRef }) {
     state.matches({ known: { step: { on: 'forWithdrawals' } } }),
   );
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const hasFailed = useSelector(actor, (state) =>
-    state.matches({ known: { step: { on: { forLogIns: 'notExtended' } } } }),
+  const failure = useSelector(actor, (state) =>
+    state.matches({ known: { step: { on: { forLogIns: 'notExtended' } } } })
+      ? translateMessage(state.context.msg) || noAnswer()
+      : undefined,
   );
   if (isForWithdrawals)
     return (
@@ -205,7 +207,7 @@ function OnWithdrawal({ actor }: { actor: SecondFactorRef }) {
   return (
     <>
       <p>{t('Withdrawals do not ask for a code of your app.')}</p>
-      {hasFailed && <Alert>{noAnswer()}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       <Button busy={isBusy} onClick={() => actor.send({ type: 'factor.extend' })}>
         {t('Ask when I withdraw, too')}
       </Button>

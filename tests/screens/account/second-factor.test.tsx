@@ -4,7 +4,13 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { refused } from '../../../src/machines/call-errors.example.ts';
-import { off, on, secondFactorExample, shown } from '../../../src/machines/second-factor.example.ts';
+import {
+  off,
+  on,
+  secondFactorExample,
+  shown,
+  tooOften,
+} from '../../../src/machines/second-factor.example.ts';
 import { secondFactorMachine } from '../../../src/machines/second-factor.machine.ts';
 import type { FormRef } from '../../../src/machines/types.ts';
 import type {
@@ -130,10 +136,14 @@ describeOnScreen(secondFactorMachine, {
       await seeSince();
       await expect.element(button('Ask when I withdraw, too')).toBeEnabled();
     },
-    'known.step.on.forLogIns.notExtended': () =>
+    'known.step.on.forLogIns.notExtended': ({ context: { msg } }) =>
       expect
         .element(page.getByRole('alert'))
-        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.'),
+        .toHaveTextContent(
+          msg === ''
+            ? 'No proper answer came from the server. Check your connection and try again.'
+            : 'Please try again in a minute',
+        ),
     'known.step.on.extending': () =>
       expect.element(button('Ask when I withdraw, too')).toHaveAttribute('aria-busy', 'true'),
     'known.step.on.forWithdrawals': async () => {
@@ -176,6 +186,15 @@ test('in the demo’s shared account it cannot be turned on', async () => {
     )
     .toBeVisible();
   expect(button('Turn it on').elements()).toEqual([]);
+});
+
+test('why the server does not have withdrawals ask for it is said in its words', async () => {
+  const machine = secondFactorMachine.provide({
+    actors: { load: fromPromise(async () => on), extend: fromPromise(() => Promise.reject(tooOften)) },
+  });
+  await render(view(createActor(machine).start()));
+  await button('Ask when I withdraw, too').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again in a minute');
 });
 
 test('who has no recovery code left is told how to get new ones', async () => {
