@@ -8,7 +8,7 @@ interface DepositContext {
   amount: string;
   /** What is wrong with the amount, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal. */
+  /** The server's word on a refusal, or that none came to the payment; else empty. */
   msg: string;
   deposit: Deposit | null;
 }
@@ -71,7 +71,11 @@ export const depositMachine = setup({
       return { deposit: event.output, msg: event.output.status === 'created' ? msg : '' };
     }),
     takeRefusal: assign(({ event }) => {
-      const { errors = {}, msg = '' } = refusalIn(event) ?? {};
+      // Without a refusal there is only a word to the payment app whose answer was lost.
+      const { errors, msg } = refusalIn(event) ?? {
+        errors: {},
+        msg: 'No proper answer came from the server. Check your connection and try again.',
+      };
       return { errors, msg };
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),

@@ -28,6 +28,8 @@ const failing = (...waits: number[]) => [
 ];
 const onScreen = [...creating, done('send', created)] as const;
 const refusedPay = [...onScreen, 'deposit.pay', error('pay', alreadyPaid)] as const;
+const lostPay = [...onScreen, 'deposit.pay', error('pay', timeout)] as const;
+const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
 
 describeMachine(depositMachine, {
   ...depositExample,
@@ -156,7 +158,14 @@ describeMachine(depositMachine, {
       'created.watching.asking',
       { context: { msg: 'Already paid' } },
     ],
-    ['created.paying', error('pay', timeout), 'created.watching.asking', { context: { msg: '' } }],
+    [
+      'created.paying',
+      error('pay', timeout),
+      'created.watching.asking',
+      { becomes: { msg: NO_ANSWER }, calls: { status: { id: 3 } } },
+    ],
+    [lostPay, done('status', created), 'created.watching.waiting', { context: { msg: NO_ANSWER } }],
+    [lostPay, done('status', pending), 'pending.waiting', { becomes: { deposit: pending, msg: '' } }],
     ['created.declining', done('pay', pending), 'pending.waiting', { becomes: { deposit: pending } }],
     // A provider may be as quick as the answer.
     [
@@ -172,7 +181,7 @@ describeMachine(depositMachine, {
       'created.watching.asking',
       { becomes: { msg: 'Already paid' } },
     ],
-    ['created.declining', error('pay', timeout), 'created.watching.asking'],
+    ['created.declining', error('pay', timeout), 'created.watching.asking', { becomes: { msg: NO_ANSWER } }],
 
     // Until it is decided
     ['pending.waiting', after(1999), nowhere],

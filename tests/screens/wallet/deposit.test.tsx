@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
+import { timeout } from '../../../src/machines/call-errors.example.ts';
 import { created, credited, depositExample, pending, submit } from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
@@ -40,8 +41,9 @@ async function seePayment() {
     .toHaveAttribute('href', 'upi://pay?pa=sikka@playmoney&am=1234.50&tr=SK00AA11BB22CC33');
 }
 
-async function seeWatching() {
+async function seeWatching({ context: { msg } }: { context: { msg: string } }) {
   await seePayment();
+  if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent(msg);
   await expect.element(button('Pay with play money')).toBeEnabled();
   await expect.element(button('Decline')).toBeEnabled();
 }
@@ -183,6 +185,7 @@ function requestWith(send: (amount: string) => Promise<Deposit>) {
 async function open(
   answer: () => Promise<Deposit> = () => new Promise(() => {}),
   status: () => Promise<Deposit> = async () => pending,
+  pay: () => Promise<Deposit> = async () => pending,
 ) {
   wear('dark');
   const sent: string[] = [];
@@ -195,7 +198,7 @@ async function open(
           return answer();
         }),
         status: fromPromise(status),
-        pay: fromPromise(async () => pending),
+        pay: fromPromise(pay),
       },
     }),
   ).start();
@@ -253,6 +256,20 @@ test('focus goes from the form to the payment, and on to what became of it', asy
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
   await button('Pay with play money').click();
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
+});
+
+test.each(['Pay with play money', 'Decline'])('that no answer came to “%s” is said', async (wish) => {
+  await open(
+    async () => created,
+    async () => created,
+    () => Promise.reject(timeout),
+  );
+  await amount.fill('1234.50');
+  await button('Continue').click();
+  await button(wish).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
 });
 
 test('what becomes of a payment is said once at each step', async () => {
