@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
-import { isOwnPath } from '../../machines/dialog.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm } from '../../schemas/wallet/wallet.ts';
@@ -37,13 +36,13 @@ interface StepProps {
   actor: DepositRef;
 }
 
-interface MakeDepositProps extends StepProps {
-  /** `next`: where a bet waits for the money. */
-  query: Readonly<Record<string, string>>;
+interface BackProps {
+  /** Where the person came from, if a bet waits there. */
+  back: string | undefined;
 }
 
 /** Money coming in: how much, its payment, and what became of it. */
-export default function MakeDeposit({ actor, query }: MakeDepositProps) {
+export default function MakeDeposit({ actor, back }: StepProps & BackProps) {
   return (
     <WalletFrame
       active="deposit"
@@ -55,7 +54,7 @@ export default function MakeDeposit({ actor, query }: MakeDepositProps) {
       }
     >
       <Split>
-        <Step actor={actor} back={isOwnPath(query.next) ? query.next : undefined} />
+        <Step actor={actor} back={back} />
         <Remarks>
           <h2>{t('How it works')}</h2>
           <ol>
@@ -82,11 +81,6 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
   if (state.matches('pending')) return 'pending';
   if (state.matches('credited')) return 'credited';
   return state.matches('rejected') ? 'rejected' : 'expired';
-}
-
-interface BackProps {
-  /** Where the person came from, if a bet waits there. */
-  back: string | undefined;
 }
 
 function Step({ actor, back }: StepProps & BackProps) {

@@ -68,7 +68,7 @@ describeOnScreen(depositMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <MakeDeposit actor={actor} query={{}} />
+      <MakeDeposit actor={actor} back={undefined} />
     </WithActors>
   ),
   gestures: {
@@ -204,7 +204,7 @@ async function open(
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} query={{}} />
+      <MakeDeposit actor={actor} back={undefined} />
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
@@ -301,7 +301,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} query={{}} />
+      <MakeDeposit actor={actor} back={undefined} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('500');

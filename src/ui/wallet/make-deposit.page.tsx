@@ -1,3 +1,4 @@
+import { isOwnPath } from '../../machines/dialog.machine.ts';
 import { page } from '../app/page.tsx';
 import { deposit } from './deposit.port.ts';
 import MakeDeposit from './make-deposit.view.tsx';
@@ -6,5 +7,8 @@ export default page({
   title: 'Make a deposit',
   machine: deposit,
   input: () => undefined,
-  View: MakeDeposit,
+  // `next`: where a bet waits for the money.
+  View: ({ actor, query: { next } }) => (
+    <MakeDeposit actor={actor} back={isOwnPath(next) ? next : undefined} />
+  ),
 });
