@@ -1,5 +1,5 @@
 import { noting } from '../activity/note.ts';
-import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { EXPIRABLE, RELEASABLE } from './life.ts';
 import { PROGRESS } from './progress.ts';
 
@@ -10,13 +10,15 @@ const AT_ONCE = 200;
  * Does all that is due now, until the signal says to stop: releases and expires bonuses, and lets the next ones count.
  * Each effect happens once, however many processes do this.
  */
-export async function settleBonuses(database: Database, signal?: AbortSignal): Promise<void> {
-  do await startNext(database);
-  while ((await endBonuses(database, signal)) && !signal?.aborted);
+export async function settleBonuses(database: Queryable, signal?: AbortSignal): Promise<void> {
+  do {
+    await startNext(database);
+    await markExpired(database);
+  } while ((await endBonuses(database, signal)) && !signal?.aborted);
 }
 
 /** Lets the oldest locked bonus of everybody who has none that counts do so, from where the one before it ended. */
-async function startNext(database: Database): Promise<void> {
+async function startNext(database: Queryable): Promise<void> {
   await database.query(
     `update bonuses b set counts_from = greatest(b.granted_at,
             (select max(ended_at) from bonuses e where e.user_id = b.user_id))
@@ -26,12 +28,22 @@ async function startNext(database: Database): Promise<void> {
   );
 }
 
+/** Marks counting bonuses whose time is over. A row that somebody else holds is marked later. */
+async function markExpired(database: Queryable): Promise<void> {
+  await database.query(
+    `update bonuses set is_due = true where id in (
+       select id from bonuses
+       where status in (${EXPIRABLE}) and counts_from is not null and not is_due and expires_at <= statement_timestamp()
+       order by expires_at limit ${AT_ONCE} for no key update skip locked)`,
+  );
+}
+
 /**
  * Ends what is over of everybody's counting bonuses, in the order of their wallets: who comes late in it waits for no
  * later turn, however many have moved.
  * @returns whether anything ended, so that another one may count now
  */
-async function endBonuses(database: Database, signal: AbortSignal | undefined): Promise<boolean> {
+async function endBonuses(database: Queryable, signal: AbortSignal | undefined): Promise<boolean> {
   let hasEnded = false;
   let batch: LookedAt[] = [];
   do {
@@ -48,19 +60,18 @@ interface LookedAt {
 
 /**
  * Ends counting bonuses of the next wallets: what has been wagered in time becomes cash, however late this comes; what
- * is over goes back to the promotions. Only wallets that have moved since are looked at. A row that another process
- * holds is left to it.
+ * is over goes back to the promotions. Only those that are marked are looked at: the database does so when a stake ends.
+ * A row that another process holds is left to it.
  *
- * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends only when nobody does, and
- * nobody has since the statement began: else a stake may have been settled in time that cannot be seen yet.
+ * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends, or loses its mark, only when nobody
+ * does, and nobody has since the statement began: else a stake may have been settled in time that cannot be seen yet.
  * @returns those that were looked at, in their order
  */
-function endNextBonuses(database: Database, afterUserId: number): Promise<LookedAt[]> {
+function endNextBonuses(database: Queryable, afterUserId: number): Promise<LookedAt[]> {
   return database.query<LookedAt>(
     `with held as materialized (
        select b.*, w.revision from bonuses b join wallets w on w.user_id = b.user_id
-       where b.status in (${RELEASABLE}) and b.counts_from is not null and b.user_id > $1
-         and (w.revision > b.seen_revision or b.expires_at <= clock_timestamp())
+       where b.status in (${RELEASABLE}) and b.counts_from is not null and b.is_due and b.user_id > $1
        order by b.user_id limit ${AT_ONCE} for no key update of b skip locked),
      judged as materialized (
        select b.id, b.user_id, b.revision, progress.reached_at, b.expires_at,
@@ -69,13 +80,13 @@ function endNextBonuses(database: Database, afterUserId: number): Promise<Looked
        from held b ${PROGRESS}),
      still as materialized (
        select w.user_id from judged j join wallets w on w.user_id = j.user_id
-       where j.verdict is not null and w.revision = j.revision
+       where w.revision = j.revision
        order by w.user_id for no key update of w skip locked),
      looked_at as (
-       update bonuses b set status = coalesce(verdict, status), seen_revision = revision,
+       update bonuses b set status = coalesce(verdict, status), is_due = false,
               ended_at = case verdict when 'released' then reached_at when 'expired' then j.expires_at end
-       from judged j
-       where b.id = j.id and (verdict is null or j.user_id in (select user_id from still))
+       from judged j join still using (user_id)
+       where b.id = j.id
        returning b.id, b.user_id, b.amount_paise, b.status, b.ended_at),
      journal as (
        insert into journals (user_id, kind, bonus_id)

@@ -67,7 +67,7 @@ CREATE TABLE bonuses (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   reference text,
-  seen_revision bigint DEFAULT 0 NOT NULL,
+  is_due boolean DEFAULT true NOT NULL,
   CONSTRAINT bonuses_amount_paise_check CHECK (amount_paise > 0),
   CONSTRAINT bonuses_check CHECK ((status = 'locked'::text) = (ended_at IS NULL)),
   CONSTRAINT bonuses_kind_check CHECK (kind = ANY (ARRAY['welcome'::text, 'goodwill'::text])),
@@ -603,6 +603,7 @@ CREATE TABLE users (
   registration_hash text,
   referral_paid_at timestamp with time zone,
   email_proven_at timestamp with time zone,
+  referral_due_at timestamp with time zone,
   CONSTRAINT users_phone_key UNIQUE (phone),
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_referral_code_key UNIQUE (referral_code)
@@ -687,6 +688,20 @@ AS $function$
 begin
   if new.steps <> old.steps + 1 then
     raise exception 'a wallet changes by ledger entries alone' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.mark_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bonuses set is_due = true
+  where user_id = new.user_id and status = 'locked' and counts_from is not null and not is_due;
+  if tg_table_name = 'bets' then
+    update users set referral_due_at = clock_timestamp()
+    where id = new.user_id and referred_by is not null and referral_due_at is null;
   end if;
   return new;
 end $function$;
@@ -882,6 +897,10 @@ CREATE INDEX settled_bets_of_user ON bets USING btree (user_id, settled_at) WHER
 
 CREATE INDEX bonuses_of_user ON bonuses USING btree (user_id, granted_at DESC, id DESC);
 
+CREATE INDEX bonuses_to_expire ON bonuses USING btree (expires_at) WHERE status = 'locked'::text AND counts_from IS NOT NULL AND NOT is_due;
+
+CREATE INDEX due_bonuses ON bonuses USING btree (user_id) WHERE status = 'locked'::text AND counts_from IS NOT NULL AND is_due;
+
 CREATE INDEX locked_bonuses ON bonuses USING btree (user_id, id) WHERE status = 'locked'::text;
 
 CREATE UNIQUE INDEX one_counting_bonus ON bonuses USING btree (user_id) WHERE status = 'locked'::text AND counts_from IS NOT NULL;
@@ -970,7 +989,7 @@ CREATE INDEX open_tickets ON tickets USING btree (id) WHERE status = 'open'::tex
 
 CREATE INDEX tickets_of_user ON tickets USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX unpaid_referrals ON users USING btree (id) WHERE referred_by IS NOT NULL AND referral_paid_at IS NULL;
+CREATE INDEX due_referrals ON users USING btree (referred_by, id) WHERE referral_due_at IS NOT NULL AND referral_paid_at IS NULL;
 
 CREATE UNIQUE INDEX users_by_email ON users USING btree (lower(email));
 
@@ -1129,6 +1148,8 @@ CREATE VIEW statement_lines AS
 
 CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER bets_mark_due BEFORE INSERT OR UPDATE ON bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due();
+
 CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
@@ -1146,6 +1167,8 @@ CREATE TRIGGER journals_numbered BEFORE INSERT ON journals FOR EACH ROW EXECUTE 
 CREATE TRIGGER play_breaks_append_only BEFORE DELETE OR UPDATE ON play_breaks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER limits_held BEFORE DELETE OR UPDATE ON play_limits FOR EACH ROW EXECUTE FUNCTION hold_limit();
+
+CREATE TRIGGER rounds_mark_due BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION mark_due();
 
 CREATE TRIGGER rounds_within_limits BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_play();
 
@@ -1192,4 +1215,5 @@ INSERT INTO migrations (name) VALUES
   ('0038-second-factors.sql'),
   ('0039-withdrawal-factor.sql'),
   ('0040-limits-in-one-pass.sql'),
-  ('0041-deposits-to-expire.sql');
+  ('0041-deposits-to-expire.sql'),
+  ('0042-marks-of-what-is-due.sql');

@@ -1,5 +1,5 @@
 import { noting } from '../activity/note.ts';
-import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { onBreak } from '../limits/breaks.ts';
 
 /** In paise: what a referrer is given for a friend. */
@@ -7,16 +7,16 @@ export const REFERRAL_REWARD_PAISE = 50_00;
 const AT_ONCE = 200;
 
 /**
- * Pays the referrers of friends whose first bet has been won or lost, once for each friend. A friend whom another
- * process holds is left to it, and a referrer who is on a break is paid after it.
+ * Pays the referrers of friends whose first bet has been won or lost, once for each friend. These are marked when that
+ * bet ends: nobody else is looked at. A friend whom another process holds is left to it, and a referrer who is on a
+ * break is paid after it.
  */
-export async function payReferrals(database: Database): Promise<void> {
+export async function payReferrals(database: Queryable): Promise<void> {
   await database.query(
     `with due as materialized (
        select u.id, u.referred_by from users u
-       where u.referred_by is not null and u.referral_paid_at is null and u.verified_at is not null
+       where u.referral_due_at is not null and u.referral_paid_at is null and u.verified_at is not null
          and not ${onBreak('u.referred_by')}
-         and exists (select from bets b where b.user_id = u.id and b.status in ('won', 'lost'))
        order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked),
      marked as (
        update users u set referral_paid_at = clock_timestamp() from due where u.id = due.id

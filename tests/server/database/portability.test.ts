@@ -96,7 +96,7 @@ describe('the statements of the server', () => {
       'server/accounts/register.ts': 1,
       'server/bets/read.ts': 1,
       'server/bonuses/list.ts': 1,
-      'server/bonuses/settle.ts': 2,
+      'server/bonuses/settle.ts': 3,
       'server/content/write.ts': 2,
       'server/database/migrate.ts': 2,
       'server/database/paging.ts': 2,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantGoodwill } from '../../../server/bonuses/grant.ts';
+import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { abandonMatch } from '../../../server/matches/decide.ts';
 import { audit } from '../../../server/money/audit.ts';
+import { payReferrals } from '../../../server/referrals/pay.ts';
 import { cancel, makeBettor, onTeam, place, wallet } from '../tools/bettors.ts';
 import { openEmptyDatabase } from '../tools/database.ts';
 
@@ -142,4 +145,37 @@ test('bets of every version end as new ones do', async () => {
     expect(await wallet(upgraded, id), version).toEqual({ cash: 300_00, staked: 0 });
   expect(await wallet(upgraded, newcomer)).toEqual({ cash: 500_00, staked: 0 });
   expect((await audit(upgraded)).wrong).toEqual([]);
+});
+
+test('referrals and bonuses that were due before they were marked are found', async () => {
+  const database = await openEmptyDatabase();
+  const migrations = await readMigrations();
+  await migrate(
+    database,
+    migrations.filter(({ name }) => name < '0042'),
+  );
+  await database.script(FIRST_DAY);
+  const referrer = await makeBettor(database, 0);
+  const [friend, idle] = [await makeBettor(database, 0), await makeBettor(database, 0)];
+  for (const person of [friend, idle]) {
+    await database.query('update users set referred_by = $2 where id = $1', [person, referrer]);
+    await grantGoodwill(database, person, 100_00, `upgrade-${person}`);
+  }
+  await database.query(`update bonuses set counts_from = granted_at, seen_revision = 1`);
+  await database.query(
+    `with ended as (
+       insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise, status, settled_at)
+       values ($1, ${MATCH}, ${HOME}, 10000, 80, 18000, 'lost', clock_timestamp()) returning id)
+     insert into journals (user_id, kind, bet_id) select $1, 'bet.lost', id from ended`,
+    [friend],
+  );
+  await migrate(database);
+  await payReferrals(database);
+  await settleBonuses(database);
+  expect(await database.query('select user_id, cash, bonus from wallets order by user_id')).toEqual([
+    { user_id: referrer, cash: 50_00, bonus: 0 },
+    { user_id: friend, cash: 100_00, bonus: 0 },
+    { user_id: idle, cash: 0, bonus: 100_00 },
+  ]);
+  await database.close();
 });

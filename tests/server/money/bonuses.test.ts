@@ -9,6 +9,7 @@ import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { cancel, fund, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { dataOf, gate, somebodyWaits } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -221,6 +222,14 @@ describe('the end', () => {
     expect(await purse(person)).toEqual({ cash: 940_00, bonus: 0 });
   });
 
+  test('without a stake, too', async () => {
+    const person = await welcomed();
+    await daysLater(person, 30);
+    await settleBonuses(server.database);
+    expect(await journalsOf(person)).toEqual(['bonus.granted', 'bonus.expired']);
+    expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
+  });
+
   test('wagered in time it is released, however late the keeper comes', async () => {
     const person = await welcomed();
     await bet(person, 100);
@@ -390,20 +399,50 @@ describe('several', () => {
       ),
     ).toEqual([{ in_order: true }]);
   });
+});
 
-  test('people without locked bonuses are not looked at', async () => {
+describe('a bonus is looked at', () => {
+  const isDue = async (person: number) =>
+    (await server.database.query('select from bonuses where user_id = $1 and is_due', [person])).length > 0;
+
+  test('once after stakes that count have ended, and for nothing else', async () => {
+    const { database } = server;
     const person = await welcomed();
-    await bet(person, 100);
-    await settleBonuses(server.database);
-    const [before] = await server.database.query('select seen_revision from bonuses where user_id = $1', [
-      person,
-    ]);
-    await fund(server.database, person, 1_00);
-    await settleBonuses(server.database);
-    const [after] = await server.database.query('select seen_revision from bonuses where user_id = $1', [
-      person,
-    ]);
-    expect(after).toEqual(before);
+    await fund(database, person, 1_00);
+    await bet(person, 10, 'cancelled');
+    await bet(person, 10, 'void');
+    expect(await isDue(person)).toBe(false);
+    for (const end of [
+      () => bet(person, 10, 'won'),
+      () => bet(person, 10, 'lost'),
+      () => flip(person, 10_00),
+    ]) {
+      await end();
+      expect(await isDue(person)).toBe(true);
+      await settleBonuses(database);
+      expect(await isDue(person)).toBe(false);
+    }
+  });
+
+  test('and the others are not read', async () => {
+    const { database } = server;
+    for (const person of [await welcomed(), await welcomed()]) await bet(person, 10);
+    await settleBonuses(database);
+    expect(await rowsRead(database, ['bonuses', 'wallets', 'bets', 'rounds'], settleBonuses)).toBe(0);
+  });
+
+  test('again when a stake was ending meanwhile', async () => {
+    const { database } = server;
+    const person = await welcomed();
+    await bet(person, 90);
+    await database.transaction(async (tx) => {
+      await tx.query('select from wallets where user_id = $1 for no key update', [person]);
+      await flip(person, 10_00, tx);
+      // The embedded engine lets nobody in between.
+      if (database.kind === 'postgres') await settleBonuses(database);
+    });
+    await settleBonuses(database);
+    expect(await states(person)).toEqual([['released', 100]]);
   });
 });
 

@@ -3,6 +3,7 @@ import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { payReferrals } from '../../../server/referrals/pay.ts';
 import { fund, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -123,6 +124,19 @@ describe('the reward', () => {
     await payReferrals(server.database);
     expect(await cashOf(person)).toBe(150_00);
     expect((await referral(person)).summary).toMatchObject({ joined: 3, rewarded: 3, earned: 150 });
+  });
+
+  test('friends for whom none is due are not looked at', async () => {
+    const { database } = server;
+    const person = await server.signUp();
+    const [friend, idle] = [await friendOf(person), await friendOf(person)];
+    await bet(friend, 'won');
+    await payReferrals(database);
+    await bet(friend, 'lost');
+    await bet(idle, 'open');
+    await bet(idle, 'void');
+    expect(await rowsRead(database, ['users', 'bets'], payReferrals)).toBe(0);
+    expect(await cashOf(person)).toBe(50_00);
   });
 });
 
