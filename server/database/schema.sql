@@ -915,7 +915,7 @@ CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE se
 
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX deposits_to_expire ON deposits USING btree (expires_at) WHERE status = 'created'::text;
+CREATE INDEX open_deposits ON deposits USING btree (expires_at) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
 
 CREATE INDEX entries_of_user ON entries USING btree (user_id);
 
@@ -1216,4 +1216,5 @@ INSERT INTO migrations (name) VALUES
   ('0039-withdrawal-factor.sql'),
   ('0040-limits-in-one-pass.sql'),
   ('0041-deposits-to-expire.sql'),
-  ('0042-marks-of-what-is-due.sql');
+  ('0042-marks-of-what-is-due.sql'),
+  ('0043-open-deposits.sql');

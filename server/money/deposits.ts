@@ -14,14 +14,14 @@ import { depositLifeMachine } from './deposit-life.machine.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from './idempotency.ts';
 
 const PAYABLE = statesThatTake(depositLifeMachine, { type: 'deposit.pay' });
-/** An SQL list, so that the index of these deposits serves. */
-const EXPIRABLE = statesThatTake(depositLifeMachine, { type: 'deposit.expire' })
-  .map((status) => `'${status}'`)
-  .join();
 const OPEN_TO = {
   credited: statesThatTake(depositLifeMachine, { type: 'deposit.credit' }),
   rejected: statesThatTake(depositLifeMachine, { type: 'deposit.reject' }),
 };
+/** An SQL list, so that the index of open deposits serves. */
+const listOf = (states: readonly string[]) => states.map((state) => `'${state}'`).join();
+const EXPIRABLE = listOf(statesThatTake(depositLifeMachine, { type: 'deposit.expire' }));
+const UNDECIDED = listOf(OPEN_TO.rejected);
 
 type DepositContext = Pick<Context, 'database' | 'payments'>;
 
@@ -55,7 +55,10 @@ export async function depositHistory(
   return { ...page, rows: page.rows.map((row) => toDeposit(payments, row)) };
 }
 
-/** Everybody's deposits of this status, the latest first; those that are not concluded when it is left out. */
+/**
+ * Everybody's deposits of this status, the latest first; those that are not concluded when it is left out, of which
+ * alone there is an index.
+ */
 export function depositsToDecide(
   database: Queryable,
   status: DepositStatus | undefined,
@@ -65,6 +68,7 @@ export function depositsToDecide(
     `select * from (
        select d.id, d.amount_paise, d.reference, d.created_at, d.expires_at, u.phone, ${STATUS} as status
        from deposits d join users u on u.id = d.user_id
+       ${status === undefined ? `where d.status in (${UNDECIDED})` : ''}
      ) list where status = any ($1::text[]) order by created_at desc, id desc limit $2`,
     [status === undefined ? OPEN_TO.rejected : [status], limit],
   );

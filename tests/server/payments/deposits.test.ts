@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../../server/money/audit.ts';
-import { concludeDeposit } from '../../../server/money/deposits.ts';
+import { concludeDeposit, depositsToDecide } from '../../../server/money/deposits.ts';
 import { moneyJobs } from '../../../server/money/jobs.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -14,6 +14,7 @@ import {
   referenceOf,
   startMoneyServer,
 } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer } from '../tools/server.ts';
 
 interface Deposit {
@@ -348,6 +349,24 @@ test('the history has the latest first, in pages', async () => {
   expect(reply.body.data).toMatchObject({ rows: [{ amount: 1 }], page: 2, perPage: 2, total: 3 });
   const first = await server.call('GET', 'deposit/history?page=1&perPage=2', { token });
   expect(first.body.data).toMatchObject({ rows: [{ amount: 3 }, { amount: 2 }] });
+});
+
+test('an operator is shown those to decide, and no others are read', async () => {
+  const { database } = server;
+  await database.query(
+    `update deposits set status = 'rejected', decided_at = now() where status in ('created', 'pending')`,
+  );
+  const { token } = await server.signUp();
+  const [created, pending, over] = [await order(token), await order(token), await order(token)];
+  await database.query(`update deposits set status = 'pending' where id = $1`, [pending.id]);
+  await outOfTime(over.id);
+  const list = (status?: 'expired') => depositsToDecide(database, status, 100);
+  expect((await list()).map(({ id, status }) => [id, status])).toEqual([
+    [pending.id, 'pending'],
+    [created.id, 'created'],
+  ]);
+  expect((await list('expired'))[0]).toMatchObject({ id: over.id });
+  expect(await rowsRead(database, ['deposits'], (tx) => depositsToDecide(tx, undefined, 100))).toBe(3);
 });
 
 test('the books are right in the end', async () => {
