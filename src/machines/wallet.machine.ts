@@ -2,8 +2,13 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 
-/** The balance as last known, in rupees; all 0 until it has been read, and the revision -1: a wallet without moves has 0. */
-export type WalletContext = WalletTotal;
+type Part = 'staked' | 'held' | 'bonus';
+
+/**
+ * The balance as last known, in rupees. Until something is known of it the revision is -1: a wallet without moves has
+ * 0. A move tells the total alone: its parts are null until they have been read.
+ */
+export type WalletContext = Omit<WalletTotal, Part> & Record<Part, number | null>;
 
 export type WalletEvent =
   /** Somebody has signed in. */
@@ -45,7 +50,7 @@ export const walletMachine = setup({
       assertEvent(event, 'wallet.moved');
       return { totalWalletAmount: event.totalWalletAmount, revision: event.revision };
     }),
-    dropAmounts: assign({ totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 }),
+    dropAmounts: assign({ totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 }),
     raiseToast: emit(({ event }) => {
       assertEvent(event, 'xstate.error.actor.load');
       return {
@@ -61,7 +66,7 @@ export const walletMachine = setup({
   id: 'wallet',
   description:
     'The balance of who is signed in: loaded once, moved by the live stream and by receipts, and read again after every move. A failure keeps the last known amount.',
-  context: { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 },
+  context: { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 },
   initial: 'waiting',
   on: {
     'wallet.closed': { target: '.waiting', actions: 'dropAmounts' },

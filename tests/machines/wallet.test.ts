@@ -4,7 +4,7 @@ import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
-const nothing = { totalWalletAmount: 0, staked: 0, held: 0, bonus: 0, revision: -1 };
+const nothing = { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 };
 const open = ['wallet.opened', done('load', amounts)] as const;
 /** What is known could not be brought up to date. */
 const stale = [...open, 'wallet.refresh', error('load', offline)] as const;
@@ -53,7 +53,8 @@ describeMachine(walletMachine, {
     [['wallet.opened'], error('load', broken), 'failed', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
 
     ['failed', 'wallet.refresh', 'loading'],
-    ['failed', won, 'ready.moved', { context: { totalWalletAmount: 680 } }],
+    // A move tells the total alone: the rest is not known before it is read.
+    ['failed', won, 'ready.moved', { becomes: { totalWalletAmount: 680, revision: 8 } }],
     [stale, { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
     ['failed.waiting', after(4999), nowhere],
     ['failed.waiting', after(5000), 'failed.retrying'],

@@ -183,11 +183,11 @@ function Amounts() {
     <Balance>
       <p>{t('Available balance')}</p>
       <p>{isKnown ? <Money rupees={total} /> : awaited}</p>
-      {(isKnown || !isStale) && (
+      {(staked !== null || !isStale) && (
         <dl>
-          <Part term={t('In open bets')} rupees={isKnown ? staked : undefined} />
-          <Part term={t('Being paid out')} rupees={isKnown ? held : undefined} />
-          <Part term={t('Bonus')} rupees={isKnown ? bonus : undefined} />
+          <Part term={t('In open bets')} rupees={staked} />
+          <Part term={t('Being paid out')} rupees={held} />
+          <Part term={t('Bonus')} rupees={bonus} />
         </dl>
       )}
       <Small role="status">{isStale && t('The balance could not be read. Trying again…')}</Small>
@@ -195,12 +195,12 @@ function Amounts() {
   );
 }
 
-/** `rupees` undefined: not known yet. */
-function Part({ term, rupees }: { term: string; rupees: number | undefined }) {
+/** `rupees` null: not known yet. */
+function Part({ term, rupees }: { term: string; rupees: number | null }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{rupees === undefined ? <Bone width="3.5rem" height="1lh" /> : <Money rupees={rupees} />}</dd>
+      <dd>{rupees === null ? <Bone width="3.5rem" height="1lh" /> : <Money rupees={rupees} />}</dd>
     </div>
   );
 }

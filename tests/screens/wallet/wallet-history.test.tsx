@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
@@ -444,6 +444,33 @@ test('the balance, with what is staked and held apart', async () => {
     ['Bonus', '/bonus', null],
     ['Invite friends', '/referral-history', null],
   ]);
+});
+
+test('what is bound up is not known by a move, before it has been read', async () => {
+  const answers = [() => Promise.reject(offline)];
+  const amounts = { totalWalletAmount: 680, staked: 200, held: 0, bonus: 0, revision: 8 };
+  const load = fromPromise(() => answers.shift()?.() ?? Promise.resolve(amounts));
+  const clock = new SimulatedClock();
+  const wallet = createActor(walletMachine.provide({ actors: { load } }), { clock }).start();
+  const list = createActor(
+    pagedListOf(async () => full),
+    { input: { perPage: 4, query: {} } },
+  ).start();
+  await render(
+    <WithActors actors={quietActors({ wallet })}>
+      <WalletHistory list={list} actor={download()} />
+    </WithActors>,
+  );
+  const purse = page.getByRole('region', { name: 'Wallet' });
+  const parts = () => [...purse.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  wallet.send({ type: 'wallet.opened' });
+  await expect.element(page.getByText('The balance could not be read. Trying again…')).toBeVisible();
+  expect(parts()).toEqual([]);
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 680, revision: 8 });
+  await expect.element(purse.getByText('₹680.00')).toBeVisible();
+  expect(parts()).toEqual(['In open bets', 'Being paid out', 'Bonus']);
+  clock.increment(300);
+  await expect.poll(parts).toEqual(['In open bets₹200.00', 'Being paid out₹0.00', 'Bonus₹0.00']);
 });
 
 test('offline, the strip says so, and nothing on the page again', async () => {
