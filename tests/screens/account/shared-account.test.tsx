@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { off } from '../../../src/machines/second-factor.example.ts';
+import { quietActors, WithActors } from '../actors.tsx';
+import { asha, sessionOf } from '../whole-app.tsx';
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/health': { mode: 'demo', server_time: '2026-01-01T10:00:00.000Z' },
+  '/api/users/second-factor': off,
+};
+
+beforeEach(() =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    url in ANSWERS ? Response.json({ status: 200, msg: '', data: ANSWERS[url] }) : new Promise(() => {}),
+  ),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is typed in the demo is still there when the session has run out', async () => {
+  // Whether this is the demo is asked as the code comes.
+  const { SecondFactor } = await import('../../../src/ui/account/second-factor.part.tsx');
+  const session = sessionOf(asha);
+  await render(
+    <WithActors actors={quietActors({ session })}>
+      <SecondFactor />
+    </WithActors>,
+  );
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
+  const password = page.getByLabelText('Password', { exact: true });
+  await password.fill('floodlight');
+  session.send({ type: 'session.ended' });
+  await expect.poll(() => session.getSnapshot().context.user).toBe(null);
+  await expect.element(password).toHaveValue('floodlight');
+});
