@@ -9,7 +9,7 @@ export const session = {
     return (await http.post('users/details', User, { signal })).data;
   },
 
-  /** Ends the session: here at once, on the server as soon as it can be reached. */
+  /** Ends the session: here at once, on the server if it can be reached now; else it runs out there. */
   async logout(signal?: AbortSignal): Promise<void> {
     const told = http.post('users/logout', Nothing, { body: {}, keepalive: true, signal });
     // The call has it; whoever opens the page next has not.
