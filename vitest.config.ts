@@ -6,7 +6,7 @@ import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
 /** A test that hangs fails; one on a machine that is busy with other things does not. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
 /** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;

@@ -58,7 +58,7 @@ async function enterCode(page: Page, label: string) {
 /** Of the demo inbox, which nobody opens. */
 const useCode = (page: Page) => page.getByRole('button', { name: 'Use this code', exact: true }).click();
 
-test('from sign-up to payout to withdrawal', { timeout: 120_000 }, async () => {
+test('from sign-up to payout to withdrawal', async () => {
   const phone = await world.phone();
   const page = await phone.open('/');
   await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();

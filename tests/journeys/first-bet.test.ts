@@ -63,7 +63,7 @@ async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-test('a newcomer registers and bets what they were given', { timeout: 120_000 }, async () => {
+test('a newcomer registers and bets what they were given', async () => {
   await openMatch(world.database);
   const phone = await world.phone();
   const page = await phone.open('/');
@@ -114,7 +114,7 @@ test('a newcomer registers and bets what they were given', { timeout: 120_000 },
   expect(phone.complaints).toEqual([]);
 });
 
-test('somebody who only looks bets with the demo account', { timeout: 120_000 }, async () => {
+test('somebody who only looks bets with the demo account', async () => {
   const userId = await idOf(DEMO_PHONE);
   const before = await cashOf(world.database, userId);
   const phone = await world.phone();

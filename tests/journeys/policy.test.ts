@@ -41,7 +41,7 @@ async function violationsAt(paths: string[], options: BrowserContextOptions): Pr
   return violations;
 }
 
-test('no page breaks the content security policy: for who is signed in', { timeout: 400_000 }, async () => {
+test('no page breaks the content security policy: for who is signed in', { timeout: 1_200_000 }, async () => {
   const { kept, token } = await signIn(world.origin, world.browser);
   const places = await placesOf(routes, world.origin, world.browser, token);
   expect(places.length).toBeGreaterThan(50);
@@ -49,7 +49,7 @@ test('no page breaks the content security policy: for who is signed in', { timeo
   expect(await violationsAt(paths, { storageState: kept })).toEqual([]);
 });
 
-test('nor for strangers', { timeout: 200_000 }, async () => {
+test('nor for strangers', { timeout: 600_000 }, async () => {
   const { token } = await signIn(world.origin, world.browser);
   const open = routes.filter(({ access }) => access === 'everyone');
   const places = await placesOf(open, world.origin, world.browser, token);

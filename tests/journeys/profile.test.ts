@@ -43,7 +43,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a new name and picture show at once, without a reload, and stay', { timeout: 120_000 }, async () => {
+test('a new name and picture show at once, without a reload, and stay', async () => {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/profile');
@@ -95,7 +95,7 @@ test('a new name and picture show at once, without a reload, and stay', { timeou
   expect(phone.complaints).toEqual([]);
 });
 
-test('a save that fails keeps what was typed, and nobody is logged out', { timeout: 120_000 }, async () => {
+test('a save that fails keeps what was typed, and nobody is logged out', async () => {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/edit-profile');
@@ -116,9 +116,7 @@ test('a save that fails keeps what was typed, and nobody is logged out', { timeo
   expect(user).toEqual({ first_name: 'Meera' });
 });
 
-test('a new password ends the other sessions, and is the one to log in with', {
-  timeout: 120_000,
-}, async () => {
+test('a new password ends the other sessions, and is the one to log in with', async () => {
   const [mine, other] = [await world.phone(), await world.phone()];
   await signIn(mine, world.origin, person);
   const elsewhere = await other.open('/?modal=login&next=/profile/');
@@ -146,9 +144,7 @@ test('a new password ends the other sessions, and is the one to log in with', {
   expect([...mine.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('an old sign-in asks for a login over the page, and goes on with what was typed', {
-  timeout: 120_000,
-}, async () => {
+test('an old sign-in asks for a login over the page, and goes on with what was typed', async () => {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   await world.database.query(
@@ -176,9 +172,7 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   expect(phone.complaints).toEqual([]);
 });
 
-test('a lost phone is logged out from another one, and its page says so at once', {
-  timeout: 120_000,
-}, async () => {
+test('a lost phone is logged out from another one, and its page says so at once', async () => {
   const lost = await (await world.phone()).open('/profile');
   await logIn(lost, PASSWORD);
   await lost.getByRole('heading', { name: 'Profile', exact: true, level: 1 }).waitFor();
@@ -198,9 +192,7 @@ test('a lost phone is logged out from another one, and its page says so at once'
   await lost.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
 });
 
-test('two-step log-in is turned on with an app, asked for at the next log-in, and survives a lost phone', {
-  timeout: 120_000,
-}, async () => {
+test('two-step log-in is turned on with an app, asked for at the next log-in, and survives a lost phone', async () => {
   const own = await world.phone();
   await signIn(own, world.origin, person);
   const page = await own.open('/security');
@@ -241,9 +233,7 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   expect([...own.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('two-step log-in is shown as another tab, another device or an operator has left it', {
-  timeout: 120_000,
-}, async () => {
+test('two-step log-in is shown as another tab, another device or an operator has left it', async () => {
   const own = await world.phone();
   await signIn(own, world.origin, person);
   const [page, tab] = [await own.open('/security'), await own.open('/security')];
@@ -297,9 +287,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   expect(own.complaints).toEqual([]);
 });
 
-test('withdrawals ask for a code of the app by choice, until a code takes that back', {
-  timeout: 120_000,
-}, async () => {
+test('withdrawals ask for a code of the app by choice, until a code takes that back', async () => {
   const { manual_code, recovery } = await enrol(world, person);
   await grant(world.database, person.userId, 100_000);
   await saveAccount(world, person);

@@ -7,6 +7,8 @@ import { chromiumLaunch } from '../../tools/chromium.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
 const MINUTE = 60_000;
+/** How long a step may take on a machine that is busy with other things. */
+const PATIENCE_MS = 60_000;
 
 export interface World extends TestServer {
   /** Where the product is, without a slash at the end. */
@@ -54,6 +56,7 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
 async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promise<Phone> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, baseURL: origin, ...own });
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {

@@ -327,7 +327,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     });
 
     for (const path of paths) {
-      test(describePath(path), { timeout: 30_000 }, async ({ skip, onTestFailed }) => {
+      test(describePath(path), { timeout: 120_000 }, async ({ skip, onTestFailed }) => {
         skip(broken !== undefined, `the view is broken: ${broken}`);
         onTestFailed(() => {
           broken = describePath(path);

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 
 /** How long nothing may happen before a page counts as at rest, and how long it may take to get there. */
 const QUIET_MS = 350;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export interface Watched {
   /** What the console said, of any level; errors that nobody caught; requests that failed. */
