@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Avatar } from '../../../src/ui/account/avatar.view.tsx';
 
@@ -21,7 +21,7 @@ test('a picture of the server comes in the width that it is shown in', async () 
     decoding: 'async',
   });
   const image = document.querySelector('img');
-  await vi.waitUntil(() => image?.currentSrc);
+  await expect.poll(() => image?.currentSrc).toBeTruthy();
   expect([devicePixelRatio, image?.currentSrc]).toEqual([
     1,
     `${location.origin}/api/pictures/aa.webp?width=80`,
@@ -30,7 +30,7 @@ test('a picture of the server comes in the width that it is shown in', async () 
 
 test('a picture that is on this device comes as it is', async () => {
   await render(<Avatar name="Asha Rao" picture={new Blob(['x'], { type: 'image/png' })} />);
-  await vi.waitUntil(() => document.querySelector('img'));
+  await expect.poll(() => document.querySelector('img')).toBeTruthy();
   expect(shown()).toEqual({
     src: expect.stringMatching(/^blob:/),
     width: '512',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -75,7 +75,7 @@ test('a code that could not be sent is said, and can be asked for again', async 
     .element(page.getByRole('alert'))
     .toHaveTextContent('The code could not be sent. Please try again.');
   await send.click();
-  await vi.waitFor(() => expect(happened).toEqual(['sent', 'sent']));
+  await expect.poll(() => happened).toEqual(['sent', 'sent']);
 });
 
 test('in the demo a tap enters the code and leads on to the new password', async () => {

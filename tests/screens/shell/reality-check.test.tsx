@@ -109,9 +109,9 @@ test('another interval that the person chooses is asked about at once', async ()
     }),
   );
   await render(appAt('/more', { session }));
-  await vi.waitFor(() => expect(timesAsked()).toBe(1));
+  await expect.poll(timesAsked).toBe(1);
   check_minutes = 15;
   session.send({ type: 'session.changed' });
-  await vi.waitFor(() => expect(timesAsked()).toBe(2));
+  await expect.poll(timesAsked).toBe(2);
   history.replaceState(null, '', start);
 });

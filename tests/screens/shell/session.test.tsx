@@ -356,7 +356,7 @@ test('the line opens anew once the log-out has ended the token, not before', asy
   await expect.element(logIn).toBeVisible();
   expect(opened).not.toHaveBeenCalled();
   end();
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  await expect.poll(() => opened).toHaveBeenCalledOnce();
 });
 
 test('a page that is left keeps no line, one that is gone back to opens it again', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -106,7 +106,7 @@ test('new ticket: 250 characters as a person counts them, not 251', async () => 
   await message.fill('🪙'.repeat(250));
   await expect.element(page.getByText('250 of 250 characters')).toBeVisible();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   expect([...(sent[0]?.values.message ?? '')]).toHaveLength(250);
 });
 
@@ -133,7 +133,7 @@ test.each([
     await page.getByRole('button', { name: 'Remove file' }).click();
     await expect.element(screenshot).toHaveFocus();
     await openIt.click();
-    await vi.waitUntil(() => sent.length === 1);
+    await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]?.values.screenshort).toBeUndefined();
   },
 );
@@ -146,7 +146,7 @@ test('new ticket: what the server says of the screenshot stands under it until a
   await userEvent.upload(screenshot, png('a.png'));
   await expect.element(page.getByText('a.png')).toBeVisible();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   const said = 'Invalid file. Please upload a valid image file.';
   sent[0]?.fail(refused(415, said, { errors: { screenshort: said } }));
   await expect.element(screenshot).toHaveAccessibleDescription(said);
@@ -174,11 +174,11 @@ test('new ticket: sent once however often, kept without an answer, sent again as
   await expect.element(message).toHaveValue('It has not arrived');
   await expectAccessible();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.values).toEqual(sent[0]?.values);
   sent[1]?.answer(ticket);
   // It leads on to the conversation; until then nothing can be sent again.
-  await vi.waitUntil(() => form.getSnapshot().matches('success'));
+  await expect.poll(() => form.getSnapshot().matches('success')).toBeTruthy();
   await expect.element(waiting).toBeDisabled();
   await expect.element(problem).not.toBeInTheDocument();
 });
@@ -196,7 +196,7 @@ test('new ticket: nothing is sent while what the page did is put together', asyn
   await expect.element(waiting).toBeDisabled();
   await recordingBox.click();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
 });
 
 test('new ticket: what the server says of what the page did is said once, and it is sent again without', async () => {
@@ -208,7 +208,7 @@ test('new ticket: what the server says of what the page did is said once, and it
   await message.fill('It has not arrived');
   await recordingBox.click();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   const msg = 'What the page did is more than can be sent along';
   sent[0]?.fail(refused(413, msg, { errors: { recording: msg } }));
   await expect.element(problem).toHaveTextContent(msg);
@@ -216,7 +216,7 @@ test('new ticket: what the server says of what the page did is said once, and it
   await expectAccessible();
   await recordingBox.click();
   await openIt.click();
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
 });
 
 const asha: User = {
@@ -300,7 +300,7 @@ test('contact: a refusal is said, and gone with the next key; the message reache
   await message.fill('May I ask something else?');
   await expect.element(problem).not.toBeInTheDocument();
   await sendIt.click();
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   sent[1]?.answer(null);
   await expect.element(thanks).toBeVisible();
   await expect.element(thanks).toHaveFocus();
@@ -335,7 +335,7 @@ async function openClosing() {
     }),
     { input: { token: TOKEN } },
   ).start();
-  await vi.waitUntil(() => chat.getSnapshot().matches('loaded'));
+  await expect.poll(() => chat.getSnapshot().matches('loaded')).toBeTruthy();
   chat.send({ type: 'close.ask' });
   const isLeaving = () => chat.getSnapshot().matches({ loaded: { ticket: { open: 'leaving' } } });
   expect(isLeaving()).toBe(true);
@@ -377,11 +377,11 @@ test('close: no answer and a refusal are said in the dialog, and what was typed 
   const { sent } = await openClosing();
   await reason.fill('It has arrived');
   await closeIt.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   sent[0]?.fail(timeout);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(NO_ANSWER);
   await closeIt.click();
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   sent[1]?.fail(refused(429, WAIT));
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(WAIT);
   await expect.element(reason).toHaveValue('It has arrived');
@@ -394,6 +394,6 @@ test.each([
 ])('close: %s leaves the ticket as it is', async (_way, leave) => {
   const { sent, isLeaving } = await openClosing();
   await leave();
-  await vi.waitUntil(() => !isLeaving());
+  await expect.poll(() => !isLeaving()).toBeTruthy();
   expect(sent).toEqual([]);
 });

@@ -327,7 +327,7 @@ test('5000 characters as a person counts them are sent, 5001 are not, and stay',
   expect(sent).toEqual([]);
   await editor.fill('🪙'.repeat(5000));
   await send.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   expect([...(sent[0]?.text ?? '')]).toHaveLength(5000);
 });
 
@@ -357,7 +357,7 @@ test.each([
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
   await send.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toMatchObject({ text: 'See', picture: undefined });
 });
 
@@ -378,7 +378,7 @@ test.each([
   await expect.element(page.getByText('screen.png')).toBeVisible();
   await page.getByRole('button', { name: 'Remove file' }).click();
   await send.click();
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   expect(sent[1]).toMatchObject({ text: 'See', picture: undefined });
 });
@@ -387,7 +387,7 @@ test('what the stream tells before the answer comes stands there once', async ()
   const { chat, sent } = await openTalk();
   await editor.fill('Only once');
   await send.click();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   chat.send({
     type: 'chat.sent',
     message: saying(11, { author: 'bettor', key: sent[0]?.key ?? '', text: 'Only once' }),
@@ -410,7 +410,7 @@ test('a second message waits for the first, and is not lost with it', async () =
   await expect.element(log.getByText('Not sent. No answer came from the server.')).toBeVisible();
   await expect.element(log.getByText('Waiting')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await vi.waitUntil(() => sent.length === 3);
+  await expect.poll(() => sent.length).toBe(3);
   expect(sent.map(({ text }) => text)).toEqual(['first', 'first', 'second']);
   expect(sent[0]?.key).toBe(sent[1]?.key);
 });
@@ -431,7 +431,7 @@ test('whoever reads older messages stays where they are', async () => {
   await expect.element(first).toBeInViewport();
   // Something new does not pull them down; a button leads there.
   box().scrollTop = 0;
-  await vi.waitUntil(() => box().scrollTop === 0);
+  await expect.poll(() => box().scrollTop === 0).toBeTruthy();
   await new Promise(requestAnimationFrame);
   chat.send({ type: 'chat.sent', message: saying(61) });
   await page.getByRole('button', { name: 'New messages' }).click();
@@ -461,7 +461,7 @@ test('the last message stays in sight when a picture above it comes in', async (
       <TicketHelp chat={openChat(messages)} actor={quietOutbox()} Closing={Closing} />
     </WithActors>,
   );
-  await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
+  await expect.poll(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete).toBeTruthy();
   await expect.element(log.getByText('Message no. 30')).toBeInViewport({ ratio: 1 });
 });
 
@@ -511,7 +511,7 @@ test('a picture comes in the width that it is shown in, once it is near', async 
     decoding: 'async',
   });
   // Shown some 273 pixels wide, on a screen without more.
-  await vi.waitUntil(() => image?.complete);
+  await expect.poll(() => image?.complete).toBeTruthy();
   expect([devicePixelRatio, image?.currentSrc]).toEqual([1, `${attachment.path}?width=320`]);
 });
 
@@ -524,7 +524,7 @@ test('a copy whose sides are not in quite the same ratio moves nothing when it c
       </WithActors>
     </div>,
   );
-  await vi.waitUntil(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete);
+  await expect.poll(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete).toBeTruthy();
   const box = log.getByRole('img', { name: 'Attached picture' }).element().getBoundingClientRect();
   // Of the copy it would be 40.
   expect(Math.round(box.width / box.height)).toBe(53);
