@@ -214,14 +214,14 @@ test('a suspended account is shown out of both its tabs', async () => {
   const first = await openSlip(phone, match.id);
   const second = await phone.open('/bet-history');
   await second.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
-  await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
-
-  // Whichever tab hears of it first says why; the token goes for both.
-  await Promise.any(
+  // Whichever tab hears of it first says why, for a moment; the token goes for both.
+  const said = Promise.any(
     [first, second].map((page) =>
       page.getByText('Access denied. Your account has been suspended.', { exact: true }).waitFor(),
     ),
   );
+  await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
+  await said;
   await first.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
   expect(new URL(first.url()).pathname).toBe('/');
   await second.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();

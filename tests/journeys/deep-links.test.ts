@@ -35,6 +35,7 @@ test.each([
   const calls: string[] = [];
   const types = new Set<string | undefined>();
   const code = hold();
+  await phone.context.addInitScript(keepBegun);
   await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
   // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
   await phone.context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
@@ -67,6 +68,12 @@ test('a match is called by its name before its code is here, before its data are
   const data = hold();
   await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
   await phone.context.route(`**/api/live-bet/${id}`, data.until);
+  // While the server is busy, a page goes out without its name; one that has been made is kept.
+  const named = async () => {
+    const html = await (await phone.context.request.get(`/live-bets/live-bet/${id}`)).text();
+    return /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+  };
+  await expect.poll(named).toBe('Night Owls v Lanterns');
   const page = await phone.context.newPage();
   await page.goto(`/live-bets/live-bet/${id}`, { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1, name: 'Night Owls v Lanterns', exact: true });
@@ -96,4 +103,12 @@ function hold() {
     await route.continue();
   };
   return { release: () => release(), until };
+}
+
+/** However long the page's code takes, what was begun before it stays fresh, and no call is given up. */
+function keepBegun() {
+  const later = globalThis.setTimeout;
+  const setTimeout = (act: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === 8000 ? 0 : later(act, ms, ...rest);
+  Object.assign(globalThis, { setTimeout });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/passwords.ts';
@@ -215,21 +215,23 @@ const acts: Record<string, Act> = {
     act: async (page) => {
       await page.getByRole('radio', { name: 'Head', exact: true }).press('Space');
       const air = button(page, 'The coin is in the air…');
-      let land = () => {};
-      const mayLand = new Promise<void>((resolve) => {
-        land = resolve;
+      let inTheAir: Route | undefined;
+      await page.route('**/api/coin-flip/play', (route) => {
+        inTheAir = route;
       });
-      await page.route('**/api/coin-flip/play', async (route) => {
-        await mayLand;
-        await route.continue();
-      });
+      const land = async () => {
+        await expect.poll(() => inTheAir).toBeDefined();
+        await inTheAir?.continue();
+        inTheAir = undefined;
+      };
       await type(field(page, 'Stake'), '10');
       await air.waitFor();
       expect(await focused(page)).toBe('INPUT Stake');
-      land();
+      await land();
       await press(button(page, 'Flip the coin'));
       await air.waitFor();
       expect(await focused(page)).toBe('BUTTON The coin is in the air…');
+      await land();
       await button(page, 'Flip the coin').waitFor();
     },
     ends: 'BUTTON Flip the coin',

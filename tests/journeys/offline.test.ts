@@ -127,7 +127,7 @@ describe('without a network', () => {
     await page.getByRole('radio', { name: /^Night Owls.*$/ }).check({ force: true });
     await page.getByLabel('Stake', { exact: true }).fill('100');
     const place = page.getByRole('button', { name: 'Place bet', exact: true });
-    expect(await place.getAttribute('aria-disabled')).toBeNull();
+    await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();
 
     const sent: string[] = [];
     phone.context.on('request', (request) => {

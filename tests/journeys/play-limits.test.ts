@@ -46,7 +46,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   for (const tab of [page, game, dashboard]) await tab.close();
 
   // A reality check: told in both tabs, answered in one
-  await world.database.query(`update rounds set played_at = played_at - interval '20 minutes'`);
+  await world.database.query(`update rounds set played_at = now() - interval '20 minutes'`);
   await world.call('POST', 'limits/check', { token: person.token, body: { minutes: 15 } });
   await world.database.query(`update reality_checks set seen_at = seen_at - interval '1 hour'`);
   const tabs = [await phone.open('/live-bets'), await phone.open('/bet-history')] as const;

@@ -28,15 +28,18 @@ afterAll(() => world.close());
 
 const text = (words: string | RegExp) => page.getByRole('main').getByText(words, { exact: true }).first();
 
-/** By the mouse, from one end of a text to the other. Returns what is selected then. */
+/** Within a line of text, from its edge. */
+const INSET = 6;
+
+/** By the mouse, from one end of a text to the other, which may be in another line. Returns what is selected then. */
 async function drag(what: Locator): Promise<string> {
+  // Once it does not move any more.
+  await what.hover({ position: { x: 1, y: INSET } });
   const box = await what.boundingBox();
   if (box === null) throw new Error('It is not to be seen');
-  const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + 1, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, middle);
-  await page.mouse.move(box.x + box.width - 1, middle);
+  await page.mouse.move(box.x + box.width / 2, box.y + INSET);
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height - INSET);
   await page.mouse.up();
   return page.evaluate(() => getSelection()?.toString() ?? '');
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { repeat } from '../../../server/repeat.ts';
@@ -131,10 +131,12 @@ describe('what is refused is an event', () => {
   test('a page of another site, and calls that come too often', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await eventsOf(server.call('POST', 'users/logout', { headers }))).toEqual(['warn origin.refused']);
+    vi.setSystemTime('2026-11-22T20:00:30Z');
     const strict = await startTestServer({ database: server.database, perMinute: 1 });
     await strict.call('GET', 'live-bet');
     await strict.call('GET', 'live-bet');
     expect(strict.log.events()).toEqual(['rate.limited']);
+    vi.useRealTimers();
     await strict.app.close();
   });
 
