@@ -1,12 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../log.ts';
 
+/** How long a server that stops waits for what asks others. The whole of a stop has 10 seconds. */
+const LAST_MS = 3000;
+
 /** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
 export interface Background {
   /** Does it once the answer has gone out, or the line is lost. What fails is logged. */
   after(reply: FastifyReply, work: () => Promise<void>): void;
-  /** Does it at once. What fails is logged. The signal says that the server stops: nothing is waited for any more. */
-  start(work: (stopping: AbortSignal) => Promise<void>): void;
+  /**
+   * Does it at once. What fails is logged. The first signal says that the server stops: nothing is put off any more;
+   * the second, a little later, that no answer is waited for any more.
+   */
+  start(work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>): void;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Resolves when nothing is left to do of a server that stops. */
@@ -16,8 +22,9 @@ export interface Background {
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const start = (work: (stopping: AbortSignal) => Promise<void>) => {
-    const done = work(stopping.signal)
+  const over = new AbortController();
+  const start: Background['start'] = (work) => {
+    const done = work(stopping.signal, over.signal)
       .catch((err: unknown) => log.error({ event: 'background.failed', err }))
       .finally(() => underWay.delete(done));
     underWay.add(done);
@@ -34,6 +41,7 @@ export function createBackground(log: Log): Background {
     idle,
     stop() {
       stopping.abort();
+      setTimeout(() => over.abort(), LAST_MS).unref();
       return idle();
     },
   };

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Message, Outbox } from './outbox.ts';
 
 const PAUSES_MS = [1000, 5000, 20_000];
+const ANSWER_MS = 10_000;
 
 /**
  * Hands messages to the operator's provider: a POST of `{ to, text }` to the address of the channel. Nobody waits
@@ -20,7 +21,7 @@ export function webhookOutbox(
   return {
     async send(message) {
       const url = message.channel === 'sms' ? urls.smsUrl : urls.mailUrl;
-      background.start((stopping) => deliver(url, message, log, stopping));
+      background.start((stopping, over) => deliver(url, message, log, stopping, over));
     },
   };
 }
@@ -30,23 +31,28 @@ async function deliver(
   { channel, to, text }: Message,
   log: Log,
   stopping: AbortSignal,
+  over: AbortSignal,
 ): Promise<void> {
   for (const wait of [...PAUSES_MS, undefined]) {
-    const why = await post(new URL(url), JSON.stringify({ to, text }));
+    const isLast = wait === undefined || stopping.aborted;
+    const why = await post(new URL(url), JSON.stringify({ to, text }), over);
     if (why === undefined) return;
     log.error({ event: 'message.undelivered', channel, why });
-    if (wait === undefined) return;
-    // Who stops tries the rest at once.
+    if (isLast || over.aborted) return;
+    // Who stops tries once more, at once.
     await pause(wait, undefined, { ref: false, signal: stopping }).catch(() => {});
   }
 }
 
 /** Returns what went wrong, if anything: nothing of the address, which may hold a secret. */
-async function post(url: URL, body: string): Promise<string | undefined> {
+async function post(url: URL, body: string, over: AbortSignal): Promise<string | undefined> {
   const headers = { 'content-type': 'application/json', ...authorizationOf(url) };
   // `fetch` refuses an address with user and password in it.
   const address = new URL(url);
   address.username = address.password = '';
+  // Not `AbortSignal.timeout`, which may be collected before its time once it is one of `any`.
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new DOMException('No answer', 'TimeoutError')), ANSWER_MS);
   try {
     const { ok, status } = await fetch(address, {
       method: 'POST',
@@ -54,12 +60,14 @@ async function post(url: URL, body: string): Promise<string | undefined> {
       body,
       // Elsewhere nobody was trusted with it.
       redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.any([silence.signal, over]),
     });
     return ok ? undefined : `status ${status}`;
   } catch (error) {
     if (!(error instanceof Error)) return 'no answer';
     return codeOf(error.cause) || error.name;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

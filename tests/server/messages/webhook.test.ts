@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBackground } from '../../../server/http/background.ts';
 import { webhookOutbox } from '../../../server/messages/webhook.ts';
 import { createTestLog } from '../tools/log.ts';
 
 // Between two deliveries nobody waits here.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
-afterEach(() => vi.restoreAllMocks());
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => {}) }));
+afterEach(() => vi.useRealTimers());
 
 test('a message is posted to its channel; when the provider fails it is tried again', async () => {
   const came: [string | undefined, string][] = [];
@@ -67,4 +68,71 @@ test('user and password of the address go with the message, and nothing of the a
     { ...logged, why: 'status 302' },
   ]);
   provider.close();
+});
+
+describe('a server that stops', () => {
+  /** A provider that does this; `came` counts what it was asked, and `stop` is that of the server. */
+  async function sendTo(answer: (response: ServerResponse) => void) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { log, lines } = createTestLog();
+    const background = createBackground(log);
+    let came = 0;
+    const provider = createServer((_request, response) => {
+      came++;
+      answer(response);
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const address = provider.address();
+    const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    const outbox = webhookOutbox({ smsUrl: url, mailUrl: url }, log, background);
+    await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: null });
+    return {
+      stop: () => background.stop(),
+      came: () => came,
+      why: () => lines.map(({ why }) => why),
+      close: () => void provider.close().closeAllConnections(),
+    };
+  }
+
+  /** The next pause between two deliveries ends with the server alone. Resolves when it has begun. */
+  const pausing = () =>
+    new Promise<void>((begun) => {
+      vi.mocked(pause).mockImplementationOnce((_ms, value, { signal } = {}) => {
+        begun();
+        return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(value)));
+      });
+    });
+
+  test('tries a message once more, however often it would have been tried', async () => {
+    const paused = pausing();
+    const provider = await sendTo((response) => response.writeHead(502).end());
+    await paused;
+    await provider.stop();
+    expect([provider.came(), provider.why()]).toEqual([2, ['status 502', 'status 502']]);
+    provider.close();
+  });
+
+  test('waits 3 s for a provider that never answers, in its last try', async () => {
+    const paused = pausing();
+    const provider = await sendTo((response) => {
+      if (provider.came() === 1) response.writeHead(502).end();
+    });
+    await paused;
+    const stopped = provider.stop();
+    await expect.poll(provider.came).toBe(2);
+    vi.advanceTimersByTime(3000);
+    await stopped;
+    expect([provider.came(), provider.why()]).toEqual([2, ['status 502', 'AbortError']]);
+    provider.close();
+  });
+
+  test('and in the one that was under way', async () => {
+    const provider = await sendTo(() => {});
+    await expect.poll(provider.came).toBe(1);
+    const stopped = provider.stop();
+    vi.advanceTimersByTime(3000);
+    await stopped;
+    expect([provider.came(), provider.why()]).toEqual([1, ['AbortError']]);
+    provider.close();
+  });
 });
