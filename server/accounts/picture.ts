@@ -5,10 +5,11 @@ import { readPicture } from '../http/picture.ts';
 
 /**
  * A profile picture re-encoded: square.
- * @throws Refusal 413 or 415 with `errors.profile_image`
+ * @param allow counts it, see `readPicture`
+ * @throws Refusal 413 or 415 with `errors.profile_image` · 503 when too many wait
  */
-export async function squarePicture(bytes: Buffer): Promise<Buffer> {
-  const picture = await readPicture(bytes, 'profile_image', NOT_A_FILE, (upright) =>
+export async function squarePicture(bytes: Buffer, allow: () => Promise<void>): Promise<Buffer> {
+  const picture = await readPicture(bytes, 'profile_image', NOT_A_FILE, allow, (upright) =>
     upright.resize(PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE, { fit: 'cover' }),
   );
   return picture.bytes;

@@ -27,8 +27,7 @@ export async function editProfile(
   { first_name, last_name }: Pick<User, 'first_name' | 'last_name'>,
   file: Buffer | undefined,
 ): Promise<User> {
-  if (file) await allowPicture(database, userId);
-  const picture = file && (await squarePicture(file));
+  const picture = file && (await squarePicture(file, () => allowPicture(database, userId)));
   return database.transaction(async (tx) => {
     const path = picture ? await keepPicture(tx, userId, picture) : null;
     await tx.query(

@@ -35,6 +35,8 @@ export interface Picture {
  * An uploaded picture re-encoded.
  * @param field the form's field that it came in
  * @param notAPicture what to say to a file that is none
+ * @param allow counts it, where it is limited how many somebody sends: once it has its place, so that one that is put off
+ * does not count
  * @param resized brings it to the size that is wanted
  * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
  */
@@ -42,11 +44,13 @@ export async function readPicture(
   bytes: Buffer,
   field: string,
   notAPicture: string,
+  allow: () => Promise<void>,
   resized: (picture: Sharp) => Sharp,
 ): Promise<Picture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
   if (bytes.length === 0) throw wrong(field, 415, notAPicture);
   const picture = uploaded(async () => {
+    await allow();
     const { width, height } = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => {

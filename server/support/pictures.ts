@@ -7,10 +7,11 @@ const MOST_SIDE = 1600;
 
 /**
  * A picture of a conversation re-encoded: whole, and small enough to be looked at on a phone.
- * @throws Refusal 413 or 415 with the field's error
+ * @param allow counts it, see `readPicture`
+ * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
  */
-export function wholePicture(bytes: Buffer, field: string): Promise<Picture> {
-  return readPicture(bytes, field, NOT_A_PICTURE, (upright) =>
+export function wholePicture(bytes: Buffer, field: string, allow: () => Promise<void>): Promise<Picture> {
+  return readPicture(bytes, field, NOT_A_PICTURE, allow, (upright) =>
     upright.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true }),
   );
 }

@@ -40,8 +40,8 @@ export async function reportIssue(
   const bodyHash = hashBody(recording === undefined ? body : { ...body, recording });
   const before = await reportedBefore(database, userId, { key, bodyHash });
   if (before) return before;
-  await allowAttempt(database, `ticket:${userId}`, NEW_TICKETS, TOO_MANY);
-  const picture = await pictureFrom(database, userId, file, 'screenshort');
+  const allow = () => allowAttempt(database, `ticket:${userId}`, NEW_TICKETS, TOO_MANY);
+  const picture = await pictureFrom(database, userId, file, 'screenshort', allow);
   return openTicket(database, userId, { key, bodyHash, issues, text, picture, recording });
 }
 
@@ -60,8 +60,8 @@ export async function writeMessage(
   const bodyHash = hashBody({ text, file: digestOf(file) });
   const before = await sentBefore(database, ticket.id, { author: 'bettor', key, bodyHash });
   if (before) return before;
-  await allowAttempt(database, `message:${userId}`, MESSAGES, TOO_MANY);
-  const picture = await pictureFrom(database, userId, file, 'attachment');
+  const allow = () => allowAttempt(database, `message:${userId}`, MESSAGES, TOO_MANY);
+  const picture = await pictureFrom(database, userId, file, 'attachment', allow);
   const { message } = await addMessage(database, ticket, { author: 'bettor', key, bodyHash, text, picture });
   return message;
 }
@@ -80,15 +80,21 @@ export async function takeContact(database: Database, contact: Contact, network:
   });
 }
 
+/** Counts what somebody writes, with the picture that came with it. One that is put off with its picture does not count. */
 async function pictureFrom(
   database: Database,
   userId: number,
   file: Buffer | undefined,
   field: string,
+  allow: () => Promise<void>,
 ): Promise<Picture | undefined> {
-  if (file === undefined) return undefined;
-  await allowPicture(database, userId);
-  return wholePicture(file, field);
+  if (file !== undefined)
+    return wholePicture(file, field, async () => {
+      await allow();
+      await allowPicture(database, userId);
+    });
+  await allow();
+  return undefined;
 }
 
 const digestOf = (file: Buffer | undefined): string | null =>

@@ -1,8 +1,10 @@
 import assert from 'node:assert';
-import sharp from 'sharp';
+import { randomUUID } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atMostWide, readPicture } from '../../../server/http/picture.ts';
 import { openTicket, sendForm } from '../support/tickets.ts';
+import { gate } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -24,6 +26,9 @@ const photo = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   });
+
+const nobodyCounts = async () => {};
+const shrunk = (upright: Sharp) => upright.resize(80);
 
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
@@ -140,7 +145,7 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
 
 test('of pictures that are sent all at once, eight are read; the others are to be sent again', async () => {
   const send = async (bytes: Buffer) =>
-    (await readPicture(bytes, 'picture', 'This is no picture', (upright) => upright.resize(80))).width;
+    (await readPicture(bytes, 'picture', 'This is no picture', nobodyCounts, shrunk)).width;
   const picture = await photo(200, 100).png().toBuffer();
   const came = await Promise.allSettled(Array.from({ length: 9 }, () => send(picture)));
   expect(came).toMatchObject([
@@ -153,4 +158,32 @@ test('of pictures that are sent all at once, eight are read; the others are to b
   // When they are done, there is room again, also where one of them could not be read.
   await expect(send(Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
   expect(await send(picture)).toBe(80);
+});
+
+test('a picture that is put off has not been counted, nor what it came with', async () => {
+  const ticket = await openTicket(server, token);
+  const bytes = await photo(20, 10).png().toBuffer();
+  const full = gate();
+  const others = Array.from({ length: 8 }, () =>
+    readPicture(bytes, 'picture', 'This is no picture', () => full.promise, shrunk),
+  );
+  const counts = () => server.database.query('select subject, at from attempts order by subject');
+  const before = await counts();
+  const picture = new Blob([new Uint8Array(bytes)]);
+  const [report, message] = [
+    { issues: 'Deposit', message: 'It has not arrived', key: randomUUID(), screenshort: picture },
+    { editor: 'Still not', key: randomUUID(), attachment: picture },
+  ];
+  const profile = { first_name: 'Meera', last_name: 'Rao', profile_image: picture };
+  const sendAll = async () => [
+    (await sendForm(server, 'ticket/create', token, report)).status,
+    (await sendForm(server, `ticket/${ticket}/send`, token, message)).status,
+    (await sendForm(server, 'users/edit-profile', token, profile)).status,
+  ];
+  expect(await sendAll()).toEqual([503, 503, 503]);
+  expect(await counts()).toEqual(before);
+  full.open();
+  await Promise.all(others);
+  expect(await sendAll()).toEqual([200, 200, 200]);
+  expect(await counts()).not.toEqual(before);
 });
