@@ -27,7 +27,7 @@ interface SentEvent {
   data: unknown;
 }
 
-/** A person, or one session of theirs. */
+/** A person, or one session of an account that many share. */
 export interface StreamOwner {
   userId: number;
   sessionId?: number;

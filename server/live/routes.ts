@@ -4,15 +4,12 @@ import type { Caller, Context, Routes } from '../context.ts';
 import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { read } from '../http/exchange.ts';
-import { networkOf } from '../http/network.ts';
+import { countByNetwork } from '../http/network-streams.ts';
 import { limitBySession } from '../http/session-limit.ts';
-import { Refusal } from '../refusal.ts';
 import { createFeed, type Listener } from './feed.ts';
 import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
 
-/** Of visitors who are not signed in, of each kind of stream. Many may share the address of a mobile network. */
-const MOST_OF_A_NETWORK = 200;
 /** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
 const WATCHES_A_MINUTE = { ofSession: 300, ofNetwork: 1200 };
 
@@ -20,24 +17,7 @@ export const liveRoutes: Routes = (app, context) => {
   const { database, signedIn } = context;
   const feed = createFeed(database);
   const streams = eventStreams(app, feed);
-  const visitors = new Map<string, number>();
-
-  /** @returns what to do when the stream has closed */
-  function admitVisitor({ ip, routeOptions }: FastifyRequest): () => void {
-    const network = `${routeOptions.url} ${networkOf(ip)}`;
-    const there = visitors.get(network) ?? 0;
-    if (there >= MOST_OF_A_NETWORK)
-      throw new Refusal(429, 'Too many pages are open in your network', {
-        data: { wait: 60 },
-        event: 'stream.refused',
-      });
-    visitors.set(network, there + 1);
-    return () => {
-      const left = (visitors.get(network) ?? 1) - 1;
-      if (left > 0) visitors.set(network, left);
-      else visitors.delete(network);
-    };
-  }
+  const admit = countByNetwork();
 
   const callerOf = async (request: FastifyRequest, lookUp = signedIn) =>
     request.headers.authorization === undefined ? null : lookUp(request);
@@ -48,7 +28,7 @@ export const liveRoutes: Routes = (app, context) => {
     const caller = await callerOf(request);
     const account = caller && (await accountOf(database, caller, request));
     const owner = caller ? await streamOwner(context, caller) : undefined;
-    const leave = account === null ? admitVisitor(request) : () => {};
+    const leave = admit(request, owner);
     const stream = streams.open(() => {
       feed.leave(listener);
       leave();
@@ -74,7 +54,7 @@ export const liveRoutes: Routes = (app, context) => {
     const caller = await callerOf(request, watches.signedIn);
     const { sides } = read(PricesQuery, request.query);
     const owner = caller ? await streamOwner(context, caller) : undefined;
-    const leave = caller === null ? admitVisitor(request) : () => {};
+    const leave = admit(request, owner);
     const stream = streams.open(
       () => {
         feed.unwatch(watcher);

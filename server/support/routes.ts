@@ -8,6 +8,7 @@ import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
 import { networkOf } from '../http/network.ts';
+import { countByNetwork } from '../http/network-streams.ts';
 import { readPage } from '../http/page.ts';
 import { sendPicture } from '../http/picture.ts';
 import { createTicketFeed, type TicketListener } from './feed.ts';
@@ -30,6 +31,7 @@ export const supportRoutes: Routes = (app, context) => {
   const { database, signedIn } = context;
   const feed = createTicketFeed(database);
   const streams = eventStreams(app, feed);
+  const admit = countByNetwork();
 
   takeForms(app, FIELD_BYTES, (form) => {
     form.post('/ticket/create', async (request) => {
@@ -82,7 +84,12 @@ export const supportRoutes: Routes = (app, context) => {
       typeof last === 'string' && /^\d{1,15}$/.test(last)
         ? Number(last)
         : ((await messagesOf(database, ticket, { limit: '1' })).messages.at(-1)?.id ?? 0);
-    const stream = streams.open(() => feed.leave(listener), await streamOwner(context, caller));
+    const owner = await streamOwner(context, caller);
+    const leave = admit(request, owner);
+    const stream = streams.open(() => {
+      feed.leave(listener);
+      leave();
+    }, owner);
     const listener: TicketListener = {
       sessionId: caller.sessionId,
       ticketId: ticket.id,
