@@ -1,6 +1,6 @@
 /**
  * Does it with each, one after the other. What fails with one does not keep the others from it.
- * @throws the first failure, once all have had their turn
+ * @throws what failed, once all have had their turn: an AggregateError where several have
  */
 export async function inTurn<Item>(
   items: Iterable<Item>,
@@ -8,5 +8,6 @@ export async function inTurn<Item>(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} have failed`);
   if (failures.length > 0) throw failures[0];
 }

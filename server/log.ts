@@ -74,7 +74,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
 const QUOTES = /^(?:22|23)...$/;
 
 /** What kind of error it is, and where in the code it came up. */
-function describeError(error: unknown) {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = codeOf(error);
   const isQuoting = QUOTES.test(code) || error instanceof SyntaxError;
@@ -86,5 +86,6 @@ function describeError(error: unknown) {
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))
       .join('\n'),
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
   };
 }

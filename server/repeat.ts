@@ -1,3 +1,4 @@
+import { messageOf } from './database/failures.ts';
 import type { Log } from './log.ts';
 
 /** What a room does by itself, again and again, in every process: several do the work of one. */
@@ -12,21 +13,22 @@ export interface Job {
 
 /**
  * Does a job again and again, with a pause after each time, until it is stopped. That it fails is logged once, as
- * `NAME.failed`, until it succeeds again.
+ * `NAME.failed`, until it succeeds again or something else fails.
  * @returns stops it, and waits for the work in hand
  */
 export function repeat({ name, everyMs, work }: Job, log: Log): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
-  let failing = false;
+  let known: string | undefined;
 
   async function step(): Promise<void> {
     try {
       await work(stopping.signal);
-      failing = false;
+      known = undefined;
     } catch (err) {
-      if (!failing && !stopping.signal.aborted) log.error({ event: `${name}.failed`, err });
-      failing = true;
+      const said = [...new Set(messagesOf(err))].join('\n');
+      if (said !== known && !stopping.signal.aborted) log.error({ event: `${name}.failed`, err });
+      known = said;
     }
     if (!stopping.signal.aborted) timer = setTimeout(begin, everyMs);
   }
@@ -42,4 +44,8 @@ export function repeat({ name, everyMs, work }: Job, log: Log): { stop(): Promis
       await inHand;
     },
   };
+}
+
+function messagesOf(error: unknown): string[] {
+  return error instanceof AggregateError ? error.errors.flatMap(messagesOf) : [messageOf(error)];
 }
