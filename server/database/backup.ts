@@ -1,18 +1,26 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseFailure, messageOf } from './failures.ts';
 
 const run = promisify(execFile);
 
+/** One that has not been written to for so long was interrupted. */
+const INTERRUPTED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Whatever the backup is called: many have the day in their name. */
+const UNFINISHED = /\.[0-9a-f]{16}\.unfinished$/;
+
 /**
  * Writes a file that this user alone can read: under a name of its own first, so that whoever finds it finds all of it,
- * even where two write it at once or the machine stops.
+ * even where two write it at once or the machine stops. What others in that folder have left goes a day after they
+ * were interrupted.
  * @throws DatabaseFailure when it cannot be written
  */
 export async function writeBackup(file: string, write: (file: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.${randomBytes(8).toString('hex')}.unfinished`;
+  await removeInterrupted(dirname(file));
   try {
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
     await write(unfinished);
@@ -23,6 +31,20 @@ export async function writeBackup(file: string, write: (file: string) => Promise
     if (error instanceof DatabaseFailure) throw error;
     throw new DatabaseFailure(`The backup ${file} cannot be written: ${messageOf(error)}`);
   }
+}
+
+/** What cannot be removed stays: the backup is written all the same. */
+async function removeInterrupted(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.allSettled(
+    names
+      .filter((name) => UNFINISHED.test(name))
+      .map(async (name) => {
+        const path = join(folder, name);
+        const { mtimeMs } = await lstat(path);
+        if (Date.now() - mtimeMs > INTERRUPTED_AFTER_MS) await rm(path);
+      }),
+  );
 }
 
 /** Comes back when all that is in a file is on the disk. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -107,6 +107,39 @@ test('two that write one file at once both write all of it, for this user alone'
   await first;
   expect(await readFile(file, 'utf8')).toBe('the first');
   expect((await readdir(own)).sort()).toEqual(['backup', 'backup.unfinished']);
+});
+
+test('what interrupted ones have left goes with the first that is a day later', async () => {
+  const own = join(folder, 'left');
+  await mkdir(own);
+  const age = async (name: string, hours: number) => {
+    const then = new Date(Date.now() - hours * 60 * 60 * 1000);
+    await utimes(join(own, name), then, then);
+  };
+  const left = [
+    ['monday.0000000000000000.unfinished', 25],
+    ['tuesday.0123456789abcdef.unfinished', 49],
+    ['wednesday.fedcba9876543210.unfinished', 23],
+    // Somebody’s own.
+    ['monday.unfinished', 25],
+    ['0000000000000000.unfinished.txt', 25],
+  ] as const;
+  for (const [name, hours] of left) {
+    await writeFile(join(own, name), 'left behind');
+    await age(name, hours);
+  }
+  // It cannot be removed as a file is, and keeps nothing from being written.
+  const stuck = 'monday.1111111111111111.unfinished';
+  await mkdir(join(own, stuck));
+  await age(stuck, 25);
+  await writeBackup(join(own, 'wednesday'), (unfinished) => writeFile(unfinished, 'all of it'));
+  expect((await readdir(own)).sort()).toEqual([
+    '0000000000000000.unfinished.txt',
+    stuck,
+    'monday.unfinished',
+    'wednesday',
+    'wednesday.fedcba9876543210.unfinished',
+  ]);
 });
 
 /** Ends as `kill -9` does, as soon as the restore has begun to write. */
