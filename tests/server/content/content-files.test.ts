@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readMarkdown } from '../../../server/content/markdown.ts';
 import { BadTextFile, readTextFile, writeTextFile } from '../../../server/content/text-file.ts';
+import { GAMES } from '../../../src/fairness/games.ts';
 import type { Block, Inline } from '../../../src/schemas/content.ts';
 import { routes } from '../../../src/ui/app/routes.ts';
 
@@ -133,6 +134,19 @@ describe('the texts that come with the product', async () => {
       ]);
   });
 
+  test('count the games that there are', () => {
+    expect(GAMES).toHaveLength(3);
+    const counted = supply.flatMap(
+      ({ name, file }) => file.body.match(COUNTED_GAMES)?.map((words) => [name.language, words]) ?? [],
+    );
+    expect(counted).toEqual([
+      ['en', 'three small games'],
+      ['en', 'All three games'],
+      ['hi', 'तीन छोटे गेम'],
+      ['hi', 'तीनों गेम'],
+    ]);
+  });
+
   test('link to places that are there', () => {
     const anchors = new Map(
       supply.map(({ name, file }) => [
@@ -155,6 +169,10 @@ describe('the texts that come with the product', async () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** How many games there are said to be. */
+const COUNTED_GAMES =
+  /\b(?:all |both |two |three |four )+(?:of the )?(?:small )?games\b|(?:दो|दोनों|तीन|तीनों|चार|चारों) (?:छोटे )?गेम/giu;
 
 /** What two languages of a text have in common. */
 function shapeOf(slug: string, markdown: string) {
