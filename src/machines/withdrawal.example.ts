@@ -18,6 +18,8 @@ export const account: PayoutAccount = {
   added_at: '2026-01-01T10:00:00Z',
 };
 export const terms: WithdrawalTerms = { accounts: [account], asksFactor: false };
+const added: PayoutAccount = { ...account, id: 5, account: '••••5678' };
+export const more: WithdrawalTerms = { ...terms, accounts: [account, added] };
 export const guarded: WithdrawalTerms = { ...terms, asksFactor: true };
 export const receipt = {
   withdrawal: {

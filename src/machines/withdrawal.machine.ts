@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromPromise, or, sendTo, setup, stateIn } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
 import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
@@ -82,7 +82,10 @@ export const withdrawalMachine = setup({
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
     isOver: ({ context }) => context.wait <= 0,
-    hasMoreCome: stateIn({ enteringCode: { factor: { reading: 'behind' } } }),
+    hasMoreCome: or([
+      stateIn({ choosing: { accounts: { reading: 'behind' } } }),
+      stateIn({ enteringCode: { factor: { reading: 'behind' } } }),
+    ]),
     isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
@@ -174,7 +177,7 @@ export const withdrawalMachine = setup({
           { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
           { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
           { guard: 'isSignedOut', target: 'enteringCode' },
-          { guard: 'isRefusal', target: 'choosing.refused', actions: 'takeRefusal' },
+          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
           { target: 'notRequested', actions: 'takeOutcome' },
         ],
         onError: { target: 'loading' },
@@ -191,10 +194,11 @@ export const withdrawalMachine = setup({
         src: 'load',
         onDone: [
           { guard: 'hasNone', target: 'noAccount' },
-          { target: 'choosing', actions: 'takeTerms' },
+          { target: 'choosing.accounts.known', actions: 'takeTerms' },
         ],
         onError: { target: 'failed' },
       },
+      on: { 'accounts.changed': { target: 'loading', reenter: true } },
     },
     failed: {
       description: 'The saved accounts could not be had.',
@@ -208,15 +212,48 @@ export const withdrawalMachine = setup({
       on: { 'accounts.changed': { target: 'loading' } },
     },
     choosing: {
-      initial: 'editing',
-      on: {
-        'withdrawal.submit': { target: 'sendingCode', actions: 'takeDraft' },
-        'withdrawal.edited': { target: '.editing', actions: 'dropError' },
-      },
+      type: 'parallel',
+      on: { 'withdrawal.submit': { target: 'sendingCode', actions: 'takeDraft' } },
       states: {
-        editing: {},
-        refused: { description: 'The server said no, in the words of `msg`.' },
-        codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+        draft: {
+          initial: 'editing',
+          on: { 'withdrawal.edited': { target: '.editing', actions: 'dropError' } },
+          states: {
+            editing: {},
+            refused: { description: 'The server said no, in the words of `msg`.' },
+            codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+          },
+        },
+        accounts: {
+          description:
+            'Those that are added or removed elsewhere are followed, and nothing that is typed is touched. Whoever comes back has not heard of them meanwhile.',
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: [
+                  { guard: 'hasMoreCome', target: 'reading', reenter: true, actions: 'takeTerms' },
+                  { guard: 'hasNone', target: '#withdrawal.noAccount' },
+                  { target: 'known', actions: 'takeTerms' },
+                ],
+                onError: { target: 'missed' },
+              },
+              initial: 'current',
+              states: {
+                current: { on: { 'accounts.changed': { target: 'behind' } } },
+                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+              },
+            },
+            known: { on: { 'accounts.changed': { target: 'reading' } } },
+            missed: {
+              description: 'The server could not be asked, and is again.',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'accounts.changed': { target: 'reading' } },
+            },
+          },
+        },
       },
     },
     sendingCode: {
@@ -228,10 +265,10 @@ export const withdrawalMachine = setup({
         input: ({ context }) => context.draft,
         onDone: { target: 'enteringCode', actions: 'startWait' },
         onError: [
-          { guard: 'isIncorrect', target: 'choosing.editing', actions: 'takeRefusal' },
-          { guard: 'isSignedOut', target: 'choosing.editing' },
-          { guard: 'isRefusal', target: 'choosing.refused', actions: 'takeRefusal' },
-          { target: 'choosing.codeNotSent' },
+          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'choosing' },
+          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
+          { target: 'choosing.draft.codeNotSent' },
         ],
       },
     },

@@ -8,6 +8,7 @@ import {
   gone,
   guarded,
   incorrect,
+  more,
   receipt,
   remembered,
   signedOut,
@@ -26,6 +27,7 @@ import { key } from '../model/keys.ts';
 const KEY = key(1);
 
 const choosing = [done('recall', null), done('load', terms)] as const;
+const changed = [...choosing, 'accounts.changed'] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
 /** By somebody whose withdrawals ask for a code of the app. */
@@ -79,15 +81,78 @@ describeMachine(withdrawalMachine, {
     [
       'loading',
       done('load', terms),
-      'choosing.editing',
+      'choosing.draft.editing + choosing.accounts.known',
       { context: { accounts: [account], asksFactor: false } },
     ],
-    ['loading', done('load', guarded), 'choosing.editing', { context: { asksFactor: true } }],
+    ['loading', done('load', guarded), 'choosing.draft.editing', { context: { asksFactor: true } }],
     ['loading', error('load'), 'failed'],
     ['failed', 'withdrawal.retry', 'loading'],
     ['failed', 'network.back', 'loading'],
     ['noAccount', 'accounts.changed', 'loading'],
     ['noAccount', 'withdrawal.retry', nowhere],
+    ['loading', 'accounts.changed', 'loading', { calls: { load: undefined } }],
+
+    // Accounts that are added or removed elsewhere
+    [choosing, 'withdrawal.retry', nowhere],
+    [choosing, after(5000), nowhere],
+    [
+      choosing,
+      'accounts.changed',
+      'choosing.accounts.reading.current',
+      { tags: [], calls: { load: undefined } },
+    ],
+    [
+      changed,
+      done('load', more),
+      'choosing.draft.editing + choosing.accounts.known',
+      { becomes: { accounts: more.accounts }, calls: {} },
+    ],
+    [changed, done('load', { ...terms, accounts: [] }), 'noAccount'],
+    [changed, edited, 'choosing.draft.editing + choosing.accounts.reading', { calls: {} }],
+    // What has happened to the form meanwhile stays.
+    [
+      [...sending, error('sendCode', tooOften)],
+      done('load', more),
+      'choosing.draft.refused + choosing.accounts.known',
+      { becomes: { accounts: more.accounts } },
+    ],
+    // What happens meanwhile has them read once more afterwards, and never ends the reading.
+    [changed, 'accounts.changed', 'choosing.accounts.reading.behind', { calls: {} }],
+    [[...changed, 'accounts.changed'], 'accounts.changed', nowhere],
+    [
+      [...changed, 'accounts.changed'],
+      done('load', more),
+      'choosing.accounts.reading.current',
+      { becomes: { accounts: more.accounts }, calls: { load: undefined } },
+    ],
+    [
+      [...changed, 'accounts.changed'],
+      done('load', { ...terms, accounts: [] }),
+      'choosing.accounts.reading.current',
+      { becomes: { accounts: [] }, calls: { load: undefined } },
+    ],
+    // What could not be read is read again.
+    [changed, error('load', timeout), 'choosing.accounts.missed', { becomes: {} }],
+    [[...changed, error('load', timeout)], after(4999), nowhere],
+    [
+      [...changed, error('load', timeout)],
+      after(5000),
+      'choosing.accounts.reading.current',
+      { calls: { load: undefined } },
+    ],
+    [
+      [...changed, error('load', timeout)],
+      'accounts.changed',
+      'choosing.accounts.reading.current',
+      { calls: { load: undefined } },
+    ],
+    // Whoever comes back has not heard of what was changed meanwhile.
+    [
+      entering,
+      'withdrawal.back',
+      'choosing.draft.editing + choosing.accounts.reading.current',
+      { calls: { load: undefined } },
+    ],
 
     // The draft and the code
     [choosing, submit, 'sendingCode', { becomes: { draft }, calls: { sendCode: draft }, tags: ['busy'] }],
@@ -102,29 +167,29 @@ describeMachine(withdrawalMachine, {
     [
       sending,
       error('sendCode', incorrect),
-      'choosing.editing',
+      'choosing.draft.editing',
       {
         context: {
           errors: { withdrawalAmount: 'Amount must be 200 or more', account_id: 'Please choose an account' },
         },
       },
     ],
-    [sending, error('sendCode', signedOut), 'choosing.editing', { context: { msg: '', draft } }],
-    [sending, error('sendCode', tooOften), 'choosing.refused', { context: { msg: 'Too often' } }],
-    [sending, error('sendCode', timeout), 'choosing.codeNotSent'],
+    [sending, error('sendCode', signedOut), 'choosing.draft.editing', { context: { msg: '', draft } }],
+    [sending, error('sendCode', tooOften), 'choosing.draft.refused', { context: { msg: 'Too often' } }],
+    [sending, error('sendCode', timeout), 'choosing.draft.codeNotSent'],
     [
       [...sending, error('sendCode', incorrect)],
       edited,
-      'choosing.editing',
+      'choosing.draft.editing',
       { context: { errors: { account_id: 'Please choose an account' } } },
     ],
-    ['choosing.refused', edited, 'choosing.editing', { context: { msg: '' } }],
-    ['choosing.codeNotSent', submit, 'sendingCode'],
+    ['choosing.draft.refused', edited, 'choosing.draft.editing', { context: { msg: '' } }],
+    ['choosing.draft.codeNotSent', submit, 'sendingCode'],
     [entering, after(999), nowhere],
     [entering, after(1000), 'enteringCode.resend.coolingDown', { context: { wait: 1 } }],
     [entering, after(2000), 'enteringCode.resend.allowed', { context: { wait: 0 } }],
     [entering, 'code.resend', nowhere],
-    ['enteringCode', 'withdrawal.back', 'choosing.editing'],
+    ['enteringCode', 'withdrawal.back', 'choosing.draft.editing'],
     ['enteringCode.resend.allowed', 'code.resend', 'enteringCode.resend.resending'],
     [
       [...entering, after(2000)],
@@ -134,7 +199,7 @@ describeMachine(withdrawalMachine, {
     ],
     // What was said about the last code is not said about the next.
     [mistaken, code, 'requesting.sent', { becomes: { errors: {}, msg: '' } }],
-    [mistaken, 'withdrawal.back', 'choosing.editing', { becomes: { errors: {}, msg: '' } }],
+    [mistaken, 'withdrawal.back', 'choosing.draft.editing', { becomes: { errors: {}, msg: '' } }],
     [
       [...mistaken, after(2000)],
       'code.resend',
@@ -300,7 +365,7 @@ describeMachine(withdrawalMachine, {
     [
       requesting,
       error('send', incorrect),
-      'choosing.editing',
+      'choosing.draft.editing',
       {
         does: ['forget'],
         context: {
@@ -312,7 +377,7 @@ describeMachine(withdrawalMachine, {
     [
       requesting,
       error('send', gone),
-      'choosing.refused',
+      'choosing.draft.refused',
       { does: ['forget'], context: { msg: 'No such account' } },
     ],
     [requesting, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],

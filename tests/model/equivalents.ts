@@ -189,7 +189,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
     ],
     [BARE_401]: [
       'requesting: onDone of request [isIncorrect] → choosing after [isSignedOut] → enteringCode',
-      'sendingCode: onError of sendCode [isIncorrect] → choosing.editing after [isSignedOut] → choosing.editing',
+      'sendingCode: onError of sendCode [isIncorrect] → choosing after [isSignedOut] → choosing',
     ],
     [NO_WAIT]: [
       'enteringCode.resend.resending: onError of sendCode → allowed to enteringCode.resend.coolingDown instead',

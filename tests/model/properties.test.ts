@@ -32,7 +32,7 @@ const DRAFTS: Record<
 > = {
   matchBet: { typed: ['choice', 'stake'], reads: ['match.changed', 'prices.moved'] },
   round: { typed: ['choice', 'stake'], reads: ['seeds.shown'] },
-  withdrawal: { typed: ['draft'], reads: ['accounts', 'sendCode'] },
+  withdrawal: { typed: ['draft'], reads: ['load', 'accounts.changed', 'sendCode'] },
   deposit: { typed: ['amount'], reads: ['status'] },
   accountChange: { typed: ['change'], reads: ['sendCode'] },
   seeds: {

@@ -243,8 +243,8 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'enteringCode.resend.allowed: on code.resend → resending without dropRefusal',
       'withdrawal: action dropRefusal changes nothing',
     ],
-    'The words of a refusal are shown in choosing.refused alone.': [
-      'choosing: on withdrawal.edited → .editing without dropError',
+    'The words of a refusal are shown in choosing.draft.refused alone.': [
+      'choosing.draft: on withdrawal.edited → .editing without dropError',
       'withdrawal: action dropError changes nothing',
     ],
     'The form that shows it opens on no way of this walk after that.': [

@@ -5,7 +5,12 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
-import { WithdrawalDraft, type WithdrawalRow, type WithdrawalStatus } from '../../schemas/wallet/wallet.ts';
+import {
+  type PayoutAccount,
+  WithdrawalDraft,
+  type WithdrawalRow,
+  type WithdrawalStatus,
+} from '../../schemas/wallet/wallet.ts';
 import { useWallet } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -156,8 +161,8 @@ function Draft({ actor }: StepProps) {
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
   const msg = useSelector(actor, (state) => state.context.msg);
-  const isRefused = useSelector(actor, (state) => state.matches({ choosing: 'refused' }));
-  const isCodeLost = useSelector(actor, (state) => state.matches({ choosing: 'codeNotSent' }));
+  const isRefused = useSelector(actor, (state) => state.matches({ choosing: { draft: 'refused' } }));
+  const isCodeLost = useSelector(actor, (state) => state.matches({ choosing: { draft: 'codeNotSent' } }));
   const message = isRefused
     ? msg
     : isCodeLost
@@ -168,8 +173,8 @@ function Draft({ actor }: StepProps) {
       <Edits onEdit={(field) => actor.send({ type: 'withdrawal.edited', field })}>
         <Form
           initialValues={initialValues}
-          validate={(typed) => messagesFor(typed, available)}
-          onSubmit={(typed) => actor.send({ type: 'withdrawal.submit', ...draftOf(typed) })}
+          validate={(typed) => messagesFor(draftOf(typed, accounts), available)}
+          onSubmit={(typed) => actor.send({ type: 'withdrawal.submit', ...draftOf(typed, accounts) })}
           busy={busy}
           serverErrors={errors}
           message={message}
@@ -214,14 +219,14 @@ function leftIn({ context: { accounts, draft } }: SnapshotFrom<typeof withdrawal
   return { withdrawalAmount: draft.withdrawalAmount, account_id: chosen ? String(chosen) : '' };
 }
 
-const draftOf = ({ withdrawalAmount, account_id }: Typed): WithdrawalDraft => ({
-  withdrawalAmount: plainAmount(withdrawalAmount),
-  account_id: Number(account_id),
+/** An account that is gone is none. */
+const draftOf = (typed: Typed, accounts: readonly PayoutAccount[]): WithdrawalDraft => ({
+  withdrawalAmount: plainAmount(typed.withdrawalAmount),
+  account_id: accounts.find(({ id }) => String(id) === typed.account_id)?.id ?? 0,
 });
 
 /** Also what the server would say only after the code: more than there is. */
-function messagesFor(typed: Typed, available = Number.POSITIVE_INFINITY): Record<string, string> {
-  const draft = draftOf(typed);
+function messagesFor(draft: WithdrawalDraft, available = Number.POSITIVE_INFINITY): Record<string, string> {
   const messages = messagesOf(WithdrawalDraft, draft);
   return messages.withdrawalAmount === undefined && Number(draft.withdrawalAmount) > available
     ? { ...messages, withdrawalAmount: 'The amount is more than your wallet holds' }

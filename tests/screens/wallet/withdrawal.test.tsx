@@ -55,6 +55,12 @@ async function seeCode({ context: { errors, asksFactor } }: Seen) {
   else await expect.element(appCode).not.toBeInTheDocument();
 }
 
+/** Nobody is disturbed while the accounts are read anew. */
+async function seeChosen() {
+  await expect.element(button('Continue')).toBeEnabled();
+  await expect.element(chosen).toHaveValue('4');
+}
+
 const actors = quietActors({ wallet: walletOf(5000) });
 actors.feed.send(hello);
 
@@ -126,8 +132,8 @@ describeOnScreen(withdrawalMachine, {
       alert,
       (state) =>
         state.matches('failed') ||
-        state.matches({ choosing: 'refused' }) ||
-        state.matches({ choosing: 'codeNotSent' }) ||
+        state.matches({ choosing: { draft: 'refused' } }) ||
+        state.matches({ choosing: { draft: 'codeNotSent' } }) ||
         (state.matches('enteringCode') &&
           state.context.msg !== '' &&
           state.context.errors.security_code === undefined &&
@@ -149,7 +155,7 @@ describeOnScreen(withdrawalMachine, {
       expect
         .element(page.getByRole('link', { name: 'Add a payout account' }))
         .toHaveAttribute('href', '/add-account'),
-    'choosing.editing': async ({ context: { errors } }) => {
+    'choosing.draft.editing': async ({ context: { errors } }) => {
       await expect.element(button('Continue')).toBeEnabled();
       await expect.element(chosen).toHaveValue('4');
       await expect
@@ -162,9 +168,13 @@ describeOnScreen(withdrawalMachine, {
         await expect.element(chosen).toHaveFocus();
       } else await expect.element(amount).toHaveAccessibleDescription('At least ₹200; you have ₹5,000.00');
     },
-    'choosing.refused': ({ context: { msg } }) => expect.element(alert).toHaveTextContent(msg),
-    'choosing.codeNotSent': () =>
+    'choosing.draft.refused': ({ context: { msg } }) => expect.element(alert).toHaveTextContent(msg),
+    'choosing.draft.codeNotSent': () =>
       expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
+    'choosing.accounts.known': seeChosen,
+    'choosing.accounts.reading.current': seeChosen,
+    'choosing.accounts.reading.behind': seeChosen,
+    'choosing.accounts.missed': seeChosen,
     sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
     'enteringCode.resend.coolingDown': async (snapshot) => {
       await seeCode(snapshot);
@@ -249,7 +259,7 @@ async function open({
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        load: fromPromise(async (): Promise<WithdrawalTerms> => ({ accounts, asksFactor })),
+        load: fromPromise(async (): Promise<WithdrawalTerms> => ({ accounts: [...accounts], asksFactor })),
         readFactor: fromPromise(readFactor),
         sendCode: fromPromise(async ({ input }) => {
           sent.push(input);
@@ -312,6 +322,41 @@ test('of several accounts one has to be chosen', async () => {
   await expectAccessible();
   await chosen.selectOptions('Demo Bank ••••5678 · Current');
   await button('Continue').dblClick();
+  expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
+});
+
+test('an account that is saved elsewhere can be chosen, and what was typed stays', async () => {
+  const accounts = [account];
+  const { actor, sent } = await open({ accounts });
+  await amount.fill('250');
+  accounts.push(other);
+  actor.send({ type: 'accounts.changed' });
+  await chosen.selectOptions('Demo Bank ••••5678 · Current');
+  await expect.element(amount).toHaveValue('250');
+  await button('Continue').click();
+  await expect.element(code).toHaveFocus();
+  expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
+});
+
+test('an account that is removed elsewhere is chosen no more, and another one has to be', async () => {
+  const accounts = [account, other];
+  const { actor, sent } = await open({ accounts });
+  await chosen.selectOptions('Demo Bank ••••1234 · Savings');
+  await amount.fill('250');
+  accounts.shift();
+  actor.send({ type: 'accounts.changed' });
+  await expect
+    .element(page.getByRole('option', { name: 'Demo Bank ••••1234 · Savings' }))
+    .not.toBeInTheDocument();
+  await expect.element(chosen).toHaveValue('');
+  await button('Continue').click();
+  await expect.element(chosen).toHaveAccessibleDescription('Please choose an account');
+  await expect.element(chosen).toHaveFocus();
+  await expect.element(amount).toHaveValue('250');
+  expect(sent).toEqual([]);
+  await chosen.selectOptions('Demo Bank ••••5678 · Current');
+  await button('Continue').click();
+  await expect.element(code).toHaveFocus();
   expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
 });
 
