@@ -23,16 +23,19 @@ export const signedOut = refused(401, 'Sign in');
 export const tooOften = refused(429, 'Too often');
 export const alreadyPaid = refused(409, 'Already paid');
 
+export const unknownDeposit = refused(404, 'Not found');
+
 export const submit = { type: 'deposit.submit', amount: '500' } as const;
 
 export const depositExample: Example<typeof depositMachine> = {
+  starts: [{ sought: 3 }],
   ports: {
     request: moneyRequestPort({
       remembered: [remembered],
       receipt: created,
       errors: [incorrect, signedOut, tooOften, timeout],
     }),
-    status: { done: [created, pending, credited, rejected, expired] },
+    status: { done: [created, pending, credited, rejected, expired], error: [timeout, unknownDeposit] },
     pay: { done: [pending], error: [alreadyPaid, timeout] },
   },
   events: [

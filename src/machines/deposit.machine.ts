@@ -3,7 +3,12 @@ import type { Deposit } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 
+/** With a deposit that was made before, such as one of the history: it is gone on with. */
+type DepositInput = { sought: number } | undefined;
+
 interface DepositContext {
+  /** The deposit to go on with, by its number; null: a new one. */
+  sought: number | null;
   /** As typed, when it was last sent. */
   amount: string;
   /** What is wrong with the amount, by field. */
@@ -27,10 +32,12 @@ type DepositEvent =
   | PortDone<'request', Outcome<Deposit>>
   | PortDone<'status', Deposit>
   | PortDone<'pay', Deposit>
+  | PortFailed<'status'>
   | PortFailed<'pay'>;
 
 export const depositMachine = setup({
   types: {} as {
+    input: DepositInput;
     context: DepositContext;
     events: DepositEvent;
     emitted: { type: 'deposit.credited'; deposit: Deposit };
@@ -43,6 +50,7 @@ export const depositMachine = setup({
     pay: fromPromise<Deposit, { id: number; approve: boolean }>(unprovided),
   },
   guards: {
+    isSought: ({ context }) => context.sought !== null,
     isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
@@ -90,9 +98,37 @@ export const depositMachine = setup({
   id: 'deposit',
   description:
     'Money coming in: an amount, a payment in another app, and its outcome, asked for until it is known. When the answer to the request is lost, the server is asked by key before anything is said.',
-  context: { amount: '', errors: {}, msg: '', deposit: null },
-  initial: 'requesting',
+  context: ({ input }) => ({
+    sought: input?.sought ?? null,
+    amount: '',
+    errors: {},
+    msg: '',
+    deposit: null,
+  }),
+  initial: 'opening',
   states: {
+    opening: {
+      always: [{ guard: 'isSought', target: 'finding' }, { target: 'requesting' }],
+    },
+    finding: {
+      description: 'The server is asked for the deposit to go on with, until it answers.',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'status',
+            src: 'status',
+            input: ({ context }) => ({ id: idOf(context) }),
+            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+            onError: [{ guard: 'isRefusal', target: '#deposit.requesting' }, { target: 'waiting' }],
+          },
+        },
+        waiting: {
+          after: { betweenQuestions: { target: 'asking' } },
+          on: { 'network.back': { target: 'asking' } },
+        },
+      },
+    },
     requesting: {
       description:
         'A deposit is being asked for, or may have been when the page was loaded. The key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
@@ -228,9 +264,10 @@ async function unprovided(): Promise<never> {
 }
 
 /** Only a deposit that exists is paid and asked about. */
-function idOf({ deposit }: DepositContext): number {
-  if (deposit === null) throw new Error('There is no deposit yet');
-  return deposit.id;
+function idOf({ deposit, sought }: DepositContext): number {
+  const id = deposit?.id ?? sought;
+  if (id === null) throw new Error('There is no deposit yet');
+  return id;
 }
 
 /** The amount that is asked for now. */

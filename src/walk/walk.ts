@@ -256,6 +256,9 @@ export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step
   return live;
 }
 
+/** The step with which a path starts, if that is with another input. */
+export const startOf = (path: readonly Step[]) => path.slice(0, path[0]?.step === 'start' ? 1 : 0);
+
 /** `{ type }` for an event that was given by its type alone. */
 export function toEvent(event: EventObject | string): EventObject {
   return typeof event === 'string' ? { type: event } : event;

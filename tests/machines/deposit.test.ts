@@ -12,6 +12,7 @@ import {
   signedOut,
   submit,
   tooOften,
+  unknownDeposit,
 } from '../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../src/machines/deposit.machine.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
@@ -19,6 +20,7 @@ import { key } from '../model/keys.ts';
 
 const KEY = key(1);
 
+const sought = start({ sought: 3 });
 const creating = [done('recall', null), submit] as const;
 const unknown = [...creating, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -39,7 +41,7 @@ describeMachine(depositMachine, {
       start(),
       'requesting.recalling',
       {
-        becomes: { amount: '', errors: {}, msg: '', deposit: null },
+        becomes: { sought: null, amount: '', errors: {}, msg: '', deposit: null },
         tags: ['busy'],
         calls: { request: { payload: null, subject: null, isKept: true }, recall: undefined },
       },
@@ -65,6 +67,28 @@ describeMachine(depositMachine, {
       'requesting.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
+
+    // One that was made before
+    [
+      [],
+      start({ sought: 3 }),
+      'finding.asking',
+      {
+        becomes: { sought: 3, amount: '', errors: {}, msg: '', deposit: null },
+        tags: [],
+        calls: { status: { id: 3 } },
+      },
+    ],
+    [[sought], done('status', created), 'created.watching.waiting', { becomes: { deposit: created } }],
+    [[sought], done('status', expired), 'expired', { becomes: { deposit: expired } }],
+    [[sought], error('status', unknownDeposit), 'requesting.recalling'],
+    [[sought], error('status', timeout), 'finding.waiting'],
+    ['finding.waiting', after(1999), nowhere],
+    ['finding.waiting', after(2000), 'finding.asking', { calls: { status: { id: 3 } } }],
+    ['finding.waiting', 'network.back', 'finding.asking'],
+
+    // Whoever then makes another one is not led back to it.
+    [[sought, done('status', expired), 'deposit.again'], submit, 'requesting.sent'],
 
     // The request
     [

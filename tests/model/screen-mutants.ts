@@ -9,6 +9,7 @@ import {
   prepare,
   replay,
   serialise,
+  startOf,
 } from '../../src/walk/walk.ts';
 import { comparable } from './comparable.ts';
 import { equivalentsOf } from './equivalents.ts';
@@ -86,8 +87,9 @@ function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
   const snapshots: { snapshot: Live['snapshot'] }[] = [];
   let visited = new Set<string>();
   try {
-    const live = replay(subject, plan, []);
-    for (const step of [undefined, ...path]) {
+    const begun = startOf(path);
+    const live = replay(subject, plan, begun);
+    for (const step of [undefined, ...path.slice(begun.length)]) {
       if (step) live.play(step);
       const charts = [live.actor, ...live.pendingPorts().flatMap(({ chart }) => chart ?? [])];
       snapshots.push(...charts.map((chart) => ({ snapshot: chart.getSnapshot() })));

@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { globalCss, palettes } from '../../src/ui/theme.ts';
 import { describeEdge, type Edge, edgesOf } from '../../src/walk/edges.ts';
-import { Live, type Step } from '../../src/walk/live.ts';
+import type { Live, Step } from '../../src/walk/live.ts';
 import {
   describePath,
   describeStep,
@@ -22,6 +22,7 @@ import {
   prepare,
   replay,
   serialise,
+  startOf,
   stepsFrom,
   tellPath,
   toPlan,
@@ -187,13 +188,15 @@ export function describeOnScreen<M extends AnyStateMachine>(
   }
 
   async function follow(path: readonly Step[]): Promise<void> {
-    const live = replay(subject, plan, []);
-    const alone = replay(subject, plan, []);
+    const begun = startOf(path);
+    const live = replay(subject, plan, begun);
+    const alone = replay(subject, plan, begun);
     await show(live);
     await look(live);
     await judge(live);
     note(live, 'world');
     for (const [index, step] of path.entries()) {
+      if (index < begun.length) continue;
       await pause(slow);
       alone.play(step);
       await take(live, step, alone).catch((error: unknown) => {
@@ -212,11 +215,12 @@ export function describeOnScreen<M extends AnyStateMachine>(
    * @param from the number of the step from which on it does something else; 0 is its start
    */
   async function followMutant(mutant: AnyStateMachine, path: readonly Step[], from: number): Promise<void> {
-    const live = replay(mutant, { ...plan, provide: {} }, []);
-    const alone = replay(subject, plan, []);
+    const begun = startOf(path);
+    const live = replay(mutant, { ...plan, provide: {} }, begun);
+    const alone = replay(subject, plan, begun);
     try {
       await show(live);
-      for (const [index, step] of [undefined, ...path].entries()) {
+      for (const [index, step] of [undefined, ...path.slice(begun.length)].entries()) {
         if (step) {
           live.watch();
           alone.play(step);
@@ -418,9 +422,10 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
 
   for (const { path, snapshot } of reached) {
     const way = new Set<Sight>();
-    const scout = new Live(subject, typeof plan.input === 'function' ? plan.input() : plan.input);
+    const begun = startOf(path);
+    const scout = replay(subject, plan, begun);
     for (const sight of sightsOf(scout)) way.add(sight);
-    for (const step of path) {
+    for (const step of path.slice(begun.length)) {
       scout.play(step);
       for (const sight of sightsOf(scout)) way.add(sight);
     }

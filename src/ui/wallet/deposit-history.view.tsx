@@ -53,6 +53,11 @@ function Rows({ actor }: DepositsProps) {
         at: created_at,
         amount: <Money rupees={amount} />,
         end: <Badge tone={tones[status]}>{t(words[status])}</Badge>,
+        act: status === 'created' && (
+          <LinkButton kind="quiet" small href={`/make-deposit?deposit=${id}`}>
+            {t('Pay now')}
+          </LinkButton>
+        ),
       }))}
     />
   );

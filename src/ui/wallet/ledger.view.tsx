@@ -72,6 +72,9 @@ const Grid = styled('table')`
     color: var(--muted);
     font-size: var(--text-s);
   }
+  td > p {
+    margin-block: var(--s2);
+  }
   @container (min-width: 42rem) {
     thead {
       position: static;
@@ -111,6 +114,8 @@ interface Entry {
   amount: ReactNode;
   /** what it came to: a balance, a status */
   end: ReactNode;
+  /** what can be done about it */
+  act?: ReactNode;
 }
 
 interface LedgerProps {
@@ -136,11 +141,12 @@ export function Ledger({ label, heads, entries }: LedgerProps) {
           </tr>
         </thead>
         <tbody {...roles.group}>
-          {entries.map(({ id, title, note, at, amount, end }) => (
+          {entries.map(({ id, title, note, at, amount, end, act }) => (
             <tr key={id} {...roles.row}>
               <td {...roles.cell}>
                 <strong>{title}</strong>
                 {note && <small>{note}</small>}
+                {act && <p>{act}</p>}
               </td>
               <td {...roles.cell}>
                 <Time at={at} show="datetime" />

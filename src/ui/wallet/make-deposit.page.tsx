@@ -6,7 +6,9 @@ import MakeDeposit from './make-deposit.view.tsx';
 export default page({
   title: 'Make a deposit',
   machine: deposit,
-  input: () => undefined,
+  // `deposit`: the number of one that waits to be paid.
+  input: ({ query: { deposit: sought = '' } }) =>
+    /^\d{1,15}$/.test(sought) ? { sought: Number(sought) } : undefined,
   // `next`: where a bet waits for the money.
   View: ({ actor, query: { next } }) => (
     <MakeDeposit actor={actor} back={isOwnPath(next) ? next : undefined} />

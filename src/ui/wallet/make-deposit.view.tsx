@@ -76,6 +76,7 @@ function useStep(actor: DepositRef) {
 }
 
 function stepOf(state: SnapshotFrom<typeof depositMachine>) {
+  if (state.matches('finding')) return 'recalling';
   if (state.matches('amount') || state.matches('requesting')) return 'amount';
   if (state.matches('created')) return 'created';
   if (state.matches('pending')) return 'pending';

@@ -8,6 +8,7 @@ import { created, credited, depositExample, pending, submit } from '../../../src
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
+import { isChecking } from '../../../src/ui/app/request-step.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -30,6 +31,8 @@ async function seeForm() {
     .toBeVisible();
 }
 
+const seeBones = () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+
 async function seePayment() {
   await expect.element(heading('Pay ₹1,234.50')).toBeVisible();
   await expect.element(page.getByText('Play money', { exact: true })).toBeVisible();
@@ -48,14 +51,8 @@ async function seeWatching({ context: { msg } }: { context: { msg: string } }) {
   await expect.element(button('Decline')).toBeEnabled();
 }
 
-const onTheWay = [
-  submit,
-  'deposit.edited',
-  'network.back',
-  'deposit.check',
-  'deposit.pay',
-  'deposit.decline',
-] as const;
+const checks = ['deposit.check'] as const;
+const onTheWay = [submit, 'deposit.edited', 'network.back', 'deposit.pay', 'deposit.decline'] as const;
 const atRest = [...onTheWay, 'deposit.again'] as const;
 
 const actors = quietActors({ wallet: walletOf(5000) });
@@ -64,7 +61,10 @@ describeOnScreen(depositMachine, {
   fixture: {
     ...depositExample,
     // While the payment is on its way, there is no going back to the amount.
-    events: (state) => (state.hasTag('busy') ? onTheWay : atRest),
+    events: (state) => {
+      const asked = isChecking(state.children.request?.getSnapshot().value) ? checks : [];
+      return [...asked, ...(state.hasTag('busy') ? onTheWay : atRest)];
+    },
   },
   view: (actor) => (
     <WithActors actors={actors}>
@@ -107,8 +107,9 @@ describeOnScreen(depositMachine, {
     'that it is too late': [heading('This deposit has expired'), ['expired']],
   },
   sees: {
-    'requesting.recalling': () =>
-      expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    'finding.asking': seeBones,
+    'finding.waiting': seeBones,
+    'requesting.recalling': seeBones,
     'amount.editing': async ({ context: { errors } }) => {
       await seeForm();
       if (errors.amount) await expect.element(amount).toHaveAccessibleDescription('Amount is required');
