@@ -5,8 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
-/** A test that hangs fails; one on a machine that is busy with other things does not. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+/** What is looked for, or pressed, on a machine that is busy with other things; a broken page fails after that. */
+const POLL_MS = 20_000;
+/** A test that hangs fails, too. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: POLL_MS } } };
 
 /** `TEST_RESULTS`, set to a file's path: the results are also written there. */
 const { TEST_RESULTS } = process.env;
@@ -107,7 +109,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           provide: { walk },
-          // As patient as a walk's path, less what the others of its steps take.
           ...(brief === undefined ? {} : { expect: { poll: { timeout: brief } } }),
           browser: {
             enabled: true,
@@ -119,7 +120,7 @@ export default defineConfig({
             locators: { exact: true },
             provider: playwright({
               launchOptions,
-              ...(brief === undefined ? {} : { actionTimeout: 2 * brief }),
+              actionTimeout: brief === undefined ? POLL_MS : 2 * brief,
             }),
             instances: [{ browser: 'chromium' as const }],
           },
