@@ -35,15 +35,21 @@ export const GameLayout = styled('div')`
 `;
 
 const Box = styled('section')`
-  position: relative;
   display: grid;
-  gap: var(--s1);
-  padding: 0.375rem var(--s3);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: radial-gradient(90% 70% at 50% 34%, var(--glow), transparent), var(--surface);
-  text-align: center;
   overflow: hidden;
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+const Scene = styled('div')`
+  display: grid;
+  gap: var(--s1);
+  padding: 0.375rem var(--s3);
+  text-align: center;
   ${media.desktop} {
     gap: var(--s3);
     padding: var(--s5) var(--s4);
@@ -78,18 +84,15 @@ const Words = styled('div')<{ $isWin: boolean }>`
   }
 `;
 
-// Over what has not happened, so that it moves nothing.
+// Over what has not happened, so that it moves nothing, unless it takes more room.
 const Over = styled('div')`
-  position: absolute;
-  inset: 0;
+  z-index: 1;
   display: grid;
   align-content: center;
   padding: var(--s2);
   background: var(--surface);
-  text-align: start;
-  overflow: auto;
   &:empty {
-    top: auto;
+    align-self: end;
     padding: 0;
   }
 `;
@@ -115,11 +118,13 @@ export function Stage(props: StageProps) {
   const { label, children, headline, detail, isWin, trouble, isRefused } = props;
   return (
     <Box aria-label={label}>
-      {children}
-      <Words role="status" $isWin={isWin}>
-        <p>{headline}</p>
-        <p>{detail}</p>
-      </Words>
+      <Scene>
+        {children}
+        <Words role="status" $isWin={isWin}>
+          <p>{headline}</p>
+          <p>{detail}</p>
+        </Words>
+      </Scene>
       <Over aria-live={isRefused ? undefined : 'polite'}>{trouble}</Over>
     </Box>
   );

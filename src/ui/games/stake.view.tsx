@@ -39,6 +39,10 @@ const Box = styled('div')`
       height: 0;
     }
   }
+  /* Beside the way to more money. */
+  &:has(a) > :first-child > :last-child {
+    right: 45%;
+  }
   --below: 2.625rem;
   :lang(hi) & {
     --below: 3rem;

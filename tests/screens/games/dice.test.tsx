@@ -15,7 +15,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Dice from '../../../src/ui/games/dice.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const round: Round<'dice'> = {
   id: 1,
@@ -325,6 +325,34 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect.element(target).toHaveAccessibleDescription('The target must be between 0.02 and 99.98');
   await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
   await expect.element(target).toHaveFocus();
+});
+
+test('what the wallet does not hold can be added beside the word on it', async () => {
+  wear('light');
+  await page.viewport(360, 640);
+  await open(async () => {
+    throw refusal(400, { errors: { bet_amount: 'The amount is more than your wallet holds' } });
+  });
+  await stake.fill('5000');
+  await play.click();
+  await expect.element(stake).toHaveAccessibleDescription('The amount is more than your wallet holds');
+  // Nothing lies over it.
+  await page.getByRole('link', { name: 'Add play money' }).click({ trial: true });
+});
+
+test('all that is said of a lost answer is in sight, on a phone, too', async () => {
+  wear('light');
+  await page.viewport(320, 640);
+  await open(async () => {
+    throw timeout;
+  });
+  await stake.fill('10');
+  await play.click();
+  await expect.element(check).toBeVisible();
+  const inside = page.getByRole('region', { name: 'The dice' }).element().getBoundingClientRect();
+  const note = page.getByText('Still finding out…').element().getBoundingClientRect();
+  expect(note.top).toBeGreaterThan(inside.top);
+  expect(check.element().getBoundingClientRect().bottom).toBeLessThan(inside.bottom);
 });
 
 test('the last results stand below, and the marker lies where the dice came to rest', async () => {
