@@ -63,9 +63,10 @@ const look: Look<'limbo'> = {
   Choice: Aim,
   odds: ({ target }, stake) => {
     const multiplier = multiplierOf(target);
+    if (multiplier === 0) return { chance: '–', pays: '–' };
     return {
-      chance: multiplier === 0 ? '–' : chanceText(99 / multiplier),
-      pays: multiplier === 0 || stake === 0 ? '–' : <Money rupees={roundPays(stake, multiplier)} />,
+      chance: chanceText(99 / multiplier),
+      pays: stake === 0 ? formatMultiplier(multiplier) : <Money rupees={roundPays(stake, multiplier)} />,
     };
   },
 };

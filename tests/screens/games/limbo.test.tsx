@@ -241,6 +241,13 @@ async function open(
   return { actor, drafts };
 }
 
+test('without a stake it is said how many times it is paid', async () => {
+  await open();
+  await target.fill('2');
+  const shown = () => [...document.querySelectorAll('dl output')].map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(['49.50%', '2.00×']);
+});
+
 test.each([
   ['1.01', '98.01%', '₹101.00'],
   ['1.98', '50.00%', '₹198.00'],
