@@ -55,7 +55,8 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
         if (!closed.isConnected || closed.open) return;
         closed.showModal();
         holder?.focus();
-      });
+        // Some close by going back, which takes a moment.
+      }, 100);
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target;
