@@ -22,6 +22,7 @@ interface LimitRow {
   period: LimitPeriod;
   amount_paise: number;
   used_paise: number;
+  unfinished_paise: number;
   state: PlayLimit['state'];
   raise_to_paise: number | null;
   raise_from: Date | null;
@@ -30,10 +31,15 @@ interface LimitRow {
 
 /** The limits of the person that is `$1`. A raise waits for a day; a week after that it is forgotten. */
 const LIMITS = `
-  select l.kind, l.period, l.amount_paise, u.used_paise, r.state, r.raise_from, r.raise_until,
+  select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
          case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise
   from play_limits l
   join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
+  cross join lateral (
+    select coalesce(sum(amount_paise), 0)::bigint as unfinished_paise from deposits
+    where l.kind = 'deposit' and user_id = $1::bigint and created_at > period_start(l.period, clock_timestamp())
+      and (status = 'pending' or status = 'created' and expires_at > clock_timestamp())
+  ) d
   cross join lateral (
     select l.raise_asked_at + interval '24 hours' as due, l.raise_asked_at + interval '192 hours' as lapse
   ) w
@@ -70,6 +76,7 @@ function toLimit(row: LimitRow): PlayLimit {
     amount: toRupees(row.amount_paise),
     used: toRupees(row.used_paise),
     left: toRupees(Math.max(0, row.amount_paise - row.used_paise)),
+    unfinished: toRupees(row.unfinished_paise),
     state: row.state,
     raise_to: row.raise_to_paise === null ? null : toRupees(row.raise_to_paise),
     raise_from: row.raise_from?.toISOString() ?? null,

@@ -9,6 +9,7 @@ export const stakesADay: PlayLimit = {
   amount: 500,
   used: 120,
   left: 380,
+  unfinished: 0,
   state: 'inForce',
   raise_to: null,
   raise_from: null,

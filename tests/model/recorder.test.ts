@@ -41,9 +41,9 @@ const OPEN = `
   returned returnTo revealed revealMs revision reward rewarded roll root round rounds route rows rule
   said saved_at screenshort search seed seed_id seedId seeds seen selection sent_at server_seed
   server_seed_hash server_time serverOffset session session_id settled_at setup setup_id shown_again shown_at
-  side sides signed_in_at since slug sort source sport square stake staked start starter starts_at
+  side sides signed_in_at since slug sort sought source sport square stake staked start starter starts_at
   state status strong subject summary table tags target team_value testimony ticket time time-out
-  title to toasts tone toss total totalWalletAmount type until up_to upi_id used used_at user value
+  title to toasts tone toss total totalWalletAmount type unfinished until up_to upi_id used used_at user value
   values wagered wagering wait waiting wallet walletRevision watched week weeks width win_ratio wishes
   withdrawal withdrawal.paid withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won
   working worth x y

@@ -19,6 +19,8 @@ export const PlayLimit = type({
   /** Below zero: a loss limit of who has won more than lost. */
   used: Rupees,
   left: Rupees,
+  /** What of `used` are deposits that wait to be paid or confirmed; nothing for limits of another kind. */
+  unfinished: Rupees,
   state: LimitState,
   /** What has been asked for beside it; null: that there be none any more, or nothing. */
   raise_to: nullable(Rupees),

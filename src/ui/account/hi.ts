@@ -74,6 +74,8 @@ export const account = {
   'Loss limit for 7 days': '7 दिन की नुकसान सीमा',
   'Loss limit for the month': 'महीने की नुकसान सीमा',
   '{left} left of {amount}': '{amount} में से {left} बाकी',
+  '{left} left of {amount}; {unfinished} waits in unfinished deposits':
+    '{amount} में से {left} बाकी; {unfinished} अधूरे जमा में हैं',
   'No limit': 'कोई सीमा नहीं',
   Set: 'तय करें',
   'You asked for: {wish}. You can confirm that from {time}.':

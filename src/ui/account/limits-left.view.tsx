@@ -24,12 +24,16 @@ export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
   },
 };
 
-/** `₹380.00 left of ₹500` */
-export const leftOf = ({ left, amount }: PlayLimit): string =>
-  t('{left} left of {amount}', {
-    left: formatMoney(left),
-    amount: formatMoney(amount, { style: 'short' }),
-  });
+/** `₹380.00 left of ₹500`, and what waits, where it cannot be seen from the balance. */
+export function leftOf({ left, amount, unfinished }: PlayLimit): string {
+  const figures = { left: formatMoney(left), amount: formatMoney(amount, { style: 'short' }) };
+  return unfinished === 0
+    ? t('{left} left of {amount}', figures)
+    : t('{left} left of {amount}; {unfinished} waits in unfinished deposits', {
+        ...figures,
+        unfinished: formatMoney(unfinished),
+      });
+}
 
 /** What is left of the limits that a person has set; nothing for who has set none. */
 export function LimitsLeft({ limits }: { limits: readonly PlayLimit[] | undefined }) {

@@ -218,6 +218,13 @@ test('beside the figures of one’s money stand the limits that are set', async 
   await expect.element(page.getByRole('heading', { name: 'Play limits' })).not.toBeInTheDocument();
 });
 
+test('of a deposit limit is told what deposits that are not finished take of it', async () => {
+  await show({ ...ownLimits, limits: [{ ...stakesADay, kind: 'deposit', unfinished: 70 }] });
+  await expect
+    .element(page.getByText('₹380.00 left of ₹500; ₹70.00 waits in unfinished deposits', { exact: true }))
+    .toBeVisible();
+});
+
 test.each([360, 1280])('nothing is wider than the page at %d px', async (width) => {
   await page.viewport(width, 800);
   await show(ownLimits);

@@ -164,12 +164,22 @@ describe('a deposit limit', () => {
     await set(person, 'deposit', 'day', '500');
     const { id } = dataOf<{ id: number }>(await order('400'));
     expect((await order('101')).body.data).toMatchObject({ limit: { kind: 'deposit', left: 100 } });
+    expect(await limitsOf(person)).toMatchObject([{ used: 400, unfinished: 400 }]);
     await server.database.query(`update deposits set status = 'rejected', decided_at = now() where id = $1`, [
       id,
     ]);
     expect((await order('500')).status).toBe(200);
     expect(leftIn((await order('1')).body)).toBe(0);
-    await server.database.query('update deposits set expires_at = now() where user_id = $1', [person.userId]);
+    await server.database.query(
+      `update deposits set status = 'pending' where status = 'created' and user_id = $1`,
+      [person.userId],
+    );
+    expect(await limitsOf(person)).toMatchObject([{ used: 500, unfinished: 500 }]);
+    await server.database.query(
+      `update deposits set status = 'created', expires_at = now() where status = 'pending' and user_id = $1`,
+      [person.userId],
+    );
+    expect(await limitsOf(person)).toMatchObject([{ used: 0, unfinished: 0 }]);
     expect((await order('500')).status).toBe(200);
     await server.database.query(
       `update deposits set status = 'rejected', decided_at = now() where user_id = $1`,
