@@ -38,6 +38,7 @@ export const wallet = {
   'We are asking the server what became of your deposit of {amount}. It counts once at most: please wait before you try again.':
     'हम सर्वर से पूछ रहे हैं कि आपकी {amount} की जमा रकम का क्या हुआ। वह ज़्यादा से ज़्यादा एक ही बार गिनी जाएगी: फिर कोशिश करने से पहले रुकें।',
   'Pay {amount}': '{amount} चुकाएँ',
+  'Called {side}': '{side} पुकारा',
   'Pay now': 'अभी चुकाएँ',
   'Play money': 'नकली पैसे',
   'QR code of this play-money payment': 'इस नकली पैसे के भुगतान का QR कोड',

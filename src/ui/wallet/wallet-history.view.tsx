@@ -198,6 +198,22 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 /** Kinds whose gain is a win. */
 const WINS: readonly MoveKind[] = ['bet.won', ...GAMES];
 
+/** What a move was for: of a round what was called, of anything else its name. */
+function sayingOf(kind: MoveKind, note: string): string {
+  switch (kind) {
+    case 'coinflip':
+      return t('Called {side}', { side: translateMessage(note) });
+    case 'limbo':
+      return t('Target: {target}', { target: note });
+    case 'dice': {
+      const target = note.slice(2);
+      return note.startsWith('>') ? t('Over {target}', { target }) : t('Under {target}', { target });
+    }
+    default:
+      return note;
+  }
+}
+
 function Moves({ list }: { list: ListRef }) {
   const rows = useSelector(list, (state) => state.context.rows);
   return (
@@ -207,7 +223,7 @@ function Moves({ list }: { list: ListRef }) {
       entries={rows.map(({ id, kind, note, at, amount, balance }) => ({
         id,
         title: t(MOVE_NAMES[kind]),
-        note: kind === 'coinflip' ? translateMessage(note) : note,
+        note: sayingOf(kind, note),
         at,
         amount: <Money rupees={amount} signed won={amount > 0 && WINS.includes(kind)} />,
         end: <Money rupees={balance} />,

@@ -227,11 +227,16 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
   const rows: WalletMove[] = [
     { id: 3, kind: 'coinflip', amount: 98, balance: 198, note: 'Head', at: '2026-01-01T10:00:00Z' },
     { id: 2, kind: 'coinflip', amount: -100, balance: 100, note: 'Tail', at: '2026-01-01T10:00:00Z' },
-    { id: 1, kind: 'bet.placed', amount: -100, balance: 200, note: 'Head', at: '2026-01-01T10:00:00Z' },
+    { id: 4, kind: 'limbo', amount: -10, balance: 200, note: '2.50×', at: '2026-01-01T10:00:00Z' },
+    { id: 5, kind: 'dice', amount: -10, balance: 210, note: '> 50.00', at: '2026-01-01T10:00:00Z' },
+    { id: 6, kind: 'dice', amount: -10, balance: 220, note: '< 49.99', at: '2026-01-01T10:00:00Z' },
+    { id: 1, kind: 'bet.placed', amount: -100, balance: 230, note: 'Head', at: '2026-01-01T10:00:00Z' },
   ];
   await open(async () => ({ ...full, rows }));
   const notes = () => [...document.querySelectorAll('td > small')].map(({ textContent }) => textContent);
-  await expect.poll(notes).toEqual(['हेड', 'टेल', 'Head']);
+  await expect
+    .poll(notes)
+    .toEqual(['हेड पुकारा', 'टेल पुकारा', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
 test('what it all comes to', async () => {
