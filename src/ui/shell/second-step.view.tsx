@@ -7,7 +7,7 @@ import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
-import { Row, Stack } from '../kit/layout.tsx';
+import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { t } from '../text/text.ts';
 import { useLoginSubmission } from './login-submission.ts';
@@ -27,6 +27,7 @@ export default function SecondStepDialog({ actor, login }: SecondStepProps) {
     <Modal open inAddress title={t('Two-step log-in')} onClose={() => dialog.send({ type: 'dialog.close' })}>
       <Stack>
         <p>{t('Your password was right. Now enter the code that your authenticator app shows.')}</p>
+        <Muted>{t('Without your phone: a recovery code')}</Muted>
         <Form
           {...useLoginSubmission(actor)}
           initialValues={empty}
@@ -43,7 +44,6 @@ export default function SecondStepDialog({ actor, login }: SecondStepProps) {
           <TextField
             name="factor_code"
             label={t('Code of your app')}
-            hint={t('Without your phone: a recovery code')}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}

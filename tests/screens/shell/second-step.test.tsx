@@ -74,6 +74,7 @@ test('the code is asked for, in both themes; a wrong one is said under its field
   await code.fill('123456');
   await proceed.click();
   await expect.element(code).toHaveAccessibleDescription(WRONG);
+  await expect.element(page.getByText('Without your phone: a recovery code', { exact: true })).toBeVisible();
   expect(sent).toEqual([{ factor_code: '123456' }]);
 });
 
