@@ -65,6 +65,7 @@ export const onLions = { type: 'bet.choose', choice: { kind: 'team', team_value:
 export const onHead = { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Head' } } as const;
 export const hundred = { type: 'bet.stake', stake: '100' } as const;
 export const lower: EventFrom<typeof matchBetMachine> = { type: 'prices.moved', prices: [[71, 75]] };
+export const higher: EventFrom<typeof matchBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 export const opened = { type: 'match.changed', match: open } as const;
 export const ended = { type: 'match.changed', match: closed } as const;
 export const called = { type: 'match.changed', match: abandoned } as const;
@@ -92,6 +93,7 @@ export const matchBetExample: Example<typeof matchBetMachine> = {
     'bet.check',
     'network.back',
     lower,
+    higher,
     opened,
     ended,
     called,

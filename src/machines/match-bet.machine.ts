@@ -76,6 +76,8 @@ export const matchBetMachine = setup({
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isNoWorse: ({ context }) =>
+      (chosen(context)?.win_ratio ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
   },
   actions: {
     takeMatch: assign(({ event }) => {
@@ -106,7 +108,8 @@ export const matchBetMachine = setup({
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
       const ratio = refusalWith(event, 'win_ratio');
-      return side && typeof ratio === 'number'
+      // A price that moved while the refusal was on its way is the later one.
+      return side && side.win_ratio === context.seen && typeof ratio === 'number'
         ? { match: priced(context.match, new Map([[side.team_value, ratio]])) }
         : {};
     }),
@@ -198,12 +201,14 @@ export const matchBetMachine = setup({
           on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
         },
         refused: {
-          description: 'The server said no, in the words of `msg`. No money has moved.',
+          description:
+            'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
           on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
         },
         repriced: {
           description:
-            'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them.',
+            'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
+          always: { guard: 'isNoWorse', target: 'refused' },
           on: {
             'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
             'bet.leave': { target: 'choosing' },

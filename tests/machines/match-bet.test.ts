@@ -7,6 +7,7 @@ import {
   called,
   closed,
   ended,
+  higher,
   hundred,
   isClosed,
   isScheduled,
@@ -45,6 +46,10 @@ const headDraft = {
   bet_amount: '100',
   win_ratio: 95,
 };
+
+/** The match with another price on the Lions. */
+const at = (win_ratio: number) => ({ ...open, sides: [{ ...lions, win_ratio }, tigers] });
+const regained: typeof lower = { type: 'prices.moved', prices: [[71, 80]] };
 
 const ready = [done('recall', null), opened] as const;
 const drafted = [...ready, onLions, hundred] as const;
@@ -267,6 +272,17 @@ describeMachine(matchBetMachine, {
     ],
     [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
     [[...placing, error('send', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
+    // Odds that come back are what the bettor saw: there is nothing to accept.
+    [[...placing, error('send', worse)], lower, 'open.repriced', { becomes: { match: at(75) } }],
+    [
+      [...placing, error('send', worse)],
+      regained,
+      'open.refused',
+      { context: { match: open, seen: 80, msg: '' } },
+    ],
+    [[...placing, error('send', worse)], higher, 'open.refused', { context: { match: at(85), msg: '' } }],
+    [[...placing, higher], error('send', worse), 'open.refused', { context: { match: at(85), msg: '' } }],
+    [[...placing, lower], error('send', worse), 'open.repriced', { context: { match: at(75), seen: 80 } }],
     ['open.repriced', 'bet.leave', 'open.choosing'],
     ['open.repriced', 'bet.place', nowhere],
     ['open.repriced', hundred, 'open.choosing'],

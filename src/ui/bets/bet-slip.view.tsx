@@ -232,7 +232,7 @@ function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'onDone' | 'onLogIn'>) {
 function Refusal({ msg }: { msg: string }) {
   return (
     <>
-      <p>{translateMessage(msg)}</p>
+      {msg !== '' && <p>{translateMessage(msg)}</p>}
       <p>{t('Your bet was not placed. No money has moved.')}</p>
     </>
   );
@@ -385,17 +385,13 @@ type Context = BetState['context'];
 function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
-  if (outcome === 'repriced')
-    return (
-      <Said>
-        <Repriced actor={actor} />
-      </Said>
-    );
-  const words = wordsOn(outcome ?? request, actor, isVisitor);
+  const isRepriced = outcome === 'repriced';
+  const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
+      {isRepriced && <Repriced actor={actor} />}
       <div role="status">{words}</div>
-      <Balance actor={actor} isBehind={words !== null} />
+      {!isRepriced && <Balance actor={actor} isBehind={words !== null} />}
     </Said>
   );
 }
@@ -496,7 +492,8 @@ function Send({ actor }: { actor: BetRef }) {
   const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
   return (
     <Button
-      // After play money was added, say.
+      // After play money was added, or when there is nothing to accept any more.
+      key={String(isRepriced)}
       ref={focusIfLost}
       type="submit"
       wide

@@ -6,6 +6,7 @@ import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import {
   called,
   ended,
+  higher,
   hundred,
   isClosed,
   isScheduled,
@@ -121,6 +122,7 @@ describeOnScreen(matchBetMachine, {
       'bet.check',
       'network.back',
       lower,
+      higher,
       opened,
       ended,
       called,
@@ -182,7 +184,8 @@ describeOnScreen(matchBetMachine, {
     },
     'open.refused': async (snapshot) => {
       await seeForm(snapshot);
-      await expect.element(page.getByRole('status').getByText(snapshot.context.msg)).toBeVisible();
+      const { msg } = snapshot.context;
+      if (msg !== '') await expect.element(page.getByRole('status').getByText(msg)).toBeVisible();
       await expect.element(nothingMoved).toBeVisible();
     },
     'open.repriced': async () => {
@@ -314,6 +317,23 @@ test('new odds to be accepted are said once, beside those that were seen, howeve
   actor.send({ type: 'prices.moved', prices: [[71, 50]] });
   await expect.element(page.getByText('₹150.00', { exact: true }).first()).toBeVisible();
   expect(said).toEqual(['The win ratio has changed You saw 80% ₹180.00 Now 55% ₹155.00']);
+  stop();
+});
+
+test('odds that come back as they were seen, or better, ask for nothing: the button has the focus again', async () => {
+  const { actor, drafts } = await openSlip(() => Promise.reject(worse));
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  await expect.element(accept).toBeEnabled();
+  const { said, stop } = listenToPage();
+  actor.send({ type: 'prices.moved', prices: [[71, 80]] });
+  await expect.element(place).toHaveFocus();
+  await expect.element(accept).not.toBeInTheDocument();
+  expect(said).toEqual(['Your bet was not placed. No money has moved.']);
+  await place.click();
+  await expect.element(accept).toBeEnabled();
+  expect(drafts.map(({ win_ratio }) => win_ratio)).toEqual([80, 80]);
   stop();
 });
 
