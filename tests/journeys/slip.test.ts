@@ -64,7 +64,7 @@ test.each(['/live-bets', '/'])(
     await stake(page).fill('5');
     await place(page).click();
     await dialog(page)
-      .getByText('The amount is less than the minimum bet of this match', { exact: true })
+      .getByText('The amount is less than the minimum bet of this match. Minimum ₹10.', { exact: true })
       .waitFor();
     expect(await spot(page)).toBe(before);
     for (const thing of seen) expect(await isInView(thing)).toBe(true);

@@ -9,6 +9,7 @@ import {
   object,
   optional,
   refine,
+  type Struct,
   string,
   type,
 } from 'superstruct';
@@ -50,6 +51,21 @@ export const CoinTossBet = object({
 });
 export type CoinTossBet = Infer<typeof CoinTossBet>;
 export type BetPayload = TeamBet | CoinTossBet;
+
+/** A bet on a match that takes no bet of fewer rupees. */
+export const withLeast = <T extends { bet_amount: number }, S>(
+  bet: Struct<T, S>,
+  least: number,
+): Struct<T, S> =>
+  refine(
+    bet,
+    'least',
+    ({ bet_amount }) =>
+      bet_amount >= least || {
+        message: 'The amount is less than the minimum bet of this match',
+        path: ['bet_amount'],
+      },
+  );
 
 export const BetCancel = object({
   bet_id: wholeId('Bet ID is required'),

@@ -332,8 +332,11 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
     actor,
     ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
   );
-  const limit =
-    most === null ? '' : `. ${t('At most {amount} would be taken now', { amount: formatMoney(most) })}.`;
+  const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
+  const limits = [
+    ...(amountOf(stake) < least ? [minimum] : []),
+    ...(most === null ? [] : [t('At most {amount} would be taken now', { amount: formatMoney(most) })]),
+  ];
   return (
     <div>
       <AmountInput
@@ -341,8 +344,8 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         name="bet_amount"
         value={stake}
         readOnly={disabled}
-        error={message && [translateMessage(message), limit].join('')}
-        hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
+        error={message && [translateMessage(message), ...limits.map((limit) => `${limit}.`)].join('. ')}
+        hint={minimum}
         quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
         onChange={(typed) => actor.send({ type: 'bet.stake', stake: plainAmount(typed) })}
       />

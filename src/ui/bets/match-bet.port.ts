@@ -3,7 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
-import { type BetPayload, BetReceipt, CoinTossBet, type Match, TeamBet } from '../../schemas/bets/bets.ts';
+import {
+  type BetPayload,
+  BetReceipt,
+  CoinTossBet,
+  type Match,
+  TeamBet,
+  withLeast,
+} from '../../schemas/bets/bets.ts';
 import type { Actors } from '../app/context.tsx';
 import { followPrices, together, whenLive } from '../app/follow.ts';
 import { hrefWith } from '../app/href.ts';
@@ -13,14 +20,14 @@ import { isSame } from '../app/same.ts';
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
 
 /** A bet on one match. While what became of it is not known, others may be placed on other matches. */
-export const matchBetOn = ({ id }: Pick<Match, 'id'>) =>
+export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
   matchBetMachine.provide({
     actors: {
       request: moneyRequestOf({
         route: 'live-bet/save',
         about: String(id),
         receipt: BetReceipt,
-        send: (draft: BetDraft, key, signal) => bets.place(checked(draft), key, signal),
+        send: (draft: BetDraft, key, signal) => bets.place(checked(draft, minimum_betamount), key, signal),
       }),
     },
   });
@@ -35,9 +42,11 @@ export function followBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | '
   );
 }
 
-/** The draft as the server takes it. Throws what the server would refuse it with. */
-function checked(draft: BetDraft): BetPayload {
-  return 'team_value' in draft ? valid(TeamBet, draft) : valid(CoinTossBet, draft);
+/** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
+function checked(draft: BetDraft, least: number): BetPayload {
+  return 'team_value' in draft
+    ? valid(withLeast(TeamBet, least), draft)
+    : valid(withLeast(CoinTossBet, least), draft);
 }
 
 /** What the query says: the id of a match, and what is picked there. Both as they stand in the address. */

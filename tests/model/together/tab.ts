@@ -158,7 +158,7 @@ export class Tab {
           { input: { id: String(MATCH) } },
         );
         const stopDetail = followMatch(detail, actors.feed);
-        const bet = createActor(matchBetOn({ id: MATCH }), {
+        const bet = createActor(matchBetOn(known), {
           input: { match: known, choice: choiceIn(this.browser.query, known), stake: '100' },
         });
         const stops = [relay(bet, actors), followBet(bet, actors), stopDetail];

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
+import { bets } from '../../../src/api/bets/bets.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import {
   called,
@@ -29,6 +30,7 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
+import { matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
@@ -178,8 +180,11 @@ describeOnScreen(matchBetMachine, {
     scheduled: seeScheduled,
     'open.choosing': async (snapshot) => {
       await seeForm(snapshot);
-      for (const message of Object.values(snapshot.context.errors))
-        await expect.element(page.getByText(message)).toBeVisible();
+      const { errors, stake: typed } = snapshot.context;
+      for (const [field, message] of Object.entries(errors)) {
+        const minimum = field === 'bet_amount' && typed === '' ? '. Minimum ₹10.' : '';
+        await expect.element(page.getByText(`${message}${minimum}`)).toBeVisible();
+      }
       await expect.element(nothingMoved).not.toBeInTheDocument();
     },
     'open.refused': async (snapshot) => {
@@ -262,7 +267,7 @@ async function openSlip(
       <BetSlip actor={actor} {...around} onLogIn={onLogIn} />
     </WithActors>,
   );
-  await expect.element(place).toBeEnabled();
+  await expect.element(stake).not.toHaveAttribute('readonly');
   return { actor, drafts };
 }
 
@@ -412,8 +417,31 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect
     .element(page.getByRole('radiogroup'))
     .toHaveAccessibleDescription('Please choose one of the teams before proceeding');
-  await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0');
+  await expect.element(stake).toHaveAccessibleDescription('The amount needs to be more than 0. Minimum ₹10.');
   await expect.element(pick('Lions')).toHaveFocus();
+});
+
+test('less than the minimum is said at once, in the words of the server, with the minimum in sight', async () => {
+  const sent = vi.spyOn(bets, 'place');
+  const actor = createActor(matchBetOn(open), { input: { match: open } }).start();
+  await render(
+    <WithActors actors={withWallet}>
+      <BetSlip actor={actor} {...around} />
+    </WithActors>,
+  );
+  await expect.element(place).toBeEnabled();
+  await pick('Lions').click();
+  for (const typed of ['9', '9.99']) {
+    await stake.fill(typed);
+    await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+    await place.click();
+    await expect
+      .element(stake)
+      .toHaveAccessibleDescription('The amount is less than the minimum bet of this match. Minimum ₹10.');
+    await expect.element(stake).toHaveFocus();
+    await pick('Head').click();
+  }
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('how much would be taken stands under the stake that was too much, until that is another', async () => {
