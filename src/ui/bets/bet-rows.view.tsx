@@ -39,7 +39,7 @@ const Grid = styled('table')`
     position: relative;
     display: grid;
     grid-template:
-      'match match match returns' 'on on state state' 'stake placed state state' / auto minmax(0, 1fr) auto auto;
+      'match match returns returns' 'on on state cancel' 'stake placed placed cancel' / auto minmax(0, 1fr) auto auto;
     gap: 0 var(--s2);
     align-items: center;
     padding: 0.3125rem var(--s3);
@@ -92,7 +92,6 @@ const Grid = styled('table')`
     text-align: end;
   }
   td:nth-child(6) {
-    grid-area: state;
     overflow: visible;
   }
   td > div {
@@ -112,9 +111,34 @@ const Grid = styled('table')`
     position: absolute;
     inset: -0.375rem -0.25rem;
   }
+  @container (min-width: 14.01rem) and (max-width: 55.99rem) {
+    td:nth-child(6),
+    td > div {
+      display: contents;
+    }
+    td > div > span {
+      grid-area: state;
+      margin-block: -0.25rem;
+      justify-self: end;
+    }
+    td > div > span:last-child {
+      grid-column: state-start / cancel-end;
+    }
+    td > div > button {
+      grid-area: cancel;
+      justify-self: end;
+    }
+  }
+  /* On the narrowest phones the stake and the date have a line each. */
   @container (max-width: 20rem) {
-    td {
+    tr {
+      grid-template: 'match returns returns' 'on on state' 'stake stake cancel' 'placed placed cancel' / minmax(0, 1fr) auto auto;
+    }
+    td:nth-child(2) {
       white-space: normal;
+    }
+    td > div > span {
+      margin-block: 0;
     }
   }
   /* With very large text each thing has a line of its own, or more. */
@@ -147,8 +171,8 @@ const Grid = styled('table')`
       letter-spacing: 0.03em;
     }
     tr {
-      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 5.5rem 7rem 9rem;
-      gap: 0 var(--s3);
+      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 5.5rem 9rem 9.75rem;
+      gap: 0 var(--s4);
       min-height: 2.75rem;
       padding: var(--s1) var(--s4);
     }
@@ -161,6 +185,9 @@ const Grid = styled('table')`
     tr > :nth-child(4),
     tr > :nth-child(5) {
       text-align: end;
+    }
+    tr > :nth-child(6) {
+      padding-inline-start: var(--s3);
     }
     td > div {
       justify-content: space-between;

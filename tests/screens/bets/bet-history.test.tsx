@@ -404,6 +404,33 @@ test('eight bets are in sight on a phone of 360 by 800, each with the way to tak
   expect(eighth?.querySelector('button')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(32);
 });
 
+test.each([360, 320])(
+  'on a phone %i wide all of when a bet was placed is in sight, on one line',
+  async (width) => {
+    await page.viewport(width, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const placed_at = '2026-11-23T18:49:00Z';
+    const rows: Bet[] = [
+      { ...open, placed_at, bet_amount: 10_000, pays: 19_500 },
+      { ...settled(4, 'won', 195), placed_at },
+    ];
+    await render(
+      <WithActors>
+        <main style={{ padding: '0 1rem', fontFamily: 'Arial' }}>
+          <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+        </main>
+      </WithActors>,
+    );
+    await expect.element(table).toBeVisible();
+    const dates = [...table.element().querySelectorAll('td:nth-child(3)')];
+    expect(dates.map(({ textContent }) => textContent)).toEqual(Array(2).fill('24 Nov 2026, 12:19 am'));
+    for (const date of dates) {
+      expect(date.scrollWidth).toBeLessThanOrEqual(date.clientWidth);
+      expect(date.clientHeight).toBeLessThan(20);
+    }
+  },
+);
+
 test('no bets yet lead to the matches', async () => {
   await render(
     <WithActors>
