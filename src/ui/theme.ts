@@ -386,10 +386,15 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match .odds > li { contain: none; }
   .match.bone { min-height: 24rem; }
 }
-/* On the narrowest phones a name needs the room around it. */
+/* On phones what a price means in money needs the room around it; on the narrowest a name does, too. */
+@media (max-width: 25em) {
+  .odds > li > * { padding: 0 0.0625rem; }
+  .odds small { word-spacing: -0.2em; }
+}
 @media (max-width: 21em) {
   .match { padding-inline: var(--s3); }
   .odds { gap: var(--s1); }
+  .odds small { font-size: 0.6875rem; }
 }
 @media (max-width: 15em) {
   .odds { flex-wrap: wrap; }
