@@ -52,7 +52,7 @@ async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
   const price = page.getByRole('main').getByRole('link', { name: 'Night Owls 80% ₹100 → ₹180', exact: true });
   await tap(price.first());
   await tap(page.getByRole('button', { name: '₹50', exact: true }));
-  await tap(page.getByRole('button', { name: 'Place bet', exact: true }));
+  await tap(page.getByRole('button', { name: 'Log in to place bet', exact: true }));
 }
 
 /** The slip is there again as it was left. */

@@ -272,7 +272,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
       <Amount actor={actor} disabled={isBusy} />
       <Payout actor={actor} />
       <Outcome actor={actor} isVisitor={isVisitor} />
-      <Send actor={actor} />
+      <Send actor={actor} isVisitor={isVisitor} />
       <Held />
     </Form>
   );
@@ -488,7 +488,7 @@ function Held() {
   );
 }
 
-function Send({ actor }: { actor: BetRef }) {
+function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
   // A late second tap is none on the new odds: those have a button of their own, at another place.
@@ -505,7 +505,7 @@ function Send({ actor }: { actor: BetRef }) {
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}
     >
-      {t('Place bet')}
+      {isVisitor ? t('Log in to place bet') : t('Place bet')}
     </Button>
   );
 }

@@ -172,6 +172,7 @@ export const bets = {
   'Back to the bet': 'बेट पर लौटें',
   'Log in to place this bet: it waits here as it is.': 'यह बेट लगाने के लिए लॉग इन करें: यह यहीं, ऐसी ही रहेगी।',
   'Place bet': 'बेट लगाएँ',
+  'Log in to place bet': 'बेट लगाने के लिए लॉग इन करें',
   'Placing your bet…': 'आपकी बेट लग रही है…',
   'Betting on this match is not open yet.': 'इस मैच पर बेट लगाना अभी शुरू नहीं हुआ है।',
   'Betting on this match is over.': 'इस मैच पर बेट लगाना बंद हो गया है।',

@@ -403,7 +403,7 @@ test('a visitor is asked to log in, with the stake as it is', async () => {
   await expect.element(page.getByText('Log in to place this bet: it waits here as it is.')).toBeVisible();
   await pick('Lions').click();
   await stake.fill('120');
-  await place.click();
+  await page.getByRole('button', { name: 'Log in to place bet' }).click();
   expect(wishes).toEqual(['120']);
   expect(drafts).toEqual([]);
   await expect.element(stake).toHaveValue('120');
