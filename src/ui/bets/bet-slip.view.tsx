@@ -53,7 +53,8 @@ const Form = styled('form')`
   }
 `;
 
-// A name on one line, and under it the price beside what that means in money. Help has the free room below.
+// A name on one line or two, and under it the price, with room for its arrow, beside what that means in money. Help has
+// the free room below.
 const Picked = styled('div')`
   position: relative;
   > button {
@@ -64,22 +65,43 @@ const Picked = styled('div')`
     margin: 0;
   }
   fieldset label {
-    display: grid;
-    grid-template-columns: auto auto;
+    flex-flow: row wrap;
     align-content: center;
-    gap: 0 var(--s2);
+    align-items: baseline;
+    gap: 0 var(--s1);
     min-height: 3.25rem;
-    padding: var(--s1) var(--s2);
+    padding: var(--s1) 0.375rem;
   }
   fieldset label > span {
     display: contents;
   }
   fieldset label > span > span {
-    grid-column: 1 / -1;
-    max-width: 100%;
+    display: -webkit-box;
+    flex: 0 0 100%;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .price {
+    padding-left: 0.6875rem;
+  }
+  :checked ~ span .price > i {
+    color: inherit;
+  }
+  label small > small {
+    font-size: var(--text-xs);
+    word-spacing: -0.2em;
+  }
+  @media (max-width: 21em) {
+    fieldset label {
+      padding-inline: 0.125rem;
+    }
+    fieldset label > span > small {
+      font-size: var(--text-xs);
+    }
+    label small > small {
+      font-size: 0.6875rem;
+    }
   }
 `;
 
@@ -89,6 +111,7 @@ const Figures = styled('dl')`
   align-items: baseline;
   gap: var(--s3);
   min-height: 2.25rem;
+  margin-top: var(--s1);
   padding: 0 var(--s1);
   > div {
     display: flex;
@@ -103,6 +126,9 @@ const Figures = styled('dl')`
     font-size: var(--text-l);
     font-weight: 700;
     line-height: 1.3;
+  }
+  .price {
+    margin-left: 0.375rem;
   }
 `;
 

@@ -66,10 +66,11 @@ const Head = styled('header')`
     line-height: 1.3;
   }
   h2 {
+    display: -webkit-box;
     overflow: hidden;
     font-size: var(--text-m);
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   p {
     color: var(--muted);

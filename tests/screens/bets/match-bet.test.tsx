@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -11,6 +11,7 @@ import {
   hundred,
   isClosed,
   isScheduled,
+  lions,
   lower,
   onHead,
   onLions,
@@ -31,10 +32,11 @@ import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
+import { Sheet } from '../../../src/ui/kit/sheet.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const incorrect = refused(400, 'No', {
   errors: {
@@ -462,6 +464,46 @@ test('how much would be taken stands under the stake that was too much, until th
   await stake.fill('36.73');
   await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
 });
+
+test.each([360, 320])(
+  'at %i by 640 long names, prices and their arrows are whole, and all is in view',
+  async (width) => {
+    wear('light');
+    await page.viewport(width, 640);
+    onTestFinished(() => page.viewport(1280, 800));
+    const [one = lions, other = lions] = open.sides;
+    const sides = [
+      { ...one, name: 'Brahmaputra Rafters', win_ratio: 110.2 },
+      { ...other, name: 'Sahyadri Cloudburst', win_ratio: 33.3 },
+    ];
+    const actor = createActor(matchBetOn(open), { input: { match: { ...open, sides } } }).start();
+    await render(
+      <WithActors actors={withWallet}>
+        <style>{'dialog { --font: Arial; font-family: Arial; }'}</style>
+        <Sheet title="Brahmaputra Rafters v Sahyadri Cloudburst" note="Closes in 00:59" onClose={() => {}}>
+          <BetSlip actor={actor} {...around} />
+        </Sheet>
+      </WithActors>,
+    );
+    await expect.element(place).toBeEnabled();
+    await pick('Brahmaputra Rafters').click();
+    actor.send({ type: 'prices.moved', prices: [[71, 111.2]] });
+    await expect.element(page.getByRole('definition').first()).toHaveTextContent('111.2%');
+
+    const sheet = page.getByRole('dialog').element();
+    const isWhole = (part: Element) =>
+      part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight;
+    const parts = sheet.querySelectorAll('h2, [data-body], fieldset label, fieldset label > span > span');
+    expect([...parts].filter((part) => !isWhole(part)).map(({ textContent }) => textContent)).toEqual([]);
+    const arrows = [...sheet.querySelectorAll('.price > i')].map((arrow) => {
+      const before = arrow.closest('div:has(> dt)')?.querySelector('dt')?.getBoundingClientRect().right;
+      const edge = before ?? arrow.closest('label')?.getBoundingClientRect().left ?? 0;
+      // It stands to the left of where it is.
+      return arrow.getBoundingClientRect().left - 11.2 - edge;
+    });
+    for (const room of arrows) expect(room).toBeGreaterThanOrEqual(2);
+  },
+);
 
 test('worse odds stand beside those that were seen', async () => {
   await openSlip(async () => {
