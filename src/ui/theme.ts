@@ -212,7 +212,7 @@ table { border-collapse: collapse; }
 /* What stands under the page would jump once the page has its height. */
 .page:has(.bone, .covers) + * { visibility: hidden; }
 /* Who has been signed in here is not asked to log in before it is known whether they still are. */
-[data-known] .unsure { visibility: hidden; }
+[data-known] .unsure, .unasked { visibility: hidden; }
 #root > footer { padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));
   border-top: 1px solid var(--line); color: var(--muted); font-size: var(--text-s); }
 #root > footer > p { max-width: var(--page); margin: 0 auto; padding: 0 var(--s4); }

@@ -65,9 +65,14 @@ describe('without a network', () => {
       await text(page, 'Before The Dark').waitFor();
       await text(page, AWAY).waitFor();
     }
-    // Of a page that is not kept, the shell says so.
+    // Of a page that is not kept, the shell says so, once; who is there, it does not know.
     await page.goto('/bet-history');
-    await text(page, 'The server cannot be reached. Trying again by itself…').first().waitFor();
+    await text(page, 'The server cannot be reached. Trying again by itself…').waitFor();
+    await text(page, /^The line to the server is interrupted\./).waitFor({ state: 'detached' });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Log in', exact: true })
+      .waitFor({ state: 'detached' });
 
     await openMatch(own.database, { name: 'After The Dark' });
     const back = await startTestServer({ database: own.database });

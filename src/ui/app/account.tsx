@@ -13,7 +13,9 @@ const Menu = lazily(() => import('../shell/menu.part.tsx'));
 export function Account() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
-  const unsure = useSelector(session, (state) => (state.matches('checking') ? 'unsure' : undefined));
+  const unsure = useSelector(session, (state) =>
+    state.matches('checking') ? 'unsure' : state.hasTag('unreachable') ? 'unasked' : undefined,
+  );
   return (
     <>
       {user ? (

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { FullScreenLoading } from '../kit/full-screen.tsx';
+import { missingCode } from './code.ts';
 import { useActors } from './context.tsx';
 import { guarding } from './guarding.ts';
 import type { Route } from './route.ts';
@@ -24,14 +25,14 @@ export function Guard({ access, children }: { access: Route['access']; children:
       return (
         <>
           {isChecking && <FullScreenLoading />}
-          {isUnreachable && <Unreachable />}
+          {isUnreachable && <NotAsked />}
           <Fragment key={shownTo}>{children}</Fragment>
         </>
       );
     case 'checking':
       return <FullScreenLoading />;
     case 'unreachable':
-      return access === 'signedIn' ? <Unreachable /> : children;
+      return access === 'signedIn' ? <NotAsked /> : children;
     case 'home':
       return <Redirect replace to="/" />;
     case 'login':
@@ -40,6 +41,12 @@ export function Guard({ access, children }: { access: Route['access']; children:
       // Whoever logs out is on the way to the start page already.
       return null;
   }
+}
+
+/** Says so, once: that code of the page is missing as well is told by the shell, in the same words. */
+function NotAsked() {
+  const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
+  return why !== 'away' && <Unreachable />;
 }
 
 /** Home with the login dialog open, which leads back to where the visitor wanted to go. */

@@ -5,15 +5,19 @@ import { Strip } from '../kit/strip.tsx';
 import { formatTime } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 
-/** Says calmly of when is what is on screen, and that nobody bets on it; nothing while the line holds. */
+/**
+ * Says calmly of when is what is on screen, and that nobody bets on it; nothing while the line holds, or while there is
+ * nothing on screen, and the page says that nobody could be asked who is there.
+ */
 export function StaleStrip() {
-  const { feed } = useActors();
+  const { feed, session } = useActors();
   const isStale = useIsStale();
   const isOffline = useIsOffline();
+  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const asOf = useSelector(feed, (state) => state.context.asOf);
   return (
     <Strip>
-      {isStale && (
+      {isStale && (asOf !== null || !isUnreachable) && (
         <>
           <Icon name="warning" />
           <p id="stale">
