@@ -20,7 +20,7 @@ const ACTIVITIES = `
          coalesce(b.id::text, t.token, '') as subject,
          coalesce(m.name, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
-           case b.status when 'won' then b.pays_paise when 'lost' then 0 else b.stake_paise end,
+           case b.status when 'won' then b.pays_paise else b.stake_paise end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise

@@ -39,7 +39,7 @@ export const Activity = type({
   subject: string(),
   /** What it is about: a match's name, a ticket's issue, a device, a payout account; else empty. */
   note: string(),
-  /** In rupees: what came back of a bet, else what it is about; null where no money is. */
+  /** In rupees: what came back of a bet, or was lost by it, else what it is about; null where no money is. */
   amount: nullable(Rupees),
   at: string(),
 });

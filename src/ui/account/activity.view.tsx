@@ -7,6 +7,7 @@ import { ListState } from '../app/list-state.view.tsx';
 import { bell } from '../kit/bar-drawings.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
@@ -30,7 +31,7 @@ const Rows = styled('ul')`
 
 const Row = styled(Link)`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
+  grid-template-columns: minmax(0, 1fr) auto auto auto;
   gap: 0 var(--s3);
   align-items: center;
   min-height: var(--tap);
@@ -43,6 +44,9 @@ const Row = styled(Link)`
   strong {
     display: block;
     font-weight: 600;
+  }
+  > svg {
+    color: var(--muted);
   }
   small {
     display: block;
@@ -115,13 +119,22 @@ function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) 
     <Row href={placeOf(kind, subject)}>
       <span>
         <strong>{t(names[kind])}</strong>
+        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : note}</small>}
         <small>
-          {note !== '' && <>{kind.startsWith('ticket.') ? translateMessage(note) : note} · </>}
           <Time at={at} show="datetime" />
         </small>
       </span>
       <span>{isNew && <em>{t('New')}</em>}</span>
-      <span>{amount !== null && amount > 0 && <Money rupees={amount} won={kind === 'bet.won'} />}</span>
+      <span>
+        {amount !== null && (
+          <Money
+            rupees={(signs[kind] ?? 1) * amount}
+            signed={signs[kind] !== undefined}
+            won={kind === 'bet.won'}
+          />
+        )}
+      </span>
+      <Icon name="chevron-right" />
     </Row>
   );
 }
@@ -150,6 +163,21 @@ const names: Record<ActivityKind, Text> = {
   'second-factor.off': 'Two-step log-in turned off',
   'withdrawal-factor.on': 'Withdrawals ask for a code of your app',
   'withdrawal-factor.off': 'Withdrawals no longer ask for a code of your app',
+};
+
+/** Whether money came or went; nothing has moved by the others. */
+const signs: Partial<Record<ActivityKind, 1 | -1>> = {
+  'bet.won': 1,
+  'bet.lost': -1,
+  'bet.void': 1,
+  'deposit.credited': 1,
+  'withdrawal.paid': -1,
+  'withdrawal.rejected': 1,
+  'bonus.granted': 1,
+  'bonus.released': 1,
+  'bonus.expired': -1,
+  referral: 1,
+  starter: 1,
 };
 
 /** Where the thing is that something has happened to. */

@@ -52,7 +52,7 @@ describe('each happening is told', () => {
     await abandonMatch(database, gone.id);
     expect(await told(person)).toEqual([
       [3, 'bet.void', String(back.bet.id), 'Rained off', 20],
-      [2, 'bet.lost', String(lost.bet.id), 'Home v Away', 0],
+      [2, 'bet.lost', String(lost.bet.id), 'Home v Away', 50],
       [1, 'bet.won', String(won.bet.id), 'Home v Away', 180],
     ]);
   });

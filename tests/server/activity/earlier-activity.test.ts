@@ -125,7 +125,7 @@ test('what happened before activities were written down is told, each at its own
       [7, 'withdrawal.approved', '', 1000, 9],
       [6, 'bet.void', '3', 100, 10.5],
       [5, 'bonus.released', '', 100, 11],
-      [4, 'bet.lost', '2', 0, 11.5],
+      [4, 'bet.lost', '2', 100, 11.5],
       [3, 'bet.won', '1', 180, 12],
       [2, 'bonus.granted', '', 100, 29],
       [1, 'starter', '', 50, 30],
@@ -137,7 +137,7 @@ test('what happened before activities were written down is told, each at its own
 test('what was written down already comes after it, and is as read as it was', async () => {
   expect(await told(BINA)).toEqual({
     rows: [
-      [3, 'bet.lost', '2', 0, 0],
+      [3, 'bet.lost', '2', 100, 0],
       [2, 'bet.won', '1', 180, 0],
       [1, 'starter', '', 50, 2],
     ],
