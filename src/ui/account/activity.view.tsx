@@ -144,7 +144,7 @@ const names: Record<ActivityKind, Text> = {
   'bet.lost': 'Bet lost',
   'bet.void': 'Bet void: stake back',
   'deposit.credited': 'Money deposited',
-  'deposit.rejected': 'Deposit rejected',
+  'deposit.rejected': 'Deposit declined',
   'deposit.expired': 'Deposit expired',
   'withdrawal.approved': 'Withdrawal approved',
   'withdrawal.paid': 'Withdrawal paid',

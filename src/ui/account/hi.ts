@@ -40,7 +40,7 @@ export const account = {
     'अभी तक कुछ नहीं हुआ है। आपकी बेट के नतीजे, जमा और सहायता के जवाब यहाँ दिखेंगे।',
   'This is not the number of an activity': 'यह किसी गतिविधि का क्रमांक नहीं है',
   New: 'नया',
-  'Deposit rejected': 'जमा अस्वीकार',
+  'Deposit declined': 'जमा मना कर दिया गया',
   'Deposit expired': 'जमा का समय निकल गया',
   'Withdrawal approved': 'निकासी मंज़ूर',
   'Support has answered': 'सहायता का जवाब आया',

@@ -67,7 +67,7 @@ const words: Record<DepositStatus, Text> = {
   created: 'Not paid yet',
   pending: 'Pending',
   credited: 'Credited',
-  rejected: 'Rejected',
+  rejected: 'Declined',
   expired: 'Expired',
 };
 
@@ -75,6 +75,6 @@ const tones: Record<DepositStatus, BadgeTone> = {
   created: 'live',
   pending: 'live',
   credited: 'quiet',
-  rejected: 'failed',
+  rejected: 'quiet',
   expired: 'quiet',
 };

@@ -68,6 +68,7 @@ export const wallet = {
   'Not paid yet': 'भुगतान बाकी',
   Pending: 'लंबित',
   Credited: 'जमा हो गया',
+  Declined: 'मना कर दिया गया',
   Rejected: 'अस्वीकृत',
   Expired: 'समय समाप्त',
 

@@ -89,7 +89,7 @@ test('each happening in a word, with its thing behind it; what is new is marked'
     ['/bet-history/42', ['Bet lost', 'Lions v Tigers', 'New', '-₹50.00']],
     ['/bet-history/42', ['Bet void: stake back', 'Lions v Tigers', '+₹50.00']],
     ['/deposit-history', ['Money deposited', '+₹500.00']],
-    ['/deposit-history', ['Deposit rejected', '₹500.00']],
+    ['/deposit-history', ['Deposit declined', '₹500.00']],
     ['/deposit-history', ['Deposit expired', '₹500.00']],
     ['/withdrawal-request', ['Withdrawal approved', '₹200.00']],
     ['/withdrawal-request', ['Withdrawal paid', '-₹200.00']],

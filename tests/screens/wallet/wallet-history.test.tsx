@@ -525,7 +525,7 @@ test('past deposits, each with its status', async () => {
     ['Deposit no. 9Pay now', '1 Jan 2026, 03:30 pm', '₹500.00', 'Not paid yet'],
     ['Deposit no. 8', '1 Jan 2026, 03:30 pm', '₹500.00', 'Pending'],
     ['Deposit no. 7', '1 Jan 2026, 03:30 pm', '₹500.00', 'Credited'],
-    ['Deposit no. 6', '1 Jan 2026, 03:30 pm', '₹500.00', 'Rejected'],
+    ['Deposit no. 6', '1 Jan 2026, 03:30 pm', '₹500.00', 'Declined'],
     ['Deposit no. 5', '1 Jan 2026, 03:30 pm', '₹500.00', 'Expired'],
   ]);
   await expect
