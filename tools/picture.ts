@@ -12,8 +12,8 @@ import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf, statesOf } from
 /** No picture is wider, in pixels: it would have to be read through a slit. */
 export const WIDEST = 1500;
 
-/** For what is too wide either way: with more arrows that lead back, and higher. */
-const HIGH: LayoutOptions = { 'elk.direction': 'DOWN', 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' };
+/** For what is too wide either way: as narrow as it can be, and higher. */
+const HIGH: LayoutOptions = { 'elk.direction': 'DOWN', 'elk.layered.layering.strategy': 'MIN_WIDTH' };
 
 /** A letter of the fixed-width face that everything is set in, and a line of it, in pixels. */
 const LETTER = 6.05;
