@@ -93,8 +93,8 @@ export const bets = {
   'Prices so far': 'अब तक के भाव',
   'Prices are drawn from when betting opens.': 'बेट खुलने के बाद भाव यहाँ दिखेंगे।',
   'The prices of this match are not kept.': 'इस मैच के भाव नहीं रखे गए हैं।',
-  '{team} went from {from}% to {to}%. The same as a table is below.':
-    '{team} {from}% से {to}% पर आई। यही तालिका के रूप में नीचे है।',
+  '{team} went from {from}% to {to}%.': '{team} {from}% से {to}% पर आई।',
+  'The same as a table is below.': 'यही तालिका के रूप में नीचे है।',
   'Recent results': 'हाल के नतीजे',
   'No result so far.': 'अभी तक कोई नतीजा नहीं।',
   'Won against {team}': '{team} से जीते',

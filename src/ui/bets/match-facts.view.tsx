@@ -8,6 +8,7 @@ import { useActors } from '../app/context.tsx';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Card } from '../kit/card.tsx';
+import type { Steps } from '../kit/charts/step-chart.tsx';
 import { Columns, Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
@@ -119,21 +120,22 @@ function Prices({ match, facts }: ShownProps) {
         </p>
       </Card>
     );
-  const [from, to] = [one.moves.at(0)?.[1] ?? 0, one.moves.at(-1)?.[1] ?? 0];
   return (
     <Suspense fallback={<Bone height="24rem" />}>
       <StepChart
         title={t('Prices so far')}
-        summary={t('{team} went from {from}% to {to}%. The same as a table is below.', {
-          team: one.name,
-          from,
-          to,
-        })}
+        summary={`${[one, other].map(wayOf).join(' ')} ${t('The same as a table is below.')}`}
         series={[one, other, toss]}
         end={Math.min(Date.now() + offset, Date.parse(facts.betting_closes_at))}
       />
     </Suspense>
   );
+}
+
+/** Where a price came from, and where it is. */
+function wayOf({ name, moves }: Steps): string {
+  const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
+  return t('{team} went from {from}% to {to}%.', { team: name, from, to });
 }
 
 const Results = styled('ul')`

@@ -107,7 +107,11 @@ test('what is known of a match that is over: what it was, when, and what came of
 test('its prices are drawn, and the same is a table: a line for each minute in which one moved', async () => {
   await open(async () => facts);
   await expect
-    .element(page.getByRole('img', { name: 'Lions went from 100% to 80%. The same as a table is below.' }))
+    .element(
+      page.getByRole('img', {
+        name: 'Lions went from 100% to 80%. Tigers went from 50% to 60%. The same as a table is below.',
+      }),
+    )
     .toBeVisible();
   await page.getByText('Show as table').click();
   expect([...document.querySelectorAll('table tr')].map((row) => textsIn(row))).toEqual([

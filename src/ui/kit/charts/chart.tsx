@@ -27,7 +27,7 @@ const Figure = styled('figure')`
   }
 `;
 
-const Legend = styled('ul')`
+const Legend = styled('ul')<{ $lines?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s1) var(--s4);
@@ -44,9 +44,11 @@ const Legend = styled('ul')`
     height: 0.875rem;
     border: 2px solid var(--edge);
     border-radius: 2px;
+    ${({ $lines }) => ($lines ? 'width: 1.25rem; height: 0; border-width: 2px 0 0; border-top-style: dashed;' : '')}
   }
   li + li > i {
     border-color: var(--sky);
+    border-style: solid;
     background: var(--sky);
   }
 `;
@@ -111,8 +113,9 @@ interface ChartProps {
   summary: string;
   /** What is pointed at, or the latest. */
   readout: string;
-  /** What the outlined and the filled shapes stand for. */
+  /** What the outlined and the filled shapes stand for, or the dashed and the whole line. */
   legend?: readonly [outlined: string, filled: string];
+  lines?: boolean;
   /** From the lowest to the highest; both are in sight. */
   ticks: readonly number[];
   /** How a tick is written; in rupees by default. */
@@ -133,6 +136,7 @@ export function Chart(props: ChartProps) {
     summary,
     readout,
     legend,
+    lines = false,
     ticks,
     tickText = shortRupees,
     marks,
@@ -151,7 +155,7 @@ export function Chart(props: ChartProps) {
         <p>{readout}</p>
       </figcaption>
       {legend && (
-        <Legend aria-hidden="true">
+        <Legend $lines={lines} aria-hidden="true">
           {legend.map((text) => (
             <li key={text}>
               <i />

@@ -48,6 +48,7 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
       summary={summary}
       readout={`${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said)}`).join(' · ')}`}
       legend={[one.name, other.name]}
+      lines
       ticks={ticks}
       tickText={percentText}
       marks={[
