@@ -1,19 +1,21 @@
 import { bets } from '../../api/bets/bets.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { detailOf } from '../app/detail-of.ts';
-import { gapsOf, keepDetailFresh, movesOf } from '../app/follow.ts';
+import { gapsOf, keepDetailFresh, matchesOf, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
-import BetReceipt, { HandOn } from './bet-receipt.view.tsx';
+import BetReceipt, { HandOn, TakeBack } from './bet-receipt.view.tsx';
+import { cancelBet, followCancel } from './cancel-bet.port.ts';
 import { shareReceipt } from './receipt-picture.port.ts';
 
 export default page({
   title: 'Receipt',
   machine: detailOf(bets.one),
   input: ({ params }) => ({ id: params.id ?? '' }),
-  // Its end moves the wallet, too: a lost bet by nothing.
-  follow: (detail, { feed, wallet }) => keepDetailFresh(detail, movesOf(wallet), gapsOf(feed)),
-  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} />,
+  // Its end moves the wallet, too: a lost bet by nothing. Once its match closes, it cannot be taken back.
+  follow: (detail, { feed, wallet }) =>
+    keepDetailFresh(detail, matchesOf(feed), movesOf(wallet), gapsOf(feed)),
+  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} Cancel={Cancelling} />,
 });
 
 /** Hands a receipt on as a picture. */
@@ -21,4 +23,11 @@ const Sharing = part({
   machine: formOf(shareReceipt),
   input: (_: { bet: Bet }) => undefined,
   View: HandOn,
+});
+
+const Cancelling = part({
+  machine: cancelBet,
+  input: (_: { bet: Bet }) => undefined,
+  follow: followCancel,
+  View: TakeBack,
 });

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { DetailRef, FormRef } from '../../machines/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
@@ -15,9 +17,11 @@ import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
+import { formatDateTime } from '../kit/time.tsx';
 import { type Text, t } from '../text/text.ts';
 import { BetStatusBadge } from './bet-status.view.tsx';
-import { type Kept, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
+import { CancelBet } from './cancel-bet.view.tsx';
+import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
 
 const Sheet = styled('div')`
   width: 100%;
@@ -50,10 +54,12 @@ interface BetReceiptProps {
   actor: BetRef;
   /** Hands it on as a picture. */
   HandOn: ComponentType<{ bet: Bet }>;
+  /** Takes it back. */
+  Cancel: ComponentType<{ bet: Bet }>;
 }
 
 /** One of the person's bets, with a number that can be read out. */
-export default function BetReceipt({ actor, HandOn }: BetReceiptProps) {
+export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
   const bet = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -66,7 +72,7 @@ export default function BetReceipt({ actor, HandOn }: BetReceiptProps) {
         </Back>
         {bet === null && <h1 className="sr-only">{t('Receipt')}</h1>}
         {bet !== null ? (
-          <Loaded actor={actor} bet={bet} HandOn={HandOn} />
+          <Loaded actor={actor} bet={bet} HandOn={HandOn} Cancel={Cancel} />
         ) : isMissing ? (
           <Empty icon="history">{t('There is no such bet.')}</Empty>
         ) : isError ? (
@@ -79,7 +85,7 @@ export default function BetReceipt({ actor, HandOn }: BetReceiptProps) {
   );
 }
 
-function Loaded({ actor, bet, HandOn }: BetReceiptProps & { bet: Bet }) {
+function Loaded({ actor, bet, HandOn, Cancel }: BetReceiptProps & { bet: Bet }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -88,12 +94,31 @@ function Loaded({ actor, bet, HandOn }: BetReceiptProps & { bet: Bet }) {
       </PageTitle>
       {isStale && <Note icon="warning">{t('This bet could not be brought up to date. Trying again…')}</Note>}
       <Card>
-        <DefinitionList items={receiptLines(bet)} />
+        <DefinitionList items={[...receiptLines(bet), ...closingOf(bet)]} />
       </Card>
+      <Cancel bet={bet} />
       <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
         {t('See the match')}
       </LinkButton>
       <HandOn bet={bet} />
+    </>
+  );
+}
+
+/** Until when an open bet can be taken back. */
+const closingOf = ({ cancel_until }: Bet): ReceiptLine[] =>
+  cancel_until === null ? [] : [{ term: t('Closes'), value: formatDateTime(cancel_until) }];
+
+/** The way to take an open bet back, and what became of it. */
+export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetMachine>; bet: Bet }) {
+  return (
+    <>
+      {bet.cancel_until !== null && (
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'cancel.ask', bet })}>
+          {t('Cancel bet')}
+        </Button>
+      )}
+      <CancelBet actor={actor} />
     </>
   );
 }

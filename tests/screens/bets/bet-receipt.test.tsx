@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
-import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
+import { type Bet, type BetCancel, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.ts';
 import { detailOf } from '../../../src/ui/app/detail-of.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
-import BetReceipt, { HandOn } from '../../../src/ui/bets/bet-receipt.view.tsx';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
+import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { type Kept, receiptNumber, type Sharing } from '../../../src/ui/bets/receipt.ts';
 import { shareReceipt } from '../../../src/ui/bets/receipt-picture.port.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -43,12 +45,30 @@ async function open(
   wear('light');
   const actor = createActor(detailOf(load), { input: { id: '1042' } }).start();
   const sharing = createActor(formOf(share)).start();
+  const asked: BetCancel[] = [];
+  const request = moneyRequestOf({
+    route: 'live-bet/cancel',
+    receipt: Receipt,
+    send: async (body: BetCancel): Promise<Receipt> => {
+      asked.push(body);
+      return {
+        bet: { ...bet, ...ended, status: 'cancelled', payout: 95 },
+        totalWalletAmount: 1095,
+        revision: 2,
+      };
+    },
+  });
+  const cancel = createActor(cancelBetMachine.provide({ actors: { request } })).start();
   await render(
     <main>
-      <BetReceipt actor={actor} HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />} />
+      <BetReceipt
+        actor={actor}
+        HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
+        Cancel={({ bet }) => <TakeBack actor={cancel} bet={bet} />}
+      />
     </main>,
   );
-  return actor;
+  return { actor, cancel, asked };
 }
 
 /** What the receipt says, line by line. */
@@ -86,6 +106,30 @@ test('an open bet: its number, its lines, what it would pay', async () => {
   await expectAccessible();
 });
 
+test('an open bet can be cancelled there, until its match closes', async () => {
+  const cancellable: Bet = { ...bet, cancel_until: '2026-01-01T12:00:00Z', refund: 95 };
+  const answers: Bet[] = [cancellable, { ...bet, ...ended, status: 'cancelled', payout: 95 }];
+  const { actor, asked } = await open(async () => answers.shift() ?? bet);
+  expect((await lines()).slice(5)).toEqual([
+    'Placed at: 1 Jan 2026, 04:30 pm',
+    'Closes: 1 Jan 2026, 05:30 pm',
+  ]);
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel bet' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel bet' });
+  await cancel.click();
+  await expect.element(dialog.getByText('₹95.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await expect
+    .element(page.getByText('The bet is cancelled. Paid back: ₹95.00. Your balance is ₹1,095.00'))
+    .toBeVisible();
+  expect(asked).toEqual([{ bet_id: 1042, match_id: 7, refund: 95 }]);
+  actor.send({ type: 'detail.refresh' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
 test.each([
   ['won', 195, 'Won', 'Settled at', '₹195.00'],
   ['lost', 0, 'Lost', 'Settled at', '₹0.00'],
@@ -106,7 +150,7 @@ test.each([
 
 test('its end arrives without a reload', async () => {
   const answers: Bet[] = [bet, { ...bet, ...ended, status: 'won', payout: 195 }];
-  const actor = await open(async () => answers.shift() ?? bet);
+  const { actor } = await open(async () => answers.shift() ?? bet);
   await lines();
   actor.send({ type: 'detail.refresh' });
   await expect.element(page.getByText('Won', { exact: true })).toBeVisible();
