@@ -389,7 +389,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 /* On phones what a price means in money needs the room around it; on the narrowest a name does, too. */
 @media (max-width: 25em) {
   .odds > li > * { padding: 0 0.0625rem; }
-  .odds small { word-spacing: -0.2em; }
+  .odds small { letter-spacing: -0.025em; word-spacing: -0.2em; }
 }
 @media (max-width: 21em) {
   .match { padding-inline: var(--s3); }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, type EventFrom, fromCallback, fromPromise } from 'xstate';
@@ -491,3 +491,32 @@ test('the start page says what it is before any answer has come', async () => {
     await expectAccessible();
   }
 });
+
+test.each([360, 320])(
+  'on a phone %i wide what a price means in money stays inside its key',
+  async (width) => {
+    wear('light');
+    await page.viewport(width, 640);
+    onTestFinished(() => page.viewport(1280, 800));
+    const sides = first.sides.map((side, at) => ({ ...side, win_ratio: [111.2, 169.4][at] ?? 60 }));
+    await render(
+      <WithActors>
+        <main style={{ padding: '0 1rem', fontFamily: 'Arial' }}>
+          <MatchList>
+            <MatchCard match={{ ...first, sides }} />
+          </MatchList>
+        </main>
+      </WithActors>,
+    );
+    await expect.element(page.getByText('₹100 → ₹211.20')).toBeVisible();
+    const rooms = [...document.querySelectorAll('.odds small')].map((money) => {
+      const text = document.createRange();
+      text.selectNodeContents(money);
+      const [inner, key] = [text.getBoundingClientRect(), money.closest('a')?.getBoundingClientRect()];
+      return Math.min(inner.left - (key?.left ?? 0), (key?.right ?? 0) - inner.right);
+    });
+    expect(rooms).toHaveLength(3);
+    // The border has one of them.
+    for (const room of rooms) expect(room).toBeGreaterThanOrEqual(2);
+  },
+);
