@@ -64,6 +64,7 @@ export function createFeed(database: Database): Feed {
   let aheadMs = 0;
   /** When the matches were last read, in milliseconds of this process. */
   let readAt = Number.NEGATIVE_INFINITY;
+  let readingMatches: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
 
   const serverTime = () => new Date(Date.now() + aheadMs).toISOString();
@@ -150,13 +151,22 @@ export function createFeed(database: Database): Feed {
     }
   }
 
-  /** Readings never overlap: whoever asks for one while it runs gets that one. */
-  function poll(): Promise<void> {
-    reading ??= readMatchChanges()
+  // Readings never overlap: whoever asks for one while it runs gets that one.
+
+  function catchUpWithMatches(): Promise<void> {
+    readingMatches ??= readMatchChanges()
       .then(() => {
         readAt = performance.now();
-        return readAccounts();
       })
+      .finally(() => {
+        readingMatches = undefined;
+      });
+    return readingMatches;
+  }
+
+  function poll(): Promise<void> {
+    reading ??= catchUpWithMatches()
+      .then(readAccounts)
       .finally(() => {
         reading = undefined;
       });
@@ -183,7 +193,8 @@ export function createFeed(database: Database): Feed {
       listeners.delete(listener);
     },
     async watch(watcher) {
-      await catchUp();
+      // As they are now: a bet may have been refused for a price that the last reading had not seen.
+      await catchUpWithMatches();
       const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
       watchers.add(watcher);
       watcher.send({

@@ -269,10 +269,8 @@ describe('the feed', () => {
         { closesAt: minutes(20), winRatio: 60 },
       ],
     });
-    // It is asked for before this process has read of it.
+    // This process has not read of it yet.
     const watcher = await watch(match.home, match.toss);
-    expect(seen(watcher)).toEqual([['prices', []]]);
-    await feed.poll();
     const first = [
       [match.home, 80, 80],
       [match.toss, 90, 96],
@@ -292,15 +290,21 @@ describe('the feed', () => {
     expect(seen(early)).toEqual([]);
   });
 
-  test('what was read some seconds ago is read again for who comes', async () => {
+  test('who comes to watch is told of prices as they are now', async () => {
     const match = await makeMatch(server.database);
-    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     await watch(match.home);
     await movePrices(server.database, match.id, new Map([[match.home, 70]]));
-    now.mockReturnValue(12_000);
-    expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 80, 80]]]]);
-    now.mockReturnValue(12_001);
     expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 70, 70]]]]);
+  });
+
+  test('what was read some seconds ago is read again for who comes to listen', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    await listen();
+    await makeMatch(server.database, { name: 'fresh' });
+    now.mockReturnValue(12_000);
+    expect(heard(await listen())).toEqual([['hello', []]]);
+    now.mockReturnValue(12_001);
+    expect(heard(await listen())).toEqual([['hello', ['fresh']]]);
     now.mockRestore();
   });
 
