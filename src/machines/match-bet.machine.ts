@@ -134,6 +134,7 @@ export const matchBetMachine = setup({
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
+  delays: { lineCatchesUp: 2000 },
 }).createMachine({
   id: 'matchBet',
   description:
@@ -208,10 +209,17 @@ export const matchBetMachine = setup({
         repriced: {
           description:
             'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
-          always: { guard: 'isNoWorse', target: 'refused' },
           on: {
             'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
             'bet.leave': { target: 'choosing' },
+          },
+          initial: 'fresh',
+          states: {
+            fresh: {
+              description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+              after: { lineCatchesUp: { target: 'settled' } },
+            },
+            settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.refused' } },
           },
         },
         notPlaced: {

@@ -97,6 +97,13 @@ const around = {
 
 const withWallet = quietActors({ wallet: walletOf(1000) });
 
+async function seeRepriced() {
+  await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
+  await expect.element(accept).toBeEnabled();
+  await expect.element(leave).toBeEnabled();
+  await expect.element(place).toBeDisabled();
+}
+
 describeOnScreen(matchBetMachine, {
   fixture: {
     input: { match: scheduled },
@@ -195,12 +202,8 @@ describeOnScreen(matchBetMachine, {
       if (msg !== '') await expect.element(page.getByRole('status').getByText(msg)).toBeVisible();
       await expect.element(nothingMoved).toBeVisible();
     },
-    'open.repriced': async () => {
-      await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
-      await expect.element(accept).toBeEnabled();
-      await expect.element(leave).toBeEnabled();
-      await expect.element(place).toBeDisabled();
-    },
+    'open.repriced.fresh': seeRepriced,
+    'open.repriced.settled': seeRepriced,
     'open.notPlaced': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
@@ -334,6 +337,7 @@ test('odds that come back as they were seen, or better, ask for nothing: the but
   await place.click();
   await expect.element(accept).toBeEnabled();
   const { said, stop } = listenToPage();
+  await expect.poll(() => actor.getSnapshot().matches({ open: { repriced: 'settled' } })).toBe(true);
   actor.send({ type: 'prices.moved', prices: [[71, 80]] });
   await expect.element(place).toHaveFocus();
   await expect.element(accept).not.toBeInTheDocument();
