@@ -59,7 +59,7 @@ const smaller: Plugin = {
   renderChunk: async (code) => {
     // Here, since only builds need it.
     const { minify } = await import('@swc/core');
-    return minify(code, { module: true, ecma: 2020, compress: { passes: 3 }, mangle: true, sourceMap: true });
+    return minify(code, { module: true, ecma: 2020, compress: { passes: 4 }, mangle: true, sourceMap: true });
   },
 };
 
