@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
@@ -404,15 +404,7 @@ test.each([360, 1280])('nothing is wider than the page at %d px', async (width) 
 test('that the balance could not be read is said once', async () => {
   const failing = walletMachine.provide({ actors: { load: fromPromise(() => Promise.reject(offline)) } });
   const wallet = createActor(failing).start();
-  const list = createActor(
-    pagedListOf(async () => full),
-    { input: { perPage: 4, query: {} } },
-  ).start();
-  await render(
-    <WithActors actors={quietActors({ wallet })}>
-      <WalletHistory list={list} actor={download()} />
-    </WithActors>,
-  );
+  await openWith(wallet);
   await expect.element(page.getByText('Lions v Tigers').first()).toBeVisible();
   const { said, stop } = listenToPage();
   wallet.send({ type: 'wallet.opened' });
@@ -421,10 +413,8 @@ test('that the balance could not be read is said once', async () => {
   stop();
 });
 
-test('the balance, with what is staked and held apart', async () => {
-  const amounts = { totalWalletAmount: 123456.5, staked: 200, held: 300, bonus: 50, revision: 7 };
-  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
-  wallet.start().send({ type: 'wallet.opened' });
+/** The statement of somebody with this wallet. */
+async function openWith(wallet: ActorRefFrom<typeof walletMachine>) {
   const list = createActor(
     pagedListOf(async () => full),
     { input: { perPage: 4, query: {} } },
@@ -434,6 +424,13 @@ test('the balance, with what is staked and held apart', async () => {
       <WalletHistory list={list} actor={download()} />
     </WithActors>,
   );
+}
+
+test('the balance, with what is staked and held apart', async () => {
+  const amounts = { totalWalletAmount: 123456.5, staked: 200, held: 300, bonus: 50, revision: 7 };
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  wallet.start().send({ type: 'wallet.opened' });
+  await openWith(wallet);
   const purse = page.getByRole('region', { name: 'Wallet' });
   await expect.element(purse.getByText('₹1,23,456.50')).toBeVisible();
   const parts = [...purse.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
@@ -457,15 +454,7 @@ test('what is bound up is not known by a move, before it has been read', async (
   const load = fromPromise(() => answers.shift()?.() ?? Promise.resolve(amounts));
   const clock = new SimulatedClock();
   const wallet = createActor(walletMachine.provide({ actors: { load } }), { clock }).start();
-  const list = createActor(
-    pagedListOf(async () => full),
-    { input: { perPage: 4, query: {} } },
-  ).start();
-  await render(
-    <WithActors actors={quietActors({ wallet })}>
-      <WalletHistory list={list} actor={download()} />
-    </WithActors>,
-  );
+  await openWith(wallet);
   const purse = page.getByRole('region', { name: 'Wallet' });
   const parts = () => [...purse.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   wallet.send({ type: 'wallet.opened' });
