@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lookFor, type Read } from './model/shown.ts';
+import { lookForTest, type Read } from './model/shown.ts';
 
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
 const ASVS =
@@ -22,7 +22,7 @@ function faultsOf(shown: string): string[] {
   if (/^not met: \S/.test(shown)) return [];
   const [, document] = /^document: `([^`]+)`$/.exec(shown) ?? [];
   if (document !== undefined) return existsSync(document) ? [] : [`${document} does not exist`];
-  return shown.split('<br>').flatMap((show) => lookFor(show, read).faults);
+  return shown.split('<br>').flatMap((show) => lookForTest(show, read));
 }
 
 test('each requirement has its row, or does not apply, once', () => {
@@ -33,6 +33,17 @@ test('each row names tests that there are, a document, or why it is not met', ()
   expect(rows.flatMap(({ id, shown }) => faultsOf(shown).map((fault) => `${id}: ${fault}`))).toEqual([]);
 });
 
+/** Tests of all kinds, as they may stand in a file. */
+const TESTS = `
+describe('a list', () => {
+  describe.each([1])('of %d', () => {
+    test('is\\'nt empty', () => expect('a text').toBe('a text'));
+  });
+  test.each([['a row']])(\`has %s\`, () => {});
+});
+test.skipIf(true)('stands alone', { timeout: 1 }, () => {});
+`;
+
 test.each([
   ['not met: ', ['no test in not met: ']],
   ['not met: nobody asked', []],
@@ -42,4 +53,22 @@ test.each([
   ['`tests/nowhere.test.ts`: is there', ['tests/nowhere.test.ts does not exist']],
 ])('%s is judged', (shown, faults) => {
   expect(faultsOf(shown)).toEqual(faults);
+});
+
+test.each([
+  ["is'nt empty", true],
+  ["of %d › is'nt empty", true],
+  ["a list › of %d › is'nt empty", true],
+  ["a list › is'nt empty", false],
+  ['has %s', true],
+  ['a list › has %s', true],
+  ['stands alone', true],
+  ['stands', false],
+  ['alone', false],
+  ['a list', false],
+  ['a row', false],
+  ['a text', false],
+])('a test is named by the whole of its title: %s', (title, isThere) => {
+  const faults = isThere ? [] : [`a.test.ts has no ${title}`];
+  expect(lookForTest(`\`a.test.ts\`: ${title}`, () => TESTS)).toEqual(faults);
 });

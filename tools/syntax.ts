@@ -11,7 +11,12 @@ export function parseSource(file: string, code: string): ReturnType<typeof parse
 /** A node and all below it, parents first. */
 export function* nodesOf(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesOf(child);
+  for (const child of childrenOf(node)) yield* nodesOf(child);
+}
+
+/** What stands directly in a node. */
+export function childrenOf(node: ESTree.Node): ESTree.Node[] {
+  return Object.values(node).flat().filter(isNode);
 }
 
 function isNode(value: unknown): value is ESTree.Node {

@@ -234,6 +234,12 @@ const REACHING_OUT = [
   'indexedDB',
 ];
 
+const SHIPPED = below('src', 'server');
+/** What makes code of a text, or a command line that a shell reads. */
+const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
+/** Make patterns, of texts of ours alone. */
+const MAKES_PATTERNS = file('src/ui/text/hi', 'server/http/(?:build|cookies)');
+
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {
   const { imports, names, anys, silencers, inexact, unliteral } = readSource(file, code);
@@ -246,6 +252,10 @@ export function violations(file: string, code: string): string[] {
     ...imports.flatMap((one) => importViolation(file, floor, one)),
     ...(VIEWS.test(file) ? named(STATE_HOOKS, 'what a screen knows is in its machine') : []),
     ...(VIEWS.test(file) || below('src/ui/app').test(file) ? named(REACHING_OUT, 'views only render') : []),
+    ...(SHIPPED.test(file) ? named(RUNS_TEXT, 'whose words a text has, nobody knows') : []),
+    ...(SHIPPED.test(file) && !MAKES_PATTERNS.test(file)
+      ? named(['RegExp'], 'a pattern stands in the code')
+      : []),
     ...anys.map((line) => `${file}: may not say any (line ${line})`),
     ...silencers
       .filter((comment) => !expectsError(file, comment))

@@ -74,6 +74,9 @@ export function readSource(file: string, code: string): Source {
       case 'Property':
         if (!node.computed && !node.shorthand) passive.add(node.key);
         break;
+      case 'TSTypeReference':
+        passive.add(node.typeName);
+        break;
       case 'Identifier':
         if (!passive.has(node)) names.add(node.name);
         break;

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest';
 import { dialogExample, open, query, verify } from '../../src/machines/dialog.example.ts';
-import { dialogMachine } from '../../src/machines/dialog.machine.ts';
+import { dialogMachine, isOwnPath } from '../../src/machines/dialog.machine.ts';
 import { describeMachine, nowhere, start } from '../model/describe.ts';
 
 const wanted = (modal: string, replace: boolean) => ({ type: 'query.wanted', query: { modal }, replace });
@@ -101,4 +102,24 @@ describeMachine(dialogMachine, {
     [[query('login', '/bonus')], verify, 'closed', { becomes: { returnTo: null } }],
     ['forgotPassword', verify, nowhere],
   ],
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\\\\evil.example',
+  'https://evil.example/',
+  'evil.example',
+  'javascript:alert(1)',
+  'data:text/html,1',
+  '',
+])('%j is no way to go on: it may lead to another site', (path) => {
+  expect(isOwnPath(path)).toBe(false);
+});
+
+test.each(['/', '/bonus', '/live-bets/live-bet/7?slip=7.1#odds'])('%j is a way to go on', (path) => {
+  expect(isOwnPath(path)).toBe(true);
+  expect(new URL(path, 'https://sikka.test').origin).toBe('https://sikka.test');
 });

@@ -1,3 +1,5 @@
+import { titlesOf } from './titles.ts';
+
 export type Read = (file: string) => string | undefined;
 
 /** A test that a document names as `file`: title, and what of that is not there. */
@@ -7,15 +9,33 @@ export interface Shown {
   text: string;
 }
 
-/** Looks for a test. What stands behind its file is its title, a part of it, or several with › between them. */
+/** Looks for a part of a test, such as a fact. What stands behind its file is one, or several with › between them. */
 export function lookFor(show: string, read: Read): Shown {
+  const found = find(show, read);
+  if ('fault' in found) return { faults: [found.fault], text: '' };
+  const text = plain(found.code);
+  const missing = found.title.split(' › ').filter((part) => !text.includes(part));
+  return { faults: missing.map((part) => `${found.file} has no ${part}`), text };
+}
+
+/**
+ * Looks for a test by the whole of its title, as it stands in the file. Those of descriptions around it may stand
+ * before it, with › between them.
+ * @returns what of that is not there
+ */
+export function lookForTest(show: string, read: Read): string[] {
+  const found = find(show, read);
+  if ('fault' in found) return [found.fault];
+  const { file, code, title } = found;
+  const isThere = titlesOf(file, code).some((whole) => ` › ${whole}`.endsWith(` › ${title}`));
+  return isThere ? [] : [`${file} has no ${title}`];
+}
+
+function find(show: string, read: Read) {
   const [, file, title] = /^`([^`]+)`: (.+)$/.exec(show) ?? [];
-  if (file === undefined || title === undefined) return { faults: [`no test in ${show}`], text: '' };
+  if (file === undefined || title === undefined) return { fault: `no test in ${show}` };
   const code = read(file);
-  if (code === undefined) return { faults: [`${file} does not exist`], text: '' };
-  const text = plain(code);
-  const missing = title.split(' › ').filter((part) => !text.includes(part));
-  return { faults: missing.map((part) => `${file} has no ${part}`), text };
+  return code === undefined ? { fault: `${file} does not exist` } : { file, code, title };
 }
 
 /** Code as one line, its texts without escapes: a long title may be broken off anywhere. */
