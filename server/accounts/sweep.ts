@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { sweepRates } from '../http/rate-limit.ts';
+import { inTurn } from '../in-turn.ts';
 import { sweepAttempts } from './attempts.ts';
 import { sweepBrowsers } from './browsers.ts';
 import { forget } from './register.ts';
@@ -24,15 +25,21 @@ export async function sweepAccounts(database: Database): Promise<void> {
   await sweepRegistrations(database);
 }
 
+const STALE = `verified_at is null and suspended_at is null and created_at < now() - interval '30 days'`;
+
 /** Registrations that nobody has verified for 30 days, those that only look like one included. */
 async function sweepRegistrations(database: Database): Promise<void> {
   await sweep(database, 'claims', 'phone', `created_at < now() - interval '30 days'`);
-  await database.transaction(async (tx) => {
-    const stale = await tx.query<{ id: number }>(
-      `select id from users
-       where verified_at is null and suspended_at is null and created_at < now() - interval '30 days'
-       order by id limit 100 for update skip locked`,
-    );
-    for (const { id } of stale) await forget(tx, id);
-  });
+  const stale = await database.query<{ id: number }>(
+    `select id from users where ${STALE} order by id limit 100`,
+  );
+  // Each by itself: one that something still hangs on does not keep the others.
+  await inTurn(stale, ({ id }) =>
+    database.transaction(async (tx) => {
+      const [still] = await tx.query(`select from users where id = $1 and ${STALE} for update skip locked`, [
+        id,
+      ]);
+      if (still) await forget(tx, id);
+    }),
+  );
 }

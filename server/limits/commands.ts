@@ -99,9 +99,15 @@ function printed(phone: string, own: PlayLimits): Printed {
   return { text: lines.join('\n') || `${phone} has set no limit`, data: own };
 }
 
-/** @throws Refusal 404 for a phone number that nobody has */
+/**
+ * Of whoever has verified it alone: nothing is kept for a registration that may come to nothing.
+ * @throws Refusal 404 for a phone number that nobody has verified
+ */
 async function userIdOf(database: Queryable, phone: string): Promise<number> {
-  const [user] = await database.query<{ id: number }>('select id from users where phone = $1', [phone]);
+  const [user] = await database.query<{ id: number }>(
+    'select id from users where phone = $1 and verified_at is not null',
+    [phone],
+  );
   if (user === undefined) throw new Refusal(404, `Nobody has the phone number ${phone}`);
   return user.id;
 }

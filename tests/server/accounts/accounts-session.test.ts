@@ -363,3 +363,23 @@ test('sweeping removes sessions and codes that are over, and registrations that 
   );
   expect(await database.query('select phone from claims order by phone')).toEqual([{ phone: '8' }]);
 });
+
+test('a registration that something hangs on does not keep others from being swept', async () => {
+  const { database } = server;
+  const [held, free] = await Promise.all([1, 2].map(() => server.signUp()));
+  const [heldId, freeId] = [held?.userId ?? 0, free?.userId ?? 0];
+  await database.query(
+    'delete from access_tokens where session_id in (select id from sessions where user_id = $1)',
+    [freeId],
+  );
+  await database.query('delete from sessions where user_id = $1', [freeId]);
+  await database.query(
+    `update users set verified_at = null, created_at = now() - interval '31 days' where id = any ($1::bigint[])`,
+    [[heldId, freeId]],
+  );
+  await expect(sweepAccounts(database)).rejects.toMatchObject({ code: '23503' });
+  expect(
+    await database.query('select id from users where id = any ($1::bigint[])', [[heldId, freeId]]),
+  ).toEqual([{ id: heldId }]);
+  await database.query('update users set verified_at = now() where id = $1', [heldId]);
+});

@@ -215,4 +215,14 @@ describe('an operator', () => {
     );
     expect((await server.call('GET', 'limits', { token })).status).toBe(200);
   });
+
+  test('neither lowers a limit nor begins a break for a phone that nobody has verified', async () => {
+    const { phone, userId } = await personWith(server, 0);
+    await server.database.query('update users set verified_at = null where id = $1', [userId]);
+    const unknown = { message: `Nobody has the phone number ${phone}` };
+    await expect(
+      operate('limit', 'lower', phone, 'stake', 'day', '--amount', '1', '--why', 'asked'),
+    ).rejects.toMatchObject(unknown);
+    await expect(operate('break', phone, '1d', '--why', 'asked')).rejects.toMatchObject(unknown);
+  });
 });
