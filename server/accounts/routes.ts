@@ -26,6 +26,7 @@ import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
 import { sendPicture } from '../http/picture.ts';
+import { logLogIn } from '../http/request-log.ts';
 import { askerOf } from './asker.ts';
 import { changePassword } from './change-password.ts';
 import { WAIT } from './codes.ts';
@@ -88,6 +89,7 @@ export const accountRoutes: Routes = (app, context) => {
     const otp = read(VerifyOtp, request.body);
     const newcomer = await verifyPhone(context, otp, registrationIn(request), askerOf(request));
     setSessionCookies(reply, newcomer, context);
+    logLogIn(request, newcomer.userId);
     clearRegistrationCookie(reply, context);
     const { access, starter, bonus } = newcomer;
     return answer(
@@ -116,6 +118,7 @@ export const accountRoutes: Routes = (app, context) => {
       throw codeWanted();
     }
     setSessionCookies(reply, outcome, context);
+    logLogIn(request, outcome.userId);
     return answer({ access_token: outcome.access }, WELCOME);
   });
 
@@ -124,6 +127,7 @@ export const accountRoutes: Routes = (app, context) => {
     const asker = askerOf(request);
     const signedIn = await signInBySecondStep(context, secondStepIn(request), factor_code, asker);
     setSessionCookies(reply, signedIn, context);
+    logLogIn(request, signedIn.userId);
     clearSecondStepCookie(reply, context);
     return answer({ access_token: signedIn.access }, WELCOME);
   });

@@ -15,6 +15,7 @@ import { warn } from './warning.ts';
 
 /** Somebody who is signed in from now on, and what their browser's cookie is to hold. */
 export interface SignedIn extends Tokens {
+  userId: number;
   browser: string;
 }
 
@@ -182,7 +183,7 @@ async function openSessionOf(
     // Whoever tries the demo comes in a browser that its account has not seen.
     const isToldOf = isNew && !isDemoAccount(mode, { phone });
     if (isToldOf) await note(tx, id, 'device.new', sessionId);
-    return { ...tokens, browser, isNew: isToldOf };
+    return { ...tokens, userId: id, browser, isNew: isToldOf };
   });
   if (!signedIn) throw wrongPassword();
   return signedIn;

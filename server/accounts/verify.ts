@@ -63,7 +63,7 @@ export async function verifyPhone(
     const bonus = await grantWelcome(tx, user.id);
     const session = await openSession(tx, user.id, asker);
     const { browser } = await rememberBrowser(tx, asker.browser, user.id);
-    return { ...session, browser, starter, bonus };
+    return { ...session, userId: user.id, browser, starter, bonus };
   });
 }
 

@@ -33,6 +33,8 @@ export function serveClient(
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
+    // No build has any, but a folder that was copied together may.
+    dotfiles: 'deny',
     allowedPath: (path) => !path.endsWith('.html') && (mode === 'demo' || !INSPECTOR.test(path)),
     setHeaders: (reply, path) => {
       // Names under assets/ carry a hash of what is in them.

@@ -31,6 +31,12 @@ export function logRefusal(request: FastifyRequest, { event, status, data }: Ref
   else if (isMoney(request)) request.log.info({ event: 'money.refused', ...line });
 }
 
+/** Logs that somebody is signed in from now on; by what they have shown, the route tells. */
+export function logLogIn(request: FastifyRequest, userId: number): void {
+  nameCaller(request, userId);
+  request.log.info({ event: 'login.succeeded', ...whereOf(request) });
+}
+
 /** Logs what is our fault: where in the code, never what was sent. */
 export function logFailure(request: FastifyRequest, event: string, err: unknown): void {
   request.log.error({ event, ...whereOf(request), err });

@@ -23,6 +23,9 @@ beforeAll(async () => {
   for (const name of [...pages, shaped, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
+  await mkdir(join(client, '.git'));
+  for (const name of ['.git/HEAD', '.git/config', '.env', 'assets/.hidden.js'])
+    await writeFile(join(client, name), 'nobody is to see this');
   await writeFile(
     join(client, 'preloads.json'),
     JSON.stringify({
@@ -110,6 +113,30 @@ test('a change that another site asks for is refused; the page’s own, and no b
   expect((await get('/api/health', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
 });
 
+test('no page of another origin may read an answer, nor is told that it may ask', async () => {
+  for (const url of ['/', '/api/health', '/api/users/details', '/api/nowhere', '/favicon.svg'])
+    for (const method of ['GET', 'OPTIONS'] as const)
+      for (const origin of ['https://evil.test', 'null']) {
+        const asked = { origin, 'access-control-request-method': 'POST' };
+        const { headers } = await server.app.inject({ method, url, headers: asked });
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      }
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/live-bets', 'text/html; charset=utf-8'],
+  ['/assets/main-abc123.js', 'application/javascript; charset=utf-8'],
+  ['/assets/nowhere.js', 'text/plain; charset=utf-8'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/api/health', 'application/json; charset=utf-8'],
+  ['/api/nowhere', 'application/json; charset=utf-8'],
+  ['/api/live-bet/%zz', 'application/json; charset=utf-8'],
+])('%s is answered as %s', async (url, type) => {
+  expect((await get(url)).headers['content-type']).toBe(type);
+});
+
 test('headers of every answer', async () => {
   for (const url of ['/', '/api/health', '/api/nowhere', '/assets/nowhere.js']) {
     const { headers } = await get(url);
@@ -186,6 +213,20 @@ describe('over https', () => {
     secure.call('POST', 'users/regenerate-access-token', { cookies });
   const named = ({ cookies }: Reply) =>
     cookies.map(({ name, path, maxAge }) => `${name} ${path} ${maxAge === 0 ? 'goes' : 'comes'}`);
+
+  test('each answer tells the browser to stay there for a year, and with hosts below it', async () => {
+    for (const url of [
+      '/',
+      '/live-bets',
+      '/api/health',
+      '/api/nowhere',
+      '/assets/nowhere.js',
+      '/favicon.svg',
+    ])
+      expect((await secure.app.inject({ url })).headers['strict-transport-security'], url).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+  });
 
   test('live, no page is watched from a window elsewhere', async () => {
     for (const url of ['/?inspect=stately', '/coin-flip?inspect=stately']) {
@@ -389,6 +430,26 @@ test('a database that is away is 503, and no secret is logged', async () => {
   await away.app.close();
 });
 
+test('a database that is away lets nobody in', async () => {
+  const away = await startTestServer({
+    database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  });
+  const { token, refresh } = await server.signUp();
+  const factor_code = '123456';
+  for (const [path, body, cookies] of [
+    ['users/login', { phone: '9000000001', password: 'my secret' }, {}],
+    ['users/second-step', { factor_code }, { 'second-step': 'x'.repeat(43) }],
+    ['users/regenerate-access-token', {}, { refresh }],
+    ['users/details', {}, {}],
+    ['withdrawal/request', { withdrawalAmount: '100', account_id: 1, security_code: '123456' }, {}],
+  ] as const) {
+    const reply = await away.call('POST', path, { token, body, cookies });
+    expect([path, reply.status, reply.body.data]).toEqual([path, 503, undefined]);
+    expect(reply.cookies.map(({ name }) => name)).not.toContain('refresh');
+  }
+  await away.app.close();
+});
+
 test.each(['53100', '53200', '53300', '25006'])(
   'a database that cannot write now (%s) is 503',
   async (code) => {
@@ -512,6 +573,21 @@ test('every path of the page comes from the shell; unknown files do not', async 
   expect((await server.app.inject({ method: 'POST', url: '/live-bets' })).statusCode).toBe(404);
 });
 
+test.each(['/.git/HEAD', '/.git/config', '/.git/', '/.git', '/.env', '/assets/.hidden.js', '/%2egit/HEAD'])(
+  '%s is not served, even where it is there',
+  async (url) => {
+    expect(await get(url)).toMatchObject({ statusCode: 404, body: '{"msg":"Not found"}' });
+  },
+);
+
+test.each(['/assets/', '/assets', '/assets/?', '/api/', '/api/pictures/'])(
+  '%s lists nothing',
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode === 200 ? body : statusCode).toEqual(url === '/assets' ? 'this is app.en.html' : 404);
+  },
+);
+
 /** What the server says to these lines, which need not be HTTP. */
 async function saidTo(...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(await address).port), '127.0.0.1');
@@ -541,6 +617,30 @@ describe('what is wrong with a request is nothing for the log', () => {
   test('what is no HTTP is answered in the one shape', async () => {
     expect(await saidTo('this is no HTTP')).toMatch(/\r\n\r\n\{"msg":"The request is not valid"\}$/);
     expect(await saidTo('MKCOL /api/users/login HTTP/1.1')).toContain('{"msg":"There is no such call"}');
+  });
+
+  test.each([
+    ['both ways to say how long it is', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['both, the other way round', ['Transfer-Encoding: chunked', 'Content-Length: 5']],
+    ['two lengths', ['Content-Length: 0', 'Content-Length: 5']],
+    ['two lengths in one', ['Content-Length: 0, 5']],
+    ['a length with a sign', ['Content-Length: +5']],
+    ['a name with a space behind it', ['Transfer-Encoding : chunked']],
+    ['a line that goes on in the next one', ['Transfer-Encoding:', ' chunked', 'Content-Length: 5']],
+    ['an encoding that is no last word', ['Transfer-Encoding: chunked, identity']],
+    ['an encoding that nobody knows', ['Transfer-Encoding: xchunked']],
+  ])('with %s, nothing after it is taken for another request', async (_what, lines) => {
+    const said = await saidTo(
+      'POST /api/users/logout HTTP/1.1',
+      ...['Host: sikka.test', ...lines, '', '0', '', 'GET /api/health HTTP/1.1'],
+    );
+    expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  });
+
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG'])('%s echoes nothing', async (method) => {
+    const said = await saidTo(`${method} /api/health HTTP/1.1`, 'X-Echo: a-secret-of-mine');
+    expect(said).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(said).not.toContain('a-secret-of-mine');
   });
 
   test('nor is one whose asker went away', async () => {

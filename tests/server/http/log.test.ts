@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
+import { createLog } from '../../../server/log.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { repeat } from '../../../server/repeat.ts';
 import { createTestLog, leaksIn } from '../tools/log.ts';
 import { BANK, otherThan, personWith, saveAccount } from '../tools/money.ts';
 import { cookieIn, logIn, withPassword } from '../tools/people.ts';
+import { appCode, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -54,6 +56,52 @@ describe('each request', () => {
     const { token } = await server.signUp();
     await server.call('GET', 'ticket/a-name-nobody-knows', { token });
     expect(server.log.lines.at(-1)).toMatchObject({ route: '/api/ticket/:token', status: 404 });
+  });
+});
+
+describe('who logs in is an event, by their id', () => {
+  const last = () => server.log.lines.filter(({ event }) => event === 'login.succeeded').at(-1);
+  const said = (userId: number, path: string, requestId: unknown) => ({
+    level: 'info',
+    time: expect.any(String),
+    pid: process.pid,
+    event: 'login.succeeded',
+    request: requestId,
+    method: 'POST',
+    route: `/api/users/${path}`,
+    network: '127.0.0.1',
+    user: userId,
+  });
+
+  test('by a password', async () => {
+    const { phone, userId } = await withPassword(server);
+    const { headers } = await logIn(server, phone);
+    expect(last()).toEqual(said(userId, 'login', headers['x-request-id']));
+  });
+
+  test('by a second factor, and not before it', async () => {
+    const person = await withPassword(server);
+    const setup = await enrol(server, person);
+    server.log.events();
+    const half = await logIn(server, person.phone);
+    expect(server.log.events()).toEqual([]);
+    const { headers } = await server.call('POST', 'users/second-step', {
+      body: { factor_code: await appCode(server, setup) },
+      cookies: { 'second-step': cookieIn(half, 'second-step') },
+    });
+    expect(last()).toEqual(said(person.userId, 'second-step', headers['x-request-id']));
+  });
+
+  test('by the code that verifies a phone', async () => {
+    const { phone, userId } = await withPassword(server);
+    await server.database.query('update users set verified_at = null where id = $1', [userId]);
+    const registration = cookieIn(await logIn(server, phone), 'registration');
+    const otp = /\d{6}/.exec(server.sent.at(-1)?.text ?? '')?.[0];
+    const { headers } = await server.call('POST', 'users/verify-otp', {
+      body: { phone, otp },
+      cookies: { registration },
+    });
+    expect(last()).toEqual(said(userId, 'verify-otp', headers['x-request-id']));
   });
 });
 
@@ -209,6 +257,16 @@ describe('a line', () => {
     expect(lines).toEqual([
       { level: 'warn', time: expect.any(String), pid: process.pid, event: 'login.refused', user: 7 },
     ]);
+  });
+
+  test('is one, whatever breaks there are in what it says', () => {
+    const written: string[] = [];
+    const log = createLog('debug', { write: (text) => void written.push(text) });
+    const said = 'sms\r\n{"level":"error","event":"made.up"}\u2028\u001b[2J';
+    log.warn({ event: said, who: said, err: Object.assign(new Error(said), { stack: `  at ${said}` }) });
+    expect(written).toHaveLength(1);
+    expect(written[0]?.slice(0, -1)).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'warn', event: said, who: said });
   });
 
   test('tells no error’s own fields, nor a message that quotes', () => {
