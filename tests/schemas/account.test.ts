@@ -196,6 +196,23 @@ describe('registration', () => {
     });
   });
 
+  test('asks for no hint and no secret question', () => {
+    expect(Object.keys(Registration.schema).sort()).toEqual([
+      'agreement',
+      'confirmPassword',
+      'email',
+      'first_name',
+      'hasReferralCode',
+      'is_eighteen',
+      'last_name',
+      'password',
+      'phone',
+      'pincode',
+      'referralCode',
+      'state',
+    ]);
+  });
+
   test('refuses what is no text, and fields that it does not know', () => {
     expect(Object.keys(messagesOf(Registration, { ...registration, first_name: 5 }))).toEqual(['first_name']);
     expect(Object.keys(messagesOf(Registration, { ...registration, phone: ['9876543210'] }))).toEqual([

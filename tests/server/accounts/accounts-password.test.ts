@@ -4,6 +4,7 @@ import { spendSecurityCode } from '../../../server/accounts/security-code.ts';
 import { createBackground } from '../../../server/http/background.ts';
 import { createTestLog } from '../tools/log.ts';
 import { cookieIn, logIn, passAttempts, withPassword } from '../tools/people.ts';
+import { appCode, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -129,6 +130,23 @@ test('a mailed link leads to a new password, once; every session ends and nobody
   expect((await logIn(server, phone)).status).toBe(401);
   expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
   expect((await reset(email, cookieIn(opened, 'reset'), 'a third lamp')).status).toBe(403);
+});
+
+test('another password by a mailed link is not enough where there is a second factor', async () => {
+  const person = await withPassword(server);
+  const setup = await enrol(server, person);
+  const { email, cookie } = await resetSession(person.userId);
+  expect((await reset(email, cookie)).status).toBe(200);
+  const half = await logIn(server, person.phone, 'another lamp');
+  expect(half).toMatchObject({ status: 403, body: { data: { second_step: true } } });
+  expect(cookieIn(half, 'refresh')).toBe('');
+  const step = async (factor_code: string) =>
+    server.call('POST', 'users/second-step', {
+      body: { factor_code },
+      cookies: { 'second-step': cookieIn(half, 'second-step') },
+    });
+  expect((await step('000000')).status).toBe(400);
+  expect((await step(await appCode(server, setup))).status).toBe(200);
 });
 
 test('an unknown address is answered like a known one, and gets no mail', async () => {

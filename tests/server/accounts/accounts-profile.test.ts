@@ -126,6 +126,30 @@ test.each([
   });
 });
 
+test.each(['../../../etc/passwd', '/etc/passwd', 'C:\\boot.ini', '..%2fme.php', 'me.php\0.png', ''])(
+  'a picture called %j is kept under a name of ours',
+  async (filename) => {
+    const { token } = await server.signUp();
+    const picture = await plain(9, 9).png().toBuffer();
+    const { status, body } = await edit(token, { ...NAMES, profile_image: blob(picture) }, filename);
+    expect([status, body.data.profile_image]).toEqual([
+      200,
+      expect.stringMatching(/^\/api\/pictures\/[0-9a-f]{32}\.webp$/),
+    ]);
+    const { headers } = await fetch(`${address}${body.data.profile_image}`);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('content-disposition')).toBeNull();
+  },
+);
+
+test('names are answered as they are, whatever marks are in them', async () => {
+  const { token } = await server.signUp();
+  const names = { first_name: '","id":1,"x":"\\u0022</script><script>', last_name: "{{1}}<%=1%>%s'--\\" };
+  const { status, body } = await edit(token, names);
+  expect([status, body.data]).toEqual([200, expect.objectContaining(names)]);
+  expect((await server.call('POST', 'users/details', { token })).body.data).toEqual(body.data);
+});
+
 test('a GIF, a TIFF and half a JPEG are refused', async () => {
   const { token } = await server.signUp();
   const noise = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { suspend } from '../../../server/accounts/sessions.ts';
 import { sweepAccounts } from '../../../server/accounts/sweep.ts';
 import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
@@ -41,9 +42,51 @@ test('secrets are kept as digests alone', async () => {
       'select s.*, t.token_hash, u.password_hash from sessions s join access_tokens t on t.session_id = s.id join users u on u.id = s.user_id',
     ),
   );
-  for (const secret of [tokenIn(reply), ...cookieIn(reply, 'refresh').split('.'), PASSWORD])
+  const tokens = [tokenIn(reply), cookieIn(reply, 'refresh')];
+  for (const secret of [...tokens, ...cookieIn(reply, 'refresh').split('.'), PASSWORD])
     expect(kept).not.toContain(secret);
+  for (const token of tokens) expect(kept).toContain(createHash('sha256').update(token).digest('hex'));
   expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+test('tokens are 256 bits each, and no two are alike', async () => {
+  const { phone } = await withPassword(server);
+  const first = await logIn(server, phone);
+  const renewed = await refresh(cookieIn(first, 'refresh'));
+  const replies = [first, renewed, await logIn(server, phone)];
+  const secrets = replies.flatMap((reply) => [tokenIn(reply), ...cookieIn(reply, 'refresh').split('.')]);
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  // A session keeps the first half of its refresh token.
+  expect(new Set(secrets).size).toBe(secrets.length - 1);
+});
+
+test('a password is taken to the letter, all of it, however long', async () => {
+  const { phone, userId } = await withPassword(server);
+  const long = `${'Ab '.repeat(66)}é!`;
+  expect(long).toHaveLength(200);
+  for (const password of [' Ab lamp ', long]) {
+    await server.database.query('update users set password_hash = $2 where id = $1', [
+      userId,
+      await hashPassword(password),
+    ]);
+    const near = [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, -1),
+      `${password.slice(0, -1)}?`,
+    ];
+    for (const other of near.filter((other) => other !== password))
+      expect([other, (await logIn(server, phone, other)).status]).toEqual([other, 401]);
+    expect((await logIn(server, phone, password)).status).toBe(200);
+  }
+});
+
+test('a password is good until it is changed, however old it is', async () => {
+  const { phone, userId } = await withPassword(server);
+  await server.database.query("update users set created_at = now() - interval '10 years' where id = $1", [
+    userId,
+  ]);
+  expect((await logIn(server, phone)).status).toBe(200);
 });
 
 test('a wrong password and an unknown phone are answered alike', async () => {

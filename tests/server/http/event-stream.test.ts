@@ -2,6 +2,22 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { eventStreams } from '../../../server/http/event-stream.ts';
 
+test('what an event says ends neither its line nor itself', async () => {
+  const app = Fastify();
+  const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });
+  app.get('/', (_request, reply) => {
+    const stream = streams.open(() => {});
+    const data = 'one\n\nevent: wallet\rdata: {}\r\n\r\n';
+    stream.write({ event: 'news', data });
+    stream.write({ event: 'news', data }, 7);
+    stream.end();
+    return stream.answer(reply);
+  });
+  const said = 'data: "one\\n\\nevent: wallet\\rdata: {}\\r\\n\\r\\n"\n\n';
+  expect((await app.inject('/')).body).toBe(`event: news\n${said}event: news\nid: 7\n${said}`);
+  await app.close();
+});
+
 test('a stream that was replaced and closes late leaves those be that were opened since', async () => {
   const app = Fastify();
   const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });

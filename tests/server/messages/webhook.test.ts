@@ -35,6 +35,37 @@ test('a message is posted to its channel; when the provider fails it is tried ag
   provider.close();
 });
 
+test('what a message says is in its body alone: no header and no address is made of it', async () => {
+  const came: unknown[] = [];
+  const provider = createServer(async (request, response) => {
+    const { host: _host, ...headers } = request.headers;
+    came.push({ url: request.url, headers, body: JSON.parse(await text(request)) });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  const { log } = createTestLog();
+  const background = createBackground(log);
+  const outbox = webhookOutbox({ smsUrl: `${origin}/sms`, mailUrl: `${origin}/mail` }, log, background);
+  const plain = { to: 'asha@example.test', text: 'Your code' };
+  const breaking = {
+    to: 'asha@example.test\r\nBcc: all@example.test',
+    text: '", "to": "all@example.test"\r\nX-Made-Up: 1\r\n\r\nGET http://elsewhere.test/ HTTP/1.1',
+  };
+  for (const message of [plain, breaking]) await outbox.send({ channel: 'email', ...message, visitor: null });
+  await background.idle();
+  const headers = {
+    ...{ accept: '*/*', 'accept-encoding': expect.any(String), 'accept-language': '*' },
+    ...{ connection: 'keep-alive', 'content-length': expect.any(String), 'content-type': 'application/json' },
+    ...{ 'sec-fetch-mode': 'cors', 'user-agent': 'node' },
+  };
+  const wanted = [plain, breaking].map((body) => ({ url: '/mail', headers, body }));
+  expect(came).toHaveLength(2);
+  expect(came).toEqual(expect.arrayContaining(wanted));
+  provider.close();
+});
+
 test('user and password of the address go with the message, and nothing of the address to the log', async () => {
   const { log, lines } = createTestLog();
   const came: [string | undefined, string | undefined][] = [];
