@@ -35,7 +35,10 @@ export const depositExample: Example<typeof depositMachine> = {
       receipt: created,
       errors: [incorrect, signedOut, tooOften, timeout],
     }),
-    status: { done: [created, pending, credited, rejected, expired], error: [timeout, unknownDeposit] },
+    status: {
+      done: [created, pending, credited, rejected, expired],
+      error: [timeout, unknownDeposit, signedOut, tooOften],
+    },
     pay: { done: [pending], error: [alreadyPaid, timeout] },
   },
   events: [

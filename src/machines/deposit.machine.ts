@@ -57,6 +57,7 @@ export const depositMachine = setup({
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isGone: ({ event }) => ![undefined, 401, 429].includes(refusalIn(event)?.status),
     isCreated: ({ context }) => context.deposit?.status === 'created',
     isPending: ({ context }) => context.deposit?.status === 'pending',
     isCredited: ({ context }) => context.deposit?.status === 'credited',
@@ -111,7 +112,8 @@ export const depositMachine = setup({
       always: [{ guard: 'isSought', target: 'finding' }, { target: 'requesting' }],
     },
     finding: {
-      description: 'The server is asked for the deposit to go on with, until it answers.',
+      description:
+        'The server is asked for the deposit to go on with, until it answers. That somebody has to log in again, or asks too often, says nothing about the deposit.',
       initial: 'asking',
       states: {
         asking: {
@@ -120,7 +122,7 @@ export const depositMachine = setup({
             src: 'status',
             input: ({ context }) => ({ id: idOf(context) }),
             onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
-            onError: [{ guard: 'isRefusal', target: '#deposit.requesting' }, { target: 'waiting' }],
+            onError: [{ guard: 'isGone', target: '#deposit.requesting' }, { target: 'waiting' }],
           },
         },
         waiting: {

@@ -83,6 +83,8 @@ describeMachine(depositMachine, {
     [[sought], done('status', expired), 'expired', { becomes: { deposit: expired } }],
     [[sought], error('status', unknownDeposit), 'requesting.recalling'],
     [[sought], error('status', timeout), 'finding.waiting'],
+    [[sought], error('status', signedOut), 'finding.waiting'],
+    [[sought], error('status', tooOften), 'finding.waiting'],
     ['finding.waiting', after(1999), nowhere],
     ['finding.waiting', after(2000), 'finding.asking', { calls: { status: { id: 3 } } }],
     ['finding.waiting', 'network.back', 'finding.asking'],
