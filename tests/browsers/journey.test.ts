@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PHONE } from '../../server/demo/account.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { showTicket } from '../../server/support/desk.ts';
@@ -43,20 +43,26 @@ describe.each([
         : '';
     }, element);
 
-  const reach = (role: Role, name: string) =>
-    vi.waitFor(async () => {
+  const reach = async (role: Role, name: string): Promise<Handle> => {
+    let reached: Handle[] = [];
+    const look = async () => {
+      reached = [];
       for (const element of await browser.find(role, name)) {
         const place = await whereIs(element);
-        if (place !== '' && place === (await whereIs(element))) return element;
+        if (place !== '' && place === (await whereIs(element))) return reached.push(element);
       }
-      throw new Error(`No ${role} "${name}" can be reached`);
-    }, PATIENCE);
+      return 0;
+    };
+    const message = `a ${role} "${name}" that can be reached`;
+    await expect.poll(look, { ...PATIENCE, message }).toBe(1);
+    const [element] = reached;
+    if (element === undefined) throw new Error(`There is no ${message}`);
+    return element;
+  };
   const press = async (role: Role, name: string) => browser.click(await reach(role, name));
   const write = async (field: string, text: string) => browser.write(await reach('textbox', field), text);
   const sees = (text: string) =>
-    vi.waitFor(async () => {
-      if (!(await browser.ask(isShown, text))) throw new Error(`"${text}" is not shown`);
-    }, PATIENCE);
+    expect.poll(() => browser.ask(isShown, text), { ...PATIENCE, message: `"${text}" on screen` }).toBe(true);
 
   const rounds = (userId: number) =>
     server.database.query<{ side: string }>('select side from rounds where user_id = $1 order by id desc', [
@@ -96,7 +102,7 @@ describe.each([
     await press('radio', 'Tail');
     await write('Stake', '100');
     await press('button', 'Flip the coin');
-    await vi.waitFor(async () => expect(await rounds(userId)).toHaveLength(played + 1), PATIENCE);
+    await expect.poll(() => rounds(userId), PATIENCE).toHaveLength(played + 1);
     const [round] = await rounds(userId);
     const isWon = round?.side === 'Tail';
     await sees(isWon ? 'You won ₹198.00' : 'No win this time');
@@ -120,10 +126,11 @@ describe.each([
       'select token from tickets where user_id = $1 order by id desc limit 1',
       [userId],
     );
-    await vi.waitFor(async () => {
+    const messages = async () => {
       const { messages } = await showTicket(server.database, ticket?.token ?? '');
-      expect(messages.map(({ text }) => text)).toEqual(['It has not arrived', 'Which was it?']);
-    }, PATIENCE);
+      return messages.map(({ text }) => text);
+    };
+    await expect.poll(messages, PATIENCE).toEqual(['It has not arrived', 'Which was it?']);
     expect(await browser.complaints()).toEqual([]);
   });
 });
