@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
-import { slotOf } from './book.ts';
+import { BOOK_SLOTS, slotOf, spread } from './book.ts';
 import { CANCELLABLE } from './life.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import { type BetRow, toBet } from './read.ts';
@@ -15,10 +15,14 @@ import { betReceipt } from './receipt.ts';
  * one, since whoever moves it holds the match first, and it is the side's own: were it the one that an extra window
  * caps it to, a bet that was taken at more would be worth more than its stake in every window. What the bet is worth at
  * it goes back, at most the stake; what is kept is a line of its own in the same journal.
+ *
+ * Of a book, the person's own slot is locked. Where that is full, the others may have more than their part, if the limit
+ * was lowered below what had been taken: what one slot is relieved of would pass for room of the book. Then nothing is
+ * done unless `$11` says that the whole book is locked, which is spread evenly over its slots again.
  */
 const CANCEL = `
   with held as materialized (
-    select m.id, m.name, m.decision, m.opens_at from matches m
+    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise from matches m
     where m.id = $3::bigint
       and exists (select from bets where id = $2::bigint and match_id = m.id and user_id = $1::bigint)
     for share
@@ -29,30 +33,35 @@ const CANCEL = `
   ), wallet as materialized (
     select w.cash, w.revision from price cross join bet join wallets w on w.user_id = bet.user_id for no key update of w
   ), book as materialized (
-    select b.selection_id, b.side, b.slot from wallet cross join bet join books b
+    select b.selection_id, b.side, b.slot, b.exposure_paise from wallet cross join bet join books b
       on b.selection_id = bet.selection_id and b.side = coalesce(bet.prediction, 'team')
-        and b.slot = ${slotOf('bet.user_id')}
-    for no key update of b
+    where $11::boolean or b.slot = ${slotOf('bet.user_id')}
+    order by b.slot for no key update of b
+  ), exposure as materialized (
+    select sum(exposure_paise) as paise from book having count(*) > 0
   ), moment as materialized (
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(10)} as margin
-    from wallet cross join book
+    from wallet cross join exposure
   ), judged as materialized (
     select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
+           not $11::boolean and exposure.paise >= div(held.book_limit_paise, ${BOOK_SLOTS}) as slot_is_full,
            moment.cash, moment.revision, moment.at, ${LOCKED_MATCH.state} as match_state
-    from held cross join bet cross join price cross join moment
+    from held cross join bet cross join price cross join exposure cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), cancelled as (
     update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise
     from judged j
     where b.id = j.id and j.status = any ($4::text[]) and j.match_state = any ($5::text[])
-      and ($6::bigint is null or j.worth_paise >= $6::bigint)
+      and ($6::bigint is null or j.worth_paise >= $6::bigint) and not j.slot_is_full
     returning b.id, b.user_id, b.match_id, b.stake_paise, b.pays_paise, b.refund_paise, b.settled_at
   ), booked as (
-    update books b set exposure_paise = b.exposure_paise - (c.pays_paise - c.stake_paise)
-    from cancelled c, book
+    update books b set exposure_paise = case when $11::boolean
+      then ${spread('(exposure.paise - (c.pays_paise - c.stake_paise))', 'b.slot')}
+      else b.exposure_paise - (c.pays_paise - c.stake_paise) end
+    from cancelled c, exposure, book
     where b.selection_id = book.selection_id and b.side = book.side and b.slot = book.slot
   ), freed as (
     update positions p set pays_paise = p.pays_paise - c.pays_paise
@@ -71,7 +80,7 @@ const CANCEL = `
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
          j.win_ratio, j.pays_paise, j.price, j.worth_paise, c.refund_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
          coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash, j.revision,
-         c.id is not null as done
+         c.id is not null as done, j.slot_is_full
   from judged j left join cancelled c on true`;
 
 /**
@@ -94,13 +103,16 @@ export async function cancelBet(
   return receipt ?? betReceipt(database, request.userId, betId);
 }
 
+/** @param whole whether all of the book is locked */
 async function tryToCancel(
   database: Database,
   request: MoneyRequest,
-  { bet_id, match_id, refund }: BetCancel,
+  cancel: BetCancel,
+  whole = false,
 ): Promise<BetReceipt> {
+  const { bet_id, match_id, refund } = cancel;
   const [row] = await database.query<
-    BetRow & { cash: number; revision: number; worth_paise: number; done: boolean }
+    BetRow & { cash: number; revision: number; worth_paise: number; done: boolean; slot_is_full: boolean }
   >(CANCEL, [
     request.userId,
     bet_id,
@@ -110,8 +122,10 @@ async function tryToCancel(
     refund === undefined ? null : toPaise(refund),
     ...keyParams(request),
     database.closingMarginMs,
+    whole,
   ]);
   if (row === undefined) throw new Refusal(404, 'Bet not found');
+  if (row.slot_is_full) return tryToCancel(database, request, cancel, true);
   if (!CANCELLABLE.includes(row.status) && !row.done)
     throw new Refusal(409, 'This bet is not open any more', { data: { status: row.status } });
   if (!MATCH_STATES.cancelling.includes(row.match_state))

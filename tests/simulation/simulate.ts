@@ -167,8 +167,11 @@ function differences(expected: Record<string, object>, found: Record<string, obj
     .join('\n');
 }
 
-const told = (act: Act, answer: Answer | undefined, isAtOnce: boolean) =>
-  `${isAtOnce ? 'At once: ' : ''}${tellAct(act)} → ${answer?.status} ${answer?.msg}`;
+function told(act: Act, answer: Answer | undefined, isAtOnce: boolean): string {
+  const outcome = at(answer?.data, 'outcome');
+  const end = typeof outcome === 'string' ? `, ${outcome}` : '';
+  return `${isAtOnce ? 'At once: ' : ''}${tellAct(act)} → ${answer?.status} ${answer?.msg}${end}`;
+}
 
 /** `bet 200`, `abort 200 applied` */
 function kindOf(act: Act, answer: Answer | undefined): string {

@@ -10,7 +10,7 @@ import { COMMANDS } from '../../../server/operator/commands.ts';
 import { help, helpOn } from '../../../server/operator/help.ts';
 import { BadCommand } from '../../../server/operator/operator-command.ts';
 import { listed, rupees } from '../../../server/operator/print.ts';
-import { makeMatch, minutes, onTeam, outcome, pass, place } from '../tools/bettors.ts';
+import { cancel, makeMatch, minutes, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith, purse, referenceOf, startMoneyServer } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
 
@@ -356,6 +356,23 @@ test('what a side may cost is lowered for everybody, whoever has used it up', as
     { status: 409, data: { most: 0 } },
     { status: 409, data: { most: 0 } },
   ]);
+});
+
+test('what is cancelled of more than a side may cost by now makes room up to that alone', async () => {
+  const match = await makeMatch(server.database);
+  const { userId: bettor } = await personWith(server, 2000);
+  const { userId: other } = await personWith(server, 2000);
+  const bet = (who: number, stake: number) => outcome(place(server.database, who, onTeam(match.home, stake)));
+  const { bet: first } = await place(server.database, bettor, onTeam(match.home, 1000));
+  // The house would lose 880, and may lose 160 from now on.
+  const { bet: second } = await place(server.database, other, onTeam(match.home, 100));
+  await operate('match', 'limit', String(match.id), '--book', '160', '--why', 'a smaller one');
+  await cancel(server.database, other, second.id, match.id);
+  expect(await bet(other, 10)).toEqual({ status: 409, data: { most: 0 } });
+  await cancel(server.database, bettor, first.id, match.id);
+  expect(await bet(bettor, 201)).toMatchObject({ status: 400, data: { most: 200.01 } });
+  expect(await bet(bettor, 200)).toMatchObject({ bet: { status: 'open' } });
+  expect(await bet(other, 10)).toEqual({ status: 409, data: { most: 0 } });
 });
 
 test('the limits of a match are set, once, and hold for the next bet', async () => {
