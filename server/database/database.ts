@@ -36,6 +36,8 @@ export interface Database extends Transaction {
    * may be used: the embedded engine has one connection, on which anything else waits for the end.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** For an operator who has the time: no statement is cut for taking seconds, nor takes a connection from others. */
+  unhurried<T>(work: (database: Queryable) => Promise<T>): Promise<T>;
   /** Connections that are open and that are idle, and how many statements and transactions wait for one. */
   connections(): { open: number; idle: number; waiting: number };
   /** For how many milliseconds a statement that comes now will wait for a connection. */

@@ -60,6 +60,7 @@ function embedded(engine: PGlite, release: () => void): Database {
     kind: 'embedded',
     closingMarginMs: 0,
     ...database,
+    unhurried: (work) => work(database),
     readClock: () => clockOf(database),
     // Its files as they are between two statements: as if the process had been killed then.
     backUp: (file) =>
@@ -67,6 +68,8 @@ function embedded(engine: PGlite, release: () => void): Database {
         writeFile(unfinished, (await engine.dumpDataDir('gzip')).stream()),
       ),
     async close() {
+      // A statement that failed is told of before the engine is done with it.
+      await database.query('select 1').catch(() => {});
       await pool.end();
       await engine.close();
       release();

@@ -24,6 +24,10 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** True when it is the engine that said no, or could not be asked; what else is thrown is for those who write this. */
+export const isOfDatabase = (error: unknown): error is Error =>
+  error instanceof Error && ('severity' in error || isUnreachable(error));
+
 /**
  * True when nothing is wrong with the statement: the engine is away, shutting down, out of connections, disk or memory,
  * or a standby, which can only be read: the primary is another one, or not yet one.

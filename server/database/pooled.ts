@@ -35,7 +35,7 @@ export const SET_ISOLATION = `set default_transaction_isolation = 'read committe
 export function pooled(
   pool: pg.Pool,
   connect = () => pool.connect(),
-): Omit<Database, 'kind' | 'closingMarginMs' | 'readClock' | 'backUp' | 'close'> {
+): Omit<Database, 'kind' | 'closingMarginMs' | 'unhurried' | 'readClock' | 'backUp' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const queue = createQueue();

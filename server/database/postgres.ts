@@ -27,6 +27,13 @@ const WORK: Limits = {
   silence: 7000,
 };
 const HEALTH: Limits = { ...WORK, connection: 2000, statement: 2000, silence: 2000 };
+/** It only reads; what has to wait for a migration, or goes through a history of millions, is done after it. */
+const UNHURRIED: Limits = {
+  ...WORK,
+  lock: 60_000,
+  statement: 60 * 60_000,
+  silence: 60 * 60_000 + 1000,
+};
 const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTransaction: 0, silence: 0 };
 
 /**
@@ -56,6 +63,7 @@ export async function openPostgres(url: string, connections = 20, closingMarginM
     kind: 'postgres',
     closingMarginMs,
     ...database,
+    unhurried: (work) => withOwn(url, UNHURRIED, work),
     readClock: () => clockOf(clock),
     backUp,
     close,
@@ -68,11 +76,21 @@ export type Dialect = (typeof DIALECTS)[number];
 
 /** Migrates over a connection of its own, on which nothing is cut for taking long. */
 export async function migratePostgres(url: string, dialect: Dialect = 'postgres'): Promise<void> {
-  const pool = poolOf(url, MIGRATION, 1);
-  try {
-    const database = pooled(pool);
+  await withOwn(url, MIGRATION, async (database) => {
     if (dialect !== 'postgres') await beginWithSchema(database);
     await migrate(database);
+  });
+}
+
+/** Lends a connection of its own, with limits of its own. */
+async function withOwn<T>(
+  url: string,
+  limits: Limits,
+  work: (database: ReturnType<typeof pooled>) => Promise<T>,
+): Promise<T> {
+  const pool = poolOf(url, limits, 1);
+  try {
+    return await work(pooled(pool));
   } finally {
     await pool.end();
   }

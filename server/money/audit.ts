@@ -16,6 +16,8 @@ export interface Audit {
 
 /** So many rows in one statement: it sees one moment, and nobody waits for it long. */
 const AT_ONCE = 500;
+/** And rows with so much behind them: a wallet with more than that is looked into alone, however long it takes. */
+const MOST_BEHIND = 20_000;
 /** Who has so many to look into need not be told of more. */
 const MOST_WRONG = 100;
 
@@ -24,16 +26,17 @@ interface Books {
   name: string;
   /** Its number: a column of `t`. */
   key: string;
+  /** How many rows of other tables a row goes back to, where there is no end of them: a column of its own. */
+  behind?: string;
   /** What is wrong with a row `t` of this table, and the condition, in SQL, under which all is well. */
   holds: Readonly<Record<string, string>>;
 }
 
 const SETTLEMENTS = `('bet.won', 'bet.lost', 'bet.cancelled', 'bet.void')`;
 
-/** The sum of a wallet's entries in one of its accounts. */
-const entriesOf = (account: string) => `(
-  select coalesce(sum(case when credit = '${account}' then amount_paise when debit = '${account}' then -amount_paise end), 0)
-  from entries where user_id = t.user_id)`;
+/** The sum of entries in one account of their wallet. */
+const sumIn = (account: string) =>
+  `coalesce(sum(case when credit = '${account}' then amount_paise when debit = '${account}' then -amount_paise end), 0)`;
 
 /** The kinds of journals with this subject, in their order. */
 const kinds = (subject: string, among = 'true') =>
@@ -90,15 +93,29 @@ const EFFECTS: readonly [routes: string, table: string][] = [
   [`route not in ('live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request')`, 'rounds'],
 ];
 
+const TABLES = [
+  'wallets',
+  'journals',
+  'bets',
+  'books',
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'seeds',
+  'rounds',
+  'play_breaks',
+] as const;
+type Table = (typeof TABLES)[number];
+
 /** The invariants of the money, by the table whose rows they are about. */
-const BOOKS: Readonly<Record<string, Books>> = {
+const BOOKS: Readonly<Record<Table, Books>> = {
   wallets: {
     name: 'wallet',
     key: 'user_id',
+    behind: 'revision',
     holds: {
-      'is not the sum of its entries': ['cash', 'staked', 'held', 'bonus']
-        .map((account) => `t.${account} = ${entriesOf(account)}`)
-        .join(' and '),
+      'is not the sum of its entries': `(t.cash, t.staked, t.held, t.bonus) = (
+        select ${['cash', 'staked', 'held', 'bonus'].map(sumIn).join(', ')} from entries where user_id = t.user_id)`,
       'holds less than nothing': 'least(t.cash, t.staked, t.held, t.bonus) >= 0',
       'has journals that are not numbered without gaps': `(
         select count(*) = t.revision and coalesce(max(revision), 0) = t.revision and coalesce(min(revision), 1) = 1
@@ -204,6 +221,7 @@ const BOOKS: Readonly<Record<string, Books>> = {
   seeds: {
     name: 'seed',
     key: 'id',
+    behind: 'nonce',
     holds: {
       'has rounds that are not numbered without gaps': `(
         select count(*) = t.nonce and coalesce(max(nonce), 0) = t.nonce from rounds where seed_id = t.id)`,
@@ -236,11 +254,11 @@ const BOOKS: Readonly<Record<string, Books>> = {
  */
 export async function audit(database: Queryable): Promise<Audit> {
   const found: Audit = { looked: {}, wrong: [] };
-  for (const [table, books] of Object.entries(BOOKS)) {
+  for (const table of TABLES) {
     found.looked[table] = 0;
-    for await (const batch of batchesOf(database, table, books.key)) {
+    for await (const batch of batchesOf(database, table)) {
       found.looked[table] += batch.rows;
-      found.wrong.push(...(await wrongRows(database, table, books, batch)));
+      found.wrong.push(...(await wrongRows(database, table, batch)));
       if (table === 'rounds') found.wrong.push(...(await wrongOutcomes(database, batch)));
       if (found.wrong.length >= MOST_WRONG) return found;
     }
@@ -255,13 +273,18 @@ interface Batch {
   rows: number;
 }
 
-async function* batchesOf(database: Queryable, table: string, key: string): AsyncGenerator<Batch> {
+/** All rows of a table, so many at once that a statement about them does not read without end. */
+export async function* batchesOf(database: Queryable, table: Table): AsyncGenerator<Batch> {
+  const { key, behind = '0' } = BOOKS[table];
   for (let after = 0; ; ) {
     const [page] = await database.query<{ last: number | null; rows: number }>(
       // A book has several rows of one key: all of them belong to the batch.
       `select last, (select count(*) from ${table} where ${key} > $1 and ${key} <= last) as rows
        from (select max(key) as last
-             from (select ${key} as key from ${table} where ${key} > $1 order by ${key} limit ${AT_ONCE}) page) batch`,
+             from (select key, behind, sum(behind) over (order by key) as so_far
+                   from (select ${key} as key, ${behind} as behind from ${table}
+                         where ${key} > $1 order by ${key} limit ${AT_ONCE}) page) added
+             where so_far <= ${MOST_BEHIND} or so_far = behind) batch`,
       [after],
     );
     if (page?.last == null) return;
@@ -270,12 +293,8 @@ async function* batchesOf(database: Queryable, table: string, key: string): Asyn
   }
 }
 
-async function wrongRows(
-  database: Queryable,
-  table: string,
-  { name, key, holds }: Books,
-  { after, last }: Batch,
-): Promise<string[]> {
+async function wrongRows(database: Queryable, table: Table, { after, last }: Batch): Promise<string[]> {
+  const { name, key, holds } = BOOKS[table];
   const conditions = Object.values(holds).map((condition, index) => `($${index + 3}::text, (${condition}))`);
   const rows = await database.query<{ key: number; what: string }>(
     `select t.${key} as key, v.what from ${table} t

@@ -1,5 +1,5 @@
 import { object, optional } from 'superstruct';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';
 import { operatorCommand, type Printed } from '../operator/operator-command.ts';
@@ -131,8 +131,8 @@ async function listWithdrawals(database: Queryable): Promise<Printed> {
 }
 
 /** @throws Refusal that lists what is wrong */
-export async function printAudit(database: Queryable): Promise<Printed> {
-  const { looked, wrong } = await audit(database);
+export async function printAudit(database: Pick<Database, 'unhurried'>): Promise<Printed> {
+  const { looked, wrong } = await database.unhurried(audit);
   if (wrong.length > 0) throw new Refusal(409, wrong.join('\n'));
   const counts = Object.entries(looked).map(([table, rows]) => `${table} ${rows}`);
   return { text: `${counts.join(', ')}: all is as it should be`, data: { looked } };

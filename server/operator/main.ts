@@ -1,12 +1,11 @@
-import { DatabaseFailure } from '../database/failures.ts';
 import { openDatabase } from '../database/open.ts';
-import { BadSetting, readEnvironment } from '../environment.ts';
-import { Refusal } from '../refusal.ts';
+import { readEnvironment } from '../environment.ts';
 import { findCommand, readLine } from './command-line.ts';
 import { type CommandRequest, carryOut } from './command-request.ts';
 import { help, helpOn } from './help.ts';
 import { BadCommand } from './operator-command.ts';
 import { sendToServer } from './send-to-server.ts';
+import { tellFailure } from './tell-failure.ts';
 import { whoami } from './whoami.ts';
 
 /** Exit codes: not done, and not understood. */
@@ -19,8 +18,7 @@ const args = process.argv.slice(2);
 try {
   console.log(await operate(args));
 } catch (error) {
-  const known = [BadCommand, BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = error instanceof BadCommand ? NOT_UNDERSTOOD : NOT_DONE;
   if (error instanceof BadCommand) console.error('npm run operator -- help [COMMAND] says what there is');
 }

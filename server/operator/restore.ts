@@ -1,9 +1,8 @@
-import { DatabaseFailure } from '../database/failures.ts';
 import { openDatabase } from '../database/open.ts';
 import { restoreDatabase } from '../database/restore.ts';
-import { BadSetting, readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../environment.ts';
 import { printAudit } from '../money/commands.ts';
-import { Refusal } from '../refusal.ts';
+import { tellFailure } from './tell-failure.ts';
 
 // `npm run restore -- FILE`: makes the database that a backup holds, brings it to the newest shape and audits it.
 
@@ -17,8 +16,7 @@ if (file === undefined || more.length > 0) {
   try {
     console.log(await restore(file));
   } catch (error) {
-    const known = [BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
-    console.error(known && error instanceof Error ? error.message : error);
+    tellFailure(error);
     process.exitCode = 1;
   }
 }

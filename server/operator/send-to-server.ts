@@ -1,31 +1,46 @@
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { string, type } from 'superstruct';
-import { codeOf } from '../database/failures.ts';
+import { codeOf, DatabaseFailure, isUnreachable, messageOf } from '../database/failures.ts';
 import { read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import type { CommandRequest } from './command-request.ts';
-import { readControlKey } from './control-key.ts';
+import { type ControlKey, readControlKey } from './control-key.ts';
 
 /**
  * Has the server that runs on this folder carry out a command.
  * @returns what to print, or null when no server runs
  * @throws Refusal with the server's word, DatabaseFailure when the folder is open to others
  */
-export async function sendToServer(dataDir: string, request: CommandRequest): Promise<string | null> {
+export async function sendToServer(dataDir: string, command: CommandRequest): Promise<string | null> {
   const key = await readControlKey(dataDir);
   if (key === null) return null;
-  let response: Response;
   try {
-    response = await fetch(key.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key.token}` },
-      body: JSON.stringify(request),
-    });
+    const { statusCode = 0, body } = await post(key, JSON.stringify(command));
+    if (statusCode !== 200) throw new Refusal(statusCode, read(type({ msg: string() }), body).msg);
+    return read(type({ data: string() }), body).data;
   } catch (error) {
     // The server ended without removing its key.
-    if (codeOf(error instanceof Error ? error.cause : error) === 'ECONNREFUSED') return null;
+    if (codeOf(error) === 'ECONNREFUSED') return null;
+    if (isUnreachable(error)) throw new DatabaseFailure(`The server ended meanwhile: ${messageOf(error)}`);
     throw error;
   }
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Refusal(response.status, read(type({ msg: string() }), body).msg);
-  return read(type({ data: string() }), body).data;
+}
+
+/** Waits for as long as it takes: an audit goes through all that there is, and fetch gives up after five minutes. */
+async function post(
+  { url, token }: ControlKey,
+  order: string,
+): Promise<{ statusCode: number | undefined; body: unknown }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(order);
+  });
+  return { statusCode: response.statusCode, body: await json(response) };
 }

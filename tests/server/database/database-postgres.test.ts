@@ -79,6 +79,22 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     ]);
   });
 
+  test('who is in no hurry has a connection of their own, on which a statement may take an hour', async () => {
+    const database = await openPostgres(own.url, 2);
+    let letGo = () => {};
+    const held = database.transaction(async (tx) => {
+      await tx.query('select 1');
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    const asked = `select setting from pg_settings where name = 'statement_timeout'`;
+    expect(await database.unhurried((unhurried) => unhurried.query(asked))).toEqual([{ setting: '3600000' }]);
+    letGo();
+    await held;
+    await database.close();
+  });
+
   test('a migration waits as long as it has to', async () => {
     const gate = await hold(own.url, 'select 1 from schema_gate where id = 1 for update');
     const migrating = migratePostgres(own.url);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../server/database/database.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds } from '../../../server/games/seeds.ts';
 import { settleMatch } from '../../../server/matches/decide.ts';
-import { audit } from '../../../server/money/audit.ts';
+import { audit, batchesOf } from '../../../server/money/audit.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { cancel, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
@@ -66,21 +66,27 @@ async function haveHappen() {
 }
 
 /** What the audit says of a change that nothing in the product makes. The change is taken back. */
-async function wrongAfter(plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+const wrongAfter = (plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> =>
+  seenAfter(plant, async (tx) => (await audit(tx)).wrong);
+
+async function seenAfter<T>(
+  plant: (tx: Transaction) => Promise<unknown>,
+  look: (tx: Transaction) => Promise<T[]>,
+): Promise<T[]> {
   const takenBack = new Error('taken back');
-  let wrong: string[] = [];
+  let seen: T[] = [];
   await server.database
     .transaction(async (tx) => {
       for (const table of ['entries', 'journals', 'wallets'])
         await tx.script(`alter table ${table} disable trigger user`);
       await plant(tx);
-      ({ wrong } = await audit(tx));
+      seen = await look(tx);
       throw takenBack;
     })
     .catch((error: unknown) => {
       if (error !== takenBack) throw error;
     });
-  return wrong;
+  return seen;
 }
 
 test('all is as it should be', async () => {
@@ -285,4 +291,32 @@ test('rows that share a key are counted with it, wherever a batch ends', async (
   const [there] = await server.database.query<{ count: number }>('select count(*) as count from books');
   expect(looked).toMatchObject({ books: 640 });
   expect(there).toEqual({ count: 640 });
+});
+
+test.each([
+  ['wallets', 'revision', 9000, [2]],
+  ['wallets', 'revision', 11_000, [1, 1]],
+  ['wallets', 'revision', 3_000_000, [1, 1]],
+  ['seeds', 'nonce', 9000, [2]],
+  ['seeds', 'nonce', 11_000, [1, 1]],
+] as const)('%s whose %s is %i are looked into %j at once', async (table, behind, many, batches) => {
+  const rows = await seenAfter(
+    (tx) => tx.query(`update ${table} set ${behind} = $1`, [many]),
+    async (tx) => {
+      const seen: number[] = [];
+      for await (const batch of batchesOf(tx, table)) seen.push(batch.rows);
+      return seen;
+    },
+  );
+  expect(rows).toEqual(batches);
+});
+
+test('an operator’s audit has no connection of those that people wait for', async () => {
+  const { database } = server;
+  const people = () => Promise.reject(new Error('the statement was cut'));
+  const audited = carryOut(
+    { database: { ...database, query: people, unhurried: (work) => work(database) } },
+    { words: 'audit', given: {}, json: false, who: 'asha' },
+  );
+  await expect(audited).resolves.toMatch(/: all is as it should be$/);
 });

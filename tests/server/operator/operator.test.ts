@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { openDatabase } from '../../../server/database/open.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { type CommandRequest, carryOut } from '../../../server/operator/command-request.ts';
 import { BadCommand } from '../../../server/operator/operator-command.ts';
@@ -339,6 +340,21 @@ describe('the door of a running server', () => {
       stderr: 'There is no command "sspend"\nnpm run operator -- help [COMMAND] says what there is\n',
     });
     expect((await operator('help')).stdout).toMatch(/^npm run operator -- COMMAND\n/);
+  });
+
+  test('what the database refuses is told in one sentence', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'sikka-'));
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: broken });
+    await database.script('drop table play_breaks');
+    await database.close();
+    const audited = run('node', ['--import', 'tsx', 'server/operator/main.ts', 'audit'], {
+      env: { ...process.env, DATA_DIR: broken, DATABASE_URL: '' },
+    });
+    await expect(audited).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The database failed: relation "play_breaks" does not exist\n',
+    });
+    await rm(broken, { recursive: true });
   });
 
   test('is gone with its server', async () => {

@@ -1,0 +1,12 @@
+import { DatabaseFailure, isOfDatabase } from '../database/failures.ts';
+import { BadSetting } from '../environment.ts';
+import { Refusal } from '../refusal.ts';
+import { BadCommand } from './operator-command.ts';
+
+/** Says why a command was not carried out: in one clear sentence, unless this code itself is at fault. */
+export function tellFailure(error: unknown): void {
+  const isSaid = [BadCommand, BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
+  if (isSaid && error instanceof Error) console.error(error.message);
+  else if (isOfDatabase(error)) console.error(`The database failed: ${error.message}`);
+  else console.error(error);
+}
