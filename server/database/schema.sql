@@ -866,6 +866,14 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE FUNCTION public.refuse_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is not emptied', tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE FUNCTION public.total_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1217,4 +1225,5 @@ INSERT INTO migrations (name) VALUES
   ('0040-limits-in-one-pass.sql'),
   ('0041-deposits-to-expire.sql'),
   ('0042-marks-of-what-is-due.sql'),
-  ('0043-open-deposits.sql');
+  ('0043-open-deposits.sql'),
+  ('0044-breaks-and-limits-not-emptied.sql');

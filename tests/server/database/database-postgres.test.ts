@@ -117,6 +117,8 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
       { name: 'activities_not_truncated' },
       { name: 'entries_not_truncated' },
       { name: 'journals_not_truncated' },
+      { name: 'play_breaks_not_truncated' },
+      { name: 'play_limits_not_truncated' },
     ]);
     await begun.close();
     await other.drop();

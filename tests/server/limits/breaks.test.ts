@@ -98,6 +98,10 @@ describe('a break', () => {
       await expect(server.database.query(sql, [person.userId])).rejects.toMatchObject({
         message: 'play_breaks is append-only',
       });
+    await expect(server.database.query('truncate play_breaks')).rejects.toMatchObject({
+      message: 'play_breaks is append-only',
+    });
+    expect(await breakOf(person)).not.toBeNull();
   });
 
   test('comes before or after a bet of the same moment, never in between', async () => {

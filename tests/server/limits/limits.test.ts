@@ -271,6 +271,9 @@ describe('a limit', () => {
       change('update play_limits set amount_paise = 20000 where user_id = $1'),
     ).rejects.toMatchObject(refused);
     await expect(change('delete from play_limits where user_id = $1')).rejects.toMatchObject(refused);
+    await expect(server.database.query('truncate play_limits')).rejects.toMatchObject({
+      message: 'play_limits is not emptied',
+    });
     await change('update play_limits set amount_paise = 5000 where user_id = $1');
   });
 
