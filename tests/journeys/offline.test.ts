@@ -18,6 +18,20 @@ const text = (page: Page, wanted: string | RegExp) => page.getByText(wanted, { e
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 
+/** All that the worker keeps. */
+const inCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { path: string; body: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const body = (await (await cache.match(request))?.text()) ?? '';
+        found.push({ path: new URL(request.url).pathname, body });
+      }
+    }
+    return found;
+  });
+
 /** Waits until the worker is in charge of the page, and keeps these paths. */
 async function isKept(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -152,7 +166,7 @@ describe('without a network', () => {
     expect(sent.filter((path) => path === '/api/live-bet/save')).toHaveLength(1);
   });
 
-  test('what is kept on the phone is of nobody: a log-out leaves nothing behind', async () => {
+  test('what is kept for pages without a network is of nobody', async () => {
     const person = await world.signUp({ phone: '7123456789', email: 'kept.nowhere@example.test' });
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, person);
@@ -166,22 +180,36 @@ describe('without a network', () => {
       await page.goto(path);
       await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
     }
-    await page.evaluate(() => localStorage.removeItem('access-token'));
-    const entries = await page.evaluate(async () => {
-      const found: { path: string; body: string }[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const body = (await (await cache.match(request))?.text()) ?? '';
-          found.push({ path: new URL(request.url).pathname, body });
-        }
-      }
-      return found;
-    });
+    const entries = await inCaches(page);
     const paths = entries.map(({ path }) => path).filter((path) => !path.startsWith('/assets/'));
     expect([...new Set(paths)].sort()).toEqual(['/api/live-bet', '/offline']);
     const own = [person.phone, person.token, person.refresh, 'kept.nowhere@example.test', 'Bettor'];
     expect(entries.filter(({ body }) => own.some((word) => body.includes(word)))).toEqual([]);
+  });
+
+  test('a log-out leaves nothing of who was there but their play record', async () => {
+    const person = await world.signUp({ phone: '7123456780', email: 'gone.nowhere@example.test' });
+    const phone = await world.phone({ serviceWorkers: 'allow' });
+    await signIn(phone, world.origin, person);
+    const page = await phone.open('/coin-flip');
+    await isKept(page, '/offline');
+    const stored = () =>
+      page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }));
+    const playRecord = `play-record/${person.userId}/`;
+    await expect
+      .poll(async () => (await stored()).local.some((name) => name.startsWith(playRecord)))
+      .toBe(true);
+    expect((await stored()).session).toContain('person');
+
+    await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    const { local, session } = await stored();
+    expect(local.filter((name) => !name.startsWith(playRecord))).toEqual([]);
+    expect(session).toEqual([]);
+    const left = JSON.stringify([await inCaches(page), await page.evaluate(() => ({ ...localStorage }))]);
+    for (const word of [person.phone, person.token, person.refresh, 'gone.nowhere@example.test'])
+      expect(left).not.toContain(word);
   });
 });
 
