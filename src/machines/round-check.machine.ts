@@ -2,10 +2,10 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { Testimony } from '../fairness/audit.ts';
 import type { Game } from '../fairness/games.ts';
 import type { Working } from '../fairness/working.ts';
-import type { CallError } from '../schemas/call-error.ts';
 import type { RotateSeeds } from '../schemas/games/bodies.ts';
 import type { Rotation, Round } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import type { Refusal } from './money-request.machine.ts';
 
 /** What a round follows from, as it stands in the fields. */
 export interface RoundCheckDraft {
@@ -52,8 +52,6 @@ type RoundCheckEvent =
   | PortDone<'reveal', Rotation>
   | PortFailed<'work'>
   | PortFailed<'reveal'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
 
 export const roundCheckMachine = setup({
   types: {} as {

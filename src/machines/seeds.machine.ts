@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { CallError } from '../schemas/call-error.ts';
 import type { RotateSeeds } from '../schemas/games/bodies.ts';
 import type { Rotation, RoundSeed, Seeds } from '../schemas/games/games.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import type { Refusal } from './money-request.machine.ts';
 
 interface SeedsContext {
   /** The pair in use, as last known; null before it has been read. */
@@ -34,8 +34,6 @@ type SeedsEvent =
   | PortDone<'load', Seeds>
   | PortDone<'rotate', Rotation>
   | PortFailed<'rotate'>;
-
-type Refusal = Extract<CallError, { kind: 'refused' }>;
 
 export const seedsMachine = setup({
   types: {} as {
