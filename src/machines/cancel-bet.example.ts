@@ -32,6 +32,7 @@ export const signedOut = refused(401, 'Sign in');
 
 export const ask = { type: 'cancel.ask', bet } as const;
 export const fallen = { type: 'worth.moved', worth: 95.24 } as const;
+export const regained = { type: 'worth.moved', worth: 100 } as const;
 
 export const cancelBetExample: Example<typeof cancelBetMachine> = {
   ports: {
@@ -41,5 +42,14 @@ export const cancelBetExample: Example<typeof cancelBetMachine> = {
       errors: [worthLess, closed, odd, signedOut, offline],
     }),
   },
-  events: [ask, fallen, 'cancel.confirm', 'cancel.accept', 'cancel.leave', 'cancel.check', 'network.back'],
+  events: [
+    ask,
+    fallen,
+    regained,
+    'cancel.confirm',
+    'cancel.accept',
+    'cancel.leave',
+    'cancel.check',
+    'network.back',
+  ],
 };

@@ -41,6 +41,7 @@ export const cancelBetMachine = setup({
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
     isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
+    isNoLess: ({ context }) => (context.worth ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
   },
@@ -68,6 +69,7 @@ export const cancelBetMachine = setup({
     }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
+  delays: { lineCatchesUp: 2000 },
 }).createMachine({
   id: 'cancelBet',
   description:
@@ -111,11 +113,20 @@ export const cancelBetMachine = setup({
       },
     },
     repriced: {
-      description: 'The bet has come to be worth less on the way: accept that or keep it.',
+      description:
+        'The bet has come to be worth less on the way: accept that or keep it. Once it is worth what was seen again, there is nothing to accept.',
       tags: 'dialog',
       on: {
         'cancel.accept': { target: 'requesting', actions: 'commit' },
         'cancel.leave': { target: 'idle' },
+      },
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+          after: { lineCatchesUp: { target: 'settled' } },
+        },
+        settled: { always: { guard: 'isNoLess', target: '#cancelBet.confirming' } },
       },
     },
     cancelled: {

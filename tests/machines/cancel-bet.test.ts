@@ -10,6 +10,7 @@ import {
   fallen,
   odd,
   receipt,
+  regained,
   remembered,
   signedOut,
   worthLess,
@@ -86,10 +87,36 @@ describeMachine(cancelBetMachine, {
     [
       'requesting.sent',
       error('send', worthLess),
-      'repriced',
+      'repriced.fresh',
       { does: ['forget'], becomes: { worth: 90 }, tags: ['dialog'] },
     ],
-    [[...cancelling, error('send', worthLess)], fallen, 'repriced', { context: { worth: 95.24, seen: 100 } }],
+    [
+      [...cancelling, error('send', worthLess)],
+      fallen,
+      'repriced.fresh',
+      { context: { worth: 95.24, seen: 100 } },
+    ],
+    // A bet that is worth what the bettor saw again has nothing to accept.
+    [
+      [...cancelling, error('send', worthLess), after(1999)],
+      regained,
+      'repriced.fresh',
+      { becomes: { worth: 100 } },
+    ],
+    [[...cancelling, error('send', worthLess)], after(2000), 'repriced.settled', { becomes: {} }],
+    [
+      [...cancelling, error('send', worthLess), after(2000)],
+      fallen,
+      'repriced.settled',
+      { becomes: { worth: 95.24 } },
+    ],
+    [
+      [...cancelling, error('send', worthLess), after(2000)],
+      regained,
+      'confirming',
+      { becomes: { worth: 100 }, tags: ['dialog'] },
+    ],
+    [[...cancelling, error('send', worthLess), regained], after(2000), 'confirming'],
     [
       [...cancelling, error('send', worthLess)],
       'cancel.accept',

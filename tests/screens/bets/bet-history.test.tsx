@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
@@ -90,6 +90,17 @@ async function seeNoDialog() {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
+async function seeRepriced({ context: { worth } }: SnapshotFrom<typeof cancelBetMachine>): Promise<void> {
+  await seeDialog('The bet is worth less now. It has not been cancelled.');
+  expect((await linesOfDialog()).slice(-2)).toEqual([
+    expect.stringMatching(/^You saw: ₹(100\.00|95\.12|90\.00)$/),
+    `Pays back now: ₹${worth?.toFixed(2)}`,
+  ]);
+  await expect.element(accept).toBeEnabled();
+  await expect.element(keep).toBeEnabled();
+  await expect.element(confirm).not.toBeInTheDocument();
+}
+
 describeOnScreen(cancelBetMachine, {
   fixture: {
     ports: {
@@ -105,6 +116,7 @@ describeOnScreen(cancelBetMachine, {
     events: [
       { type: 'cancel.ask', bet: open },
       { type: 'worth.moved', worth: 95.12 },
+      { type: 'worth.moved', worth: 100 },
       'cancel.confirm',
       'cancel.accept',
       'cancel.leave',
@@ -134,14 +146,15 @@ describeOnScreen(cancelBetMachine, {
         'requesting.sent',
         'requesting.outcomeUnknown',
         'requesting.reconciling',
-        'repriced',
+        'repriced.fresh',
+        'repriced.settled',
         'cancelled',
         'refused',
         'notCancelled',
       ],
     ],
     'the way to cancel': [confirm, ['confirming']],
-    'the way to accept': [accept, ['repriced']],
+    'the way to accept': [accept, ['repriced.fresh', 'repriced.settled']],
     'the way to ask': [check, ['requesting.outcomeUnknown']],
     'that it stands': [dialog.getByText('The bet stands.'), ['refused']],
   },
@@ -166,16 +179,8 @@ describeOnScreen(cancelBetMachine, {
       await expect.element(check).toBeEnabled();
     },
     'requesting.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
-    repriced: async ({ context: { worth } }) => {
-      await seeDialog('The bet is worth less now. It has not been cancelled.');
-      expect((await linesOfDialog()).slice(-2)).toEqual([
-        expect.stringMatching(/^You saw: ₹(100\.00|95\.12|90\.00)$/),
-        `Pays back now: ₹${worth?.toFixed(2)}`,
-      ]);
-      await expect.element(accept).toBeEnabled();
-      await expect.element(keep).toBeEnabled();
-      await expect.element(confirm).not.toBeInTheDocument();
-    },
+    'repriced.fresh': seeRepriced,
+    'repriced.settled': seeRepriced,
     cancelled: () => seeDialog('The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'),
     refused: async ({ context }) => {
       await seeDialog(context.msg);
