@@ -1,7 +1,7 @@
 import type { Example } from '../walk/walk.ts';
 import type { finderMachine } from './finder.machine.ts';
 
-export const typed = (text: string) => ({ type: 'search.typed', text }) as const;
+export const typed = (q: string) => ({ type: 'search.typed', q }) as const;
 export const address = (query: Record<string, string>) => ({ type: 'finder.queryChanged', query }) as const;
 export const cricket = { type: 'filter.chosen', filters: { sport: 'cricket' } } as const;
 export const anySport = { type: 'filter.chosen', filters: { sport: '' } } as const;

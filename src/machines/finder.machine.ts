@@ -22,7 +22,8 @@ type Query = Readonly<Record<string, string>>;
 type FinderEvent =
   /** The query of the address is another one now; other parameters than those of the finder are let be. */
   | { type: 'finder.queryChanged'; query: Query }
-  | { type: 'search.typed'; text: string }
+  /** Under this name no recording has it. */
+  | { type: 'search.typed'; q: string }
   /** The person has ended typing. */
   | { type: 'search.ended' }
   /** By name; empty takes a filter off. */
@@ -59,7 +60,7 @@ export const finderMachine = setup({
     }),
     takeText: assign(({ event }) => {
       assertEvent(event, 'search.typed');
-      return { text: event.text };
+      return { text: event.q };
     }),
     takeTime: assign(({ event }) => {
       assertEvent(event, 'clock.ticked');

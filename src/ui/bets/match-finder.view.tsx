@@ -115,7 +115,7 @@ function Search({ actor }: { actor: FinderRef }) {
       placeholder={t('Team or competition')}
       value={text}
       error={fault && t(FAULTS[fault])}
-      onChange={(typed) => actor.send({ type: 'search.typed', text: typed })}
+      onChange={(q) => actor.send({ type: 'search.typed', q })}
       onEnd={() => actor.send({ type: 'search.ended' })}
     />
   );
@@ -203,7 +203,7 @@ export function NothingFound({ actor }: { actor: FinderRef }) {
             <Button
               kind="quiet"
               onClick={() => {
-                actor.send({ type: 'search.typed', text: '' });
+                actor.send({ type: 'search.typed', q: '' });
                 actor.send({ type: 'search.ended' });
               }}
             >

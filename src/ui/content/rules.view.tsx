@@ -71,7 +71,7 @@ function Search({ actor, isOn, found, all }: SearchProps) {
         placeholder={t('Search the rules')}
         value={text}
         error={fault && t(FAULTS[fault])}
-        onChange={(typed) => actor.send({ type: 'search.typed', text: typed })}
+        onChange={(q) => actor.send({ type: 'search.typed', q })}
         onEnd={() => actor.send({ type: 'search.ended' })}
       />
       <p className={isOn ? undefined : 'sr-only'} role="status">

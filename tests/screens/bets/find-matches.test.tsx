@@ -99,7 +99,7 @@ describeOnScreen(finderMachine, {
   fixture: {
     input: { query: { q: 'none' } },
     events: [
-      { type: 'search.typed', text: 'nobody' },
+      { type: 'search.typed', q: 'nobody' },
       'search.ended',
       { type: 'filter.chosen', filters: { sport: 'cricket' } },
       'finder.cleared',
@@ -116,7 +116,7 @@ describeOnScreen(finderMachine, {
     </WithActors>
   ),
   gestures: {
-    'search.typed': ({ text }) => search.fill(text),
+    'search.typed': ({ q }) => search.fill(q),
     'search.ended': async () => {
       await search.click();
       await userEvent.keyboard('{Enter}');

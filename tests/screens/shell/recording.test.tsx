@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { finderMachine } from '../../../src/machines/finder.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { record, recording } from '../../../src/recorder.ts';
@@ -92,4 +93,11 @@ test('a token that another tab has renewed ends nothing', async () => {
   tab.otherTab('renewed', asha);
   await expect.poll(() => tab.session.getSnapshot().matches({ authenticated: 'current' })).toBe(true);
   expect(taken()).toContain('4321');
+});
+
+test('what is searched for is not in it', () => {
+  const finder = createActor(finderMachine, { input: { query: {} }, inspect: record }).start();
+  finder.send({ type: 'search.typed', q: 'Mandovi' });
+  expect(taken()).toContain('search.typed');
+  expect(taken()).not.toContain('Mandovi');
 });
