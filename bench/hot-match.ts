@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgres } from '../server/database/postgres.ts';
+import { movePrices } from '../server/matches/make.ts';
 import { createPostgresDatabase } from '../tests/server/tools/database.ts';
 import { betsPerSecond, withServer } from './bets.ts';
-import { type Finding, median, runAlone } from './measure.ts';
+import { type Finding, median, percentile, runAlone } from './measure.ts';
 
 /** A PostgreSQL server on which databases may be made. */
 const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -8,8 +11,13 @@ const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 const PEOPLE = 20;
 const MATCHES = 20;
 const ROUNDS = 5;
+const MOVES = 10;
+const BETWEEN_MOVES_MS = 200;
 
-/** Bets a second when everybody bets on one side of one match, beside as many on the sides of many, in pairs. */
+/**
+ * Bets a second when everybody bets on one side of one match, beside as many on the sides of many, in pairs; and how long
+ * it takes to move a price of that match meanwhile.
+ */
 export async function hotMatch(): Promise<Finding[]> {
   if (POSTGRES === undefined) return [];
   const own = await createPostgresDatabase(POSTGRES);
@@ -21,6 +29,13 @@ export async function hotMatch(): Promise<Finding[]> {
         onMany.push(await betsPerSecond(world));
         onOne.push(await betsPerSecond({ ...world, sides: world.sides.slice(0, 1) }));
       }
+      const [hot = 0] = world.sides;
+      const moves: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const betting = betsPerSecond({ ...world, sides: [hot] });
+        moves.push(...(await millisecondsOfMoves(own.url, hot)));
+        await betting;
+      }
       const ratios = onOne.map((rate, round) => rate / (onMany[round] ?? rate));
       return [
         {
@@ -31,10 +46,40 @@ export async function hotMatch(): Promise<Finding[]> {
           unit: '× those on many',
           note: `${median(onOne).toFixed(0)} and ${median(onMany).toFixed(0)} /s`,
         },
+        {
+          what: `a price move of that match meanwhile, p99 of ${moves.length}`,
+          measured: percentile(moves, 0.99),
+          budget: 1000,
+          kind: 'atMost',
+          unit: 'ms',
+          note: `p50 ${median(moves).toFixed(0)} ms`,
+        },
       ];
     });
   } finally {
     await own.drop();
+  }
+}
+
+/** Up from what everybody asks for at least, so that nobody is refused. @throws when a move fails */
+async function millisecondsOfMoves(url: string, side: number): Promise<number[]> {
+  const database = await openPostgres(url, 2);
+  try {
+    const [match] = await database.query<{ match_id: number; win_ratio: number }>(
+      'select match_id, win_ratio from selections where id = $1',
+      [side],
+    );
+    if (match === undefined) throw new Error(`There is no side ${side}`);
+    const took: number[] = [];
+    for (let move = 1; move <= MOVES; move += 1) {
+      await pause(BETWEEN_MOVES_MS);
+      const start = performance.now();
+      await movePrices(database, match.match_id, new Map([[side, match.win_ratio + move / 10]]));
+      took.push(performance.now() - start);
+    }
+    return took;
+  } finally {
+    await database.close();
   }
 }
 

@@ -2,6 +2,7 @@ import type { BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
+import { TURN } from '../matches/turn.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { BOOK_SLOTS, slotOf, spread } from './book.ts';
@@ -11,7 +12,7 @@ import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
 
 /**
- * One round trip, locked as placing is: match, bet, price, wallet, book, and then the clock. The price is the latest
+ * One round trip, locked as placing is: turn, match, bet, price, wallet, book, and then the clock. The price is the latest
  * one, since whoever moves it holds the match first, and it is the side's own: were it the one that an extra window
  * caps it to, a bet that was taken at more would be worth more than its stake in every window. What the bet is worth at
  * it goes back, at most the stake; what is kept is a line of its own in the same journal.
@@ -21,10 +22,11 @@ import { betReceipt } from './receipt.ts';
  * done unless `$11` says that the whole book is locked, which is spread evenly over its slots again.
  */
 const CANCEL = `
-  with held as materialized (
-    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise from matches m
-    where m.id = $3::bigint
-      and exists (select from bets where id = $2::bigint and match_id = m.id and user_id = $1::bigint)
+  with turn as materialized (
+    select match_id, ${TURN.shared('match_id')} as has_come
+    from bets where id = $2::bigint and match_id = $3::bigint and user_id = $1::bigint
+  ), held as materialized (
+    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise from matches m where m.id = (select match_id from turn)
     for share
   ), bet as materialized (
     select b.* from held join bets b on b.match_id = held.id where b.id = $2::bigint for no key update of b

@@ -3,6 +3,7 @@ import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { ASKER, askerBy, type Bearer } from '../accounts/signed-in.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
+import { TURN } from '../matches/turn.ts';
 import { type KeyedRequest, keepKey, keyParams, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { BOOK_SLOTS, slotOf, spread } from './book.ts';
@@ -25,7 +26,7 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * One round trip. Each step takes its row from the one before, so the locks are taken in this order: match,
+ * One round trip. Each step takes its row from the one before, so the locks are taken in this order: turn, match,
  * price, wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's
  * snapshot is. Whoever moves a price holds the match's row first, so the price that is judged and kept is the
  * one in force at the bet's own moment: never one that had been taken back before. Windows never change and
@@ -39,11 +40,13 @@ type Judged = Omit<BetRow, 'id'> & {
  * no, nothing is placed, and the statement is to be repeated.
  */
 const PLACE = `
-  with ${askerBy(1)}, held as materialized (
+  with ${askerBy(1)}, turn as materialized (
+    select id, ${TURN.shared('id')} as has_come
+    from (select coalesce($3::bigint, (select match_id from selections where id = $2::bigint and kind = 'team')) as id) wanted
+    where exists (select from asker)
+  ), held as materialized (
     select id, name, decision, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
-    from matches
-    where id = coalesce($3::bigint, (select match_id from selections where id = $2::bigint and kind = 'team'))
-      and exists (select from asker)
+    from matches where id = (select id from turn)
     for share
   ), price as materialized (
     select p.id, p.kind, p.name, p.win_ratio from held join selections p on p.match_id = held.id

@@ -37,7 +37,7 @@ export async function openDatabase(
     return database;
   }
   const database = await reached(
-    () => openPostgres(databaseUrl, connections, closingMarginMs),
+    () => openPostgres(databaseUrl, connections, closingMarginMs, dialect),
     databaseWaitMs,
     onWait,
   );

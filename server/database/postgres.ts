@@ -40,10 +40,16 @@ const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTrans
  * Opens a pool of connections, one of which is kept for health.
  * @param connections how many at most, from 2
  * @param closingMarginMs how far the clocks of its machines may be apart
+ * @param dialect which engine is there
  * @throws DatabaseFailure when the server cannot be reached or refuses
  */
-export async function openPostgres(url: string, connections = 20, closingMarginMs = 0): Promise<Database> {
-  const [work, health] = [poolOf(url, WORK, connections - 1), poolOf(url, HEALTH, 1)];
+export async function openPostgres(
+  url: string,
+  connections = 20,
+  closingMarginMs = 0,
+  dialect: Dialect = 'postgres',
+): Promise<Database> {
+  const [work, health] = [poolOf(url, WORK, connections - 1, dialect), poolOf(url, HEALTH, 1)];
   // Before anything is asked: it bears a connection that breaks while it begins.
   const [database, clock] = [pooled(work), pooled(health)];
   const close = async () => {
@@ -96,7 +102,7 @@ async function withOwn<T>(
   }
 }
 
-function poolOf(url: string, limits: Limits, max: number): pg.Pool {
+function poolOf(url: string, limits: Limits, max: number, dialect?: Dialect): pg.Pool {
   return new pg.Pool({
     ...readUrl(url),
     max,
@@ -105,15 +111,26 @@ function poolOf(url: string, limits: Limits, max: number): pg.Pool {
     idleTimeoutMillis: limits === HEALTH ? 0 : 10_000,
     connectionTimeoutMillis: limits.connection,
     query_timeout: limits.silence,
-    onConnect: (client) => begin(client, limits),
+    onConnect: (client) => begin(client, limits, dialect),
   });
 }
 
+/**
+ * Tells statements (`server/matches/turn.ts`) that there are advisory locks, which serve whoever comes first. Other engines
+ * of the dialect refuse them, or do nothing.
+ */
+const HAS_TURNS = `set sikka.turns = 'on'`;
+
 /** What an address or a role says of these is overruled. */
-async function begin(client: pg.ClientBase, { lock, statement, idleInTransaction }: Limits): Promise<void> {
+async function begin(
+  client: pg.ClientBase,
+  { lock, statement, idleInTransaction }: Limits,
+  dialect: Dialect | undefined,
+): Promise<void> {
   await client.query(
     `${SET_ISOLATION}; set lock_timeout = ${lock}; set statement_timeout = ${statement};
-     set idle_in_transaction_session_timeout = ${idleInTransaction}`,
+     set idle_in_transaction_session_timeout = ${idleInTransaction};
+     ${dialect === 'postgres' ? HAS_TURNS : ''}`,
   );
 }
 

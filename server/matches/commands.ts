@@ -13,6 +13,7 @@ import { abandonMatch, settleMatch } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
+import { waitForTurn } from './turn.ts';
 
 const STATES = Object.values(MatchState.schema);
 
@@ -253,6 +254,7 @@ function setLimits(
   alongside: (tx: Queryable, now: string) => Promise<void>,
 ): Promise<{ changed: boolean; now: string }> {
   return database.transaction(async (tx) => {
+    await waitForTurn(tx, matchId);
     const [before] = await tx.query<Limits>(
       'select bet_limit_paise, person_limit_paise, book_limit_paise from matches where id = $1 for no key update',
       [matchId],
@@ -368,6 +370,7 @@ function movePrice(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Locked first: who comes at the same moment then sees the price as it was left.
+    await waitForTurn(tx, matchId);
     const [match] = await tx.query<{ has_side: boolean }>(
       `select exists (select from selections where id = $2 and match_id = m.id) as has_side
        from matches m where m.id = $1 for no key update`,

@@ -2,6 +2,7 @@ import type { Sport } from '../../src/schemas/bets/sports.ts';
 import { BOOK_SLOTS } from '../bets/book.ts';
 import type { Queryable } from '../database/database.ts';
 import { MATCH_STATES } from './life.ts';
+import { TURN } from './turn.ts';
 
 export interface NewMatch {
   /** Names the match in its maker's plan: a second match of the same reference is not made. */
@@ -87,10 +88,11 @@ export async function movePrices(
 ): Promise<boolean> {
   // The match is locked before its prices, which is the order in which a bet locks them too.
   const moved = await database.query(
-    `with moved as (
+    `with turn as materialized (select $1::bigint as match_id, ${TURN.alone('$1::bigint')} as has_come),
+     moved as (
        update matches m set revision = revision + 1
        from match_states s
-       where m.id = $1 and s.id = m.id and m.decision = 'none' and s.state = any ($4::text[])
+       where m.id = (select match_id from turn) and s.id = m.id and m.decision = 'none' and s.state = any ($4::text[])
          and ($5::bigint is null or m.revision = $5::bigint)
          and exists (select from selections p join unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio) on n.id = p.id
                      where p.match_id = m.id and p.win_ratio <> n.win_ratio)

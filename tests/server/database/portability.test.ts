@@ -86,7 +86,14 @@ describe('the statements of the server', () => {
   test('are portable', () => {
     const found = statements.flatMap(({ file, sql }) => constructsIn(sql).map((name) => `${file}: ${name}`));
     // Why these may stand: docs/scale.md.
-    expect(found).toEqual(['server/bets/cancel.ts: share lock', 'server/bets/place.ts: share lock']);
+    expect(found).toEqual([
+      'server/bets/cancel.ts: advisory lock',
+      'server/bets/cancel.ts: share lock',
+      'server/bets/place.ts: advisory lock',
+      'server/bets/place.ts: share lock',
+      'server/matches/make.ts: advisory lock',
+      'server/matches/turn.ts: advisory lock',
+    ]);
   });
 
   test('that are put together as they run are few, and judged as they are sent', () => {
