@@ -6,6 +6,7 @@ import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
+import { sweepBy } from '../database/sweep.ts';
 import { refuseOnBreak } from '../limits/refused.ts';
 import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
 import { Refusal } from '../refusal.ts';
@@ -205,16 +206,18 @@ export function decideDeposit(
   });
 }
 
-/** Ends what nobody has paid in time. */
-export async function expireDeposits(database: Queryable): Promise<void> {
-  await database.query(
-    `with expired as (
-       update deposits set status = 'expired', decided_at = clock_timestamp()
-       where status in (${EXPIRABLE}) and id in (
-         select id from deposits where status in (${EXPIRABLE}) and expires_at <= clock_timestamp()
-         order by expires_at limit 1000)
-       returning id, user_id),
-     ${noting("select user_id, 'deposit.expired' as kind, id as subject_id from expired")}
-     select`,
+/** Ends what nobody has paid in time, some at once. One that somebody else is concluding is left to them. */
+export function expireDeposits(database: Queryable): Promise<void> {
+  return sweepBy((most) =>
+    database.query(
+      `with expired as (
+         update deposits set status = 'expired', decided_at = clock_timestamp()
+         where status in (${EXPIRABLE}) and id in (
+           select id from deposits where status in (${EXPIRABLE}) and expires_at <= clock_timestamp()
+           order by expires_at limit ${most} for update skip locked)
+         returning id, user_id),
+       ${noting("select user_id, 'deposit.expired' as kind, id as subject_id from expired")}
+       select from expired`,
+    ),
   );
 }

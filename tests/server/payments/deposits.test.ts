@@ -180,6 +180,22 @@ describe('out of time', () => {
     ]);
   });
 
+  test('is written down in one go, however many there are', async () => {
+    const { userId } = await server.signUp();
+    await server.database.query(
+      `insert into deposits (user_id, amount_paise, reference, expires_at)
+       select $1, 100, 'MANY' || n, now() - interval '1 minute' from generate_series(1, 2500) as list (n)`,
+      [userId],
+    );
+    await doOnce(moneyJobs(server.context));
+    expect(
+      await server.database.query(
+        'select status, count(*) as count from deposits where user_id = $1 group by status',
+        [userId],
+      ),
+    ).toEqual([{ status: 'expired', count: 2500 }]);
+  });
+
   test('money that arrives after all is credited', async () => {
     const { token, userId } = await personWith(server, 0);
     const deposit = await order(token);
