@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Prediction } from '../../src/schemas/bets/bets.ts';
 import { noting } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
-import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { MATCH_STATES } from './life.ts';
+import { waitForTurn } from './turn.ts';
 
 /** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
 const AT_ONCE = 100;
@@ -83,7 +83,28 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
        and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
      order by id`,
   );
-  await inTurn(left, ({ id }) => carryOut(database, id, signal));
+  await carryOnAll(database, new Set(left.map(({ id }) => id)), signal);
+}
+
+/**
+ * A batch of each in turn, so that a match with very many bets keeps no other waiting. What fails with one does not keep
+ * the others from it.
+ */
+async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  while (left.size > 0 && !signal?.aborted) {
+    for (const id of left) {
+      if (signal?.aborted) break;
+      try {
+        if (await carryOn(database, id)) left.delete(id);
+      } catch (failure) {
+        failures.push(failure);
+        left.delete(id);
+      }
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} have failed`);
+  if (failures.length > 0) throw failures[0];
 }
 
 type Decision = 'none' | 'settling' | 'settled' | 'abandoning' | 'abandoned';
@@ -120,20 +141,41 @@ async function decideMatch(
   return isMine;
 }
 
-/** After each batch as much time as it took is everybody else's: the embedded engine does one thing at once. */
-async function carryOut(database: Database, matchId: number, signal?: AbortSignal): Promise<void> {
-  let isOver = false;
-  while (!isOver && !signal?.aborted) {
-    const start = performance.now();
-    isOver = await database.transaction(async (tx) => {
-      await lockMatch(tx, matchId);
-      return endNextBets(tx, matchId);
-    });
-    await pause(performance.now() - start);
+/** @throws Refusal 503 when it cannot go on: the decision stands, and the server's job does the rest */
+async function carryOut(database: Database, matchId: number): Promise<void> {
+  try {
+    let isOver = false;
+    while (!isOver) isOver = await carryOn(database, matchId);
+  } catch (cause) {
+    throw new DecisionStands(cause);
   }
 }
 
+/** Somebody decided a match, and could not end all of its bets. */
+class DecisionStands extends Refusal {
+  constructor(cause: unknown) {
+    super(503, 'The match is decided, and that stands; the server goes on ending its bets by itself');
+    this.cause = cause;
+  }
+}
+
+/**
+ * Ends the next bets of a match that is decided. Then as much time as it took is everybody else's: the embedded engine
+ * does one thing at once.
+ * @returns whether none is left
+ */
+async function carryOn(database: Database, matchId: number): Promise<boolean> {
+  const start = performance.now();
+  const isOver = await database.transaction(async (tx) => {
+    await lockMatch(tx, matchId);
+    return endNextBets(tx, matchId);
+  });
+  await pause(performance.now() - start);
+  return isOver;
+}
+
 async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
+  await waitForTurn(tx, matchId);
   const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
   if (locked.length === 0) throw new Refusal(404, 'Match not found');
   // A statement of its own, so that the clock is read after the lock.

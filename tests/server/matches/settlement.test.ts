@@ -171,6 +171,11 @@ describe('a match with many bets', () => {
   });
 
   class Killed extends Error {}
+  /** What whoever decided a match hears when not all of its bets could be ended. */
+  const STANDS = {
+    status: 503,
+    message: 'The match is decided, and that stands; the server goes on ending its bets by itself',
+  };
 
   /** Dies after so many transactions. */
   function killedAfter(transactions: number): Database {
@@ -223,7 +228,8 @@ describe('a match with many bets', () => {
       const match = await makeCrowdedMatch(350);
       await pass(database, match.id, 120);
       const result = { winner: match.home, toss: 'Head' as const };
-      await expect(settleMatch(killedAfter(batches), match.id, result)).rejects.toThrow(Killed);
+      const killed = expect(settleMatch(killedAfter(batches), match.id, result)).rejects;
+      await (batches === 1 ? killed.toThrow(Killed) : killed.toMatchObject(STANDS));
       expect(await countOpen(match.id)).toBe(350 - 100 * batches);
 
       // Nobody can turn it into something else in the meantime.
@@ -307,6 +313,27 @@ describe('a match with many bets', () => {
     await leave(match.id);
     await resumeDecisions(database);
     expect(await countOpen(match.id)).toBe(0);
+  });
+
+  test('that is left with very many bets keeps no other waiting', async () => {
+    const [large, small] = [await makeCrowdedMatch(350), await makeCrowdedMatch(150)];
+    for (const match of [large, small]) {
+      await pass(database, match.id, 120);
+      const result = { winner: match.home, toss: 'Head' as const };
+      await expect(settleMatch(killedAfter(1), match.id, result)).rejects.toThrow(Killed);
+      await leave(match.id);
+    }
+    const open: number[][] = [];
+    const between = async () => {
+      open.push([await countOpen(large.id), await countOpen(small.id)]);
+    };
+    await resumeDecisions(interrupted(between));
+    expect(open).toEqual([
+      [150, 50],
+      [150, 0],
+      [50, 0],
+      [0, 0],
+    ]);
   });
 
   test('that cannot be carried on does not keep those after it from it', async () => {
