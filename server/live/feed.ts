@@ -6,10 +6,16 @@ import { changedCounts } from '../activity/list.ts';
 import type { Database } from '../database/database.ts';
 import { isListed, readMatches } from '../matches/read.ts';
 import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
-import { movesSince } from './wallet-moves.ts';
+import { AT_ONCE, movesSince } from './wallet-moves.ts';
 
 /** After so long without a reading, what is known is no longer told to those who come. */
 const OLD_MS = 2000;
+
+/**
+ * A person's streams stand at so many revisions of their wallet at most that one reading goes on from, the furthest ones
+ * first: those soon stand at one and the same, and make room for who is behind.
+ */
+const MOST_PLACES = 10;
 
 /** One open stream. */
 export interface Listener {
@@ -104,7 +110,9 @@ export function createFeed(database: Database): Feed {
 
   async function readAccounts(): Promise<void> {
     const audience = [...listeners].flatMap((listener) =>
-      listener.account === null ? [] : [{ listener, account: listener.account }],
+      listener.account === null
+        ? []
+        : [{ listener, account: listener.account, from: listener.account.revision }],
     );
     if (audience.length === 0) return;
     const ended = await endedSessions(
@@ -121,13 +129,18 @@ export function createFeed(database: Database): Feed {
         people.set(userId, [...(people.get(userId) ?? []), one]);
       }
     }
-    const readers = [...people].map(([userId, own]) => ({
-      userId,
-      revision: Math.min(...own.map(({ account }) => account.revision)),
-    }));
+    const readers = [...people].flatMap(([userId, own]) =>
+      // Each from where it stands: one that is far behind keeps none of the others from the latest move.
+      [...new Set(own.map(({ from }) => from))]
+        .sort((one, other) => other - one)
+        .slice(0, MOST_PLACES)
+        .map((revision) => ({ userId, revision })),
+    );
+    const isRead = new Set(readers.map(({ userId, revision }) => `${userId} ${revision}`));
     for (const { userId, ...data } of await movesSince(database, readers)) {
-      for (const { listener, account } of people.get(userId) ?? []) {
-        if (data.revision <= account.revision || !listeners.has(listener)) continue;
+      for (const { listener, account, from } of people.get(userId) ?? []) {
+        if (data.revision <= account.revision || data.revision > from + AT_ONCE) continue;
+        if (!isRead.has(`${userId} ${from}`) || !listeners.has(listener)) continue;
         account.revision = data.revision;
         listener.send({ event: 'wallet', data });
       }

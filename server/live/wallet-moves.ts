@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** So many moves of one person at most are read at once; the others follow with the next reading. */
-const AT_ONCE = 100;
+export const AT_ONCE = 100;
 
 /** For many people in one query, each person's moves in order. */
 const MOVES_SINCE = `${MOVES}
@@ -19,7 +19,7 @@ const MOVES_SINCE = `${MOVES}
   where l.revision > reader.revision and l.revision <= reader.revision + ${AT_ONCE}
   order by l.user_id, l.revision`;
 
-/** Reads what moved in the wallets of these people since they were told; one entry a person. */
+/** Reads what moved in the wallets of these people since they were told. A person may stand at several revisions. */
 export async function movesSince(
   database: Queryable,
   readers: readonly Reader[],

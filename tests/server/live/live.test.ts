@@ -394,6 +394,24 @@ describe('the feed', () => {
     expect(heard(recent)).toEqual([['wallet', 250, 'grant', 250]]);
   });
 
+  test('who is far behind keeps no other stream of the account from its latest move', async () => {
+    const { userId, sessionId } = await bettor(0);
+    for (let index = 0; index < 250; index += 1) await fund(server.database, userId, 1_00);
+    const behind = await Promise.all(
+      Array.from({ length: 11 }, (_, revision) => listen({ userId, sessionId, revision })),
+    );
+    const [first] = behind;
+    const recent = await listen({ userId, sessionId, revision: 249 });
+    heard(recent);
+    await feed.poll();
+    expect(heard(recent)).toEqual([['wallet', 250, 'grant', 250]]);
+    for (let count = 0; count < 6; count += 1) await feed.poll();
+    expect(first && heard(first)).toEqual([
+      ['hello', []],
+      ...Array.from({ length: 250 }, (_, index) => ['wallet', index + 1, 'grant', index + 1]),
+    ]);
+  });
+
   test('ends for who has signed out or was suspended, and with a session’s last day', async () => {
     const { database } = server;
     const [out, over, suspended, other] = [await bettor(), await bettor(), await bettor(), await bettor()];
