@@ -818,13 +818,16 @@ declare
 begin
   if tg_table_name = 'deposits' then
     select user_id into person from wallets where user_id = person for no key update;
+    -- The default was taken before the wait: a deposit counts in the period in which there was room for it.
+    new.created_at := clock_timestamp();
+    moment := new.created_at;
   end if;
   if not exists (select from play_limits where user_id = person)
      and not exists (select from play_breaks where user_id = person) then
     return new;
   end if;
   paise := coalesce(to_jsonb(new) ->> 'stake_paise', to_jsonb(new) ->> 'amount_paise')::bigint;
-  moment := clock_timestamp();
+  moment := coalesce(moment, clock_timestamp());
   select jsonb_build_object('kind', b.kind, 'until', nullif(b.until, 'infinity')) into refusal
   from play_breaks b where b.user_id = person and b.until > moment order by b.until desc limit 1;
   if refusal is not null then
@@ -1226,4 +1229,5 @@ INSERT INTO migrations (name) VALUES
   ('0041-deposits-to-expire.sql'),
   ('0042-marks-of-what-is-due.sql'),
   ('0043-open-deposits.sql'),
-  ('0044-breaks-and-limits-not-emptied.sql');
+  ('0044-breaks-and-limits-not-emptied.sql'),
+  ('0045-deposits-count-when-judged.sql');

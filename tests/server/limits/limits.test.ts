@@ -197,6 +197,17 @@ describe('a deposit limit', () => {
     });
   });
 
+  test('counts an order at the moment at which it was judged, not at that of before its wait', async () => {
+    const person = await personWith(server, 0);
+    await set(person, 'deposit', 'month', '300');
+    await server.database.query(
+      `insert into deposits (user_id, amount_paise, reference, expires_at, created_at)
+       values ($1, 30000, 'waited', now() + interval '15 minutes', now() - interval '40 days')`,
+      [person.userId],
+    );
+    expect(await limitsOf(person)).toMatchObject([{ used: 300 }]);
+  });
+
   test('is not passed by orders at the same moment', async () => {
     const person = await personWith(server, 0);
     await set(person, 'deposit', 'month', '300');
