@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Queryable } from '../database/database.ts';
+import { createLine } from '../http/line.ts';
+import { overloaded } from '../http/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { newSecret } from './secrets.ts';
@@ -7,16 +9,45 @@ import { newSecret } from './secrets.ts';
 /** Argon2id, the library's default, with the least memory and time that OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** So many hashes are computed within some three seconds, and the page gives up after 8 s. */
+export const MOST_HASHES = 80;
+
+// One by one, so that threads stay free for files and pictures. Longer than all places: who has one is never put off.
+const line = createLine(2 * MOST_HASHES);
+let places = 0;
+
+/**
+ * Does what takes so many hashes at most, once there is a place for them: what is put off has counted and changed nothing.
+ * @throws Refusal 503 when too many wait
+ */
+export async function whileHashing<T>(hashes: number, work: () => Promise<T>): Promise<T> {
+  if (places + hashes > MOST_HASHES) throw overloaded();
+  places += hashes;
+  try {
+    return await work();
+  } finally {
+    places -= hashes;
+  }
+}
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const done = line(work);
+  if (done === undefined) throw overloaded();
+  return done;
+}
+
+/** Those who come by a request have their place by `whileHashing`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return inLine(() => hash(password, COST));
 }
 
 let nobody: Promise<string> | undefined;
 
-/** Takes as long for nobody's password as for somebody's. */
+/** Takes as long for nobody's password as for somebody's. Those who come by a request have their place by `whileHashing`. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(newSecret());
-  const right = await verify(kept ?? (await nobody), password);
+  const compared = kept ?? (await nobody);
+  const right = await inLine(() => verify(compared, password));
   return right && kept !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempts.ts';
 import { countSending } from './codes.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { hashPassword, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
 import { sendCode } from './verify.ts';
 
@@ -28,8 +28,10 @@ export async function register(
   const referrer = await referrerOf(database, registration);
   const { phone } = registration;
   const sms = { phone, address, signedIn: false };
-  const wait = await database.transaction((tx) => countSending(tx, context, 'verify', phone, sms));
-  const passwordHash = await hashPassword(registration.password);
+  const { wait, passwordHash } = await whileHashing(1, async () => ({
+    wait: await database.transaction((tx) => countSending(tx, context, 'verify', phone, sms)),
+    passwordHash: await hashPassword(registration.password),
+  }));
   const secret = newSecret();
   const outcome = await enrol(database, registration, {
     referrer,

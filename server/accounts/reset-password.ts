@@ -9,7 +9,7 @@ import { allowAttempt } from './attempts.ts';
 import { forgetBrowsers } from './browsers.ts';
 import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode } from './codes.ts';
 import { forgetAllGuesses } from './guesses.ts';
-import { hashPassword, ownerOf, refuseWeakPassword } from './passwords.ts';
+import { hashPassword, ownerOf, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { digest, newSecret } from './secrets.ts';
 import { endSessions } from './sessions.ts';
 import { warn } from './warning.ts';
@@ -155,7 +155,7 @@ export async function resetPassword(
     throw new Refusal(400, msg, { errors: { conPass: msg } });
   }
   refuseWeakPassword(newPass, await ownerOf(database, user.id), 'newPass');
-  const passwordHash = await hashPassword(newPass);
+  const passwordHash = await whileHashing(1, () => hashPassword(newPass));
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
     if (!(await spendReset(tx, 'session', secret ?? '')))

@@ -13,7 +13,7 @@ import type { Asker } from './asker.ts';
 import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { browserHash } from './browsers.ts';
 import { allowGuess } from './guesses.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, whileHashing } from './passwords.ts';
 import { digest, newRecoveryCode } from './secrets.ts';
 import { warn } from './warning.ts';
 
@@ -66,10 +66,12 @@ export async function beginSecondFactor(
   password: string,
   asker: Asker,
 ): Promise<SecondFactorSetup> {
-  const { phone } = await ownerWith({ mode, database }, userId, password, asker);
   const secret = new Secret({ size: SECRET_BYTES });
   const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
-  const hashes = await Promise.all(recovery.map(({ code }) => hashPassword(plain(code))));
+  const { phone, hashes } = await whileHashing(1 + RECOVERY_CODES, async () => ({
+    phone: (await ownerWith({ mode, database }, userId, password, asker)).phone,
+    hashes: await Promise.all(recovery.map(({ code }) => hashPassword(plain(code)))),
+  }));
   const kept = seal.close(secret.base32, userId);
   await database.transaction(async (tx) => {
     const [begun] = await tx.query(
@@ -132,8 +134,10 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { database } = context;
   if ((await secondFactorOf(database, userId)).since === null) return;
-  await ownerWith(context, userId, password, asker);
-  const tried = await tryFactorCode(database, userId, factor_code);
+  const tried = await whileHashing(1 + RECOVERY_CODES, async () => {
+    await ownerWith(context, userId, password, asker);
+    return countTry(database, userId, factor_code);
+  });
   const isOff = await database.transaction(async (tx) => {
     if ((await holdSecondFactor(tx, userId)).since === null) return false;
     await takeFactorCode(context, tx, userId, tried);
@@ -160,13 +164,21 @@ type TriedCode = { ofApp: string } | { recovery: string | null };
 /**
  * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
  * each of them takes long.
- * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong
+ * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong · 503 as `whileHashing`
  */
-export async function tryFactorCode(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
+export function tryFactorCode(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
+  const hashes = isOfApp(plain(typed)) ? 0 : RECOVERY_CODES;
+  return whileHashing(hashes, () => countTry(db, userId, typed));
+}
+
+/** The same, for who has a place already. */
+async function countTry(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
   await allowTry(db, userId);
   const code = plain(typed);
-  return /^\d{6}$/.test(code) ? { ofApp: code } : { recovery: await recoveryCodeOf(db, userId, code) };
+  return isOfApp(code) ? { ofApp: code } : { recovery: await recoveryCodeOf(db, userId, code) };
 }
+
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 async function recoveryCodeOf(db: Queryable, userId: number, code: string): Promise<string | null> {
   const kept = await db.query<{ code_hash: string }>(

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { browserHash, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, whileHashing } from './passwords.ts';
 import { secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
 import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
@@ -53,23 +53,26 @@ export async function signIn(
   const { mode, database } = context;
   const { address, browser } = asker;
   const guess = { phone, address, browser: browserHash(browser) };
-  // There is nothing to guess at a password that everybody is told.
-  if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
-  const [user] = await database.query<User>(
-    `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended,
+  const { user, right, claim, claimed } = await whileHashing(2, async () => {
+    // There is nothing to guess at a password that everybody is told.
+    if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
+    const [user] = await database.query<User>(
+      `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended,
        exists (select from second_factors where user_id = users.id and since is not null) as two_steps
      from users where phone = $1`,
-    [phone],
-  );
-  const [claim] = await database.query<{ password_hash: string }>(
-    'select password_hash from claims where phone = $1',
-    [phone],
-  );
-  // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
-  const [right, claimed] = await Promise.all([
-    isPassword(user?.password_hash, password),
-    isPassword(claim?.password_hash, password),
-  ]);
+      [phone],
+    );
+    const [claim] = await database.query<{ password_hash: string }>(
+      'select password_hash from claims where phone = $1',
+      [phone],
+    );
+    // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
+    const [right, claimed] = await Promise.all([
+      isPassword(user?.password_hash, password),
+      isPassword(claim?.password_hash, password),
+    ]);
+    return { user, right, claim, claimed };
+  });
   if (user && right) {
     if (user.suspended) throw suspended();
     if (!user.verified) return { registration: await markUser(database, user), userId: user.id };

@@ -4,6 +4,7 @@ import { enums, optional, type } from 'superstruct';
 import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
 import { Refusal } from '../refusal.ts';
 import { read } from './exchange.ts';
+import { createLine } from './line.ts';
 import { overloaded } from './overload.ts';
 
 const MAX_PIXELS = 24_000_000;
@@ -101,21 +102,6 @@ export async function atMostWide(whole: Uint8Array, width: number): Promise<Uint
     sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
   );
   return bytes !== undefined && bytes.length < whole.length ? bytes : whole;
-}
-
-/** Does one work at a time, the first that comes first; undefined once so many are not done. */
-type Line = <T>(work: () => Promise<T>) => Promise<T> | undefined;
-
-function createLine(most: number): Line {
-  let length = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    if (length === most) return undefined;
-    length++;
-    const done = last.then(work);
-    last = done.catch(() => {}).finally(() => length--);
-    return done;
-  };
 }
 
 export function tooLarge(field: string): Refusal {
