@@ -53,13 +53,16 @@ const Balance = styled('div')`
     letter-spacing: -0.02em;
     line-height: 1.25;
   }
+  /* Each on a line of its own, whatever it comes to: three side by side would need more room than a phone has. */
   dl {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(4.75rem, 30%)), 1fr));
-    gap: 0 var(--s2);
-    align-items: end;
     margin-top: var(--s1);
     font-size: var(--text-s);
+    line-height: 1.4;
+  }
+  dl > div {
+    display: flex;
+    gap: var(--s2);
+    justify-content: space-between;
   }
   dt {
     color: var(--muted);
@@ -67,14 +70,19 @@ const Balance = styled('div')`
   dd {
     font-weight: 600;
   }
-  ${media.desktop} {
+  @media (max-width: 16em) {
+    dl > div {
+      display: block;
+    }
+  }
+  @media (min-width: 40em) and (max-width: 63.99em) {
     dl {
-      grid-template-columns: none;
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: var(--s2);
     }
     dl > div {
-      display: flex;
-      gap: var(--s2);
-      justify-content: space-between;
+      display: block;
     }
   }
 `;

@@ -75,6 +75,16 @@ const Grid = styled('table')`
   td > p {
     margin-block: var(--s2);
   }
+  /* With large text each thing has a line of its own. */
+  @container (max-width: 16rem) {
+    tr {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    td:nth-child(n) {
+      text-align: start;
+      white-space: normal;
+    }
+  }
   @container (min-width: 42rem) {
     thead {
       position: static;

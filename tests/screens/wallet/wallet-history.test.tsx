@@ -522,3 +522,76 @@ test('past deposits, each with its status', async () => {
     .toHaveAttribute('href', '/make-deposit?deposit=9');
   await expectAccessible();
 });
+
+const CRORE = 10_000_000;
+
+/** Somebody rich looks at their statement on a small phone. */
+async function openRich(): Promise<void> {
+  const amounts = { totalWalletAmount: CRORE, staked: 500_000, held: CRORE, bonus: CRORE, revision: 1 };
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  wallet.start().send({ type: 'wallet.opened' });
+  const actor = createActor(
+    pagedListOf<WalletMove, StatementSummary>(async () => ({
+      ...full,
+      rows: [
+        { id: 5, kind: 'referral', amount: CRORE, balance: CRORE, note: 'Asha', at: '2026-01-01T19:00:00Z' },
+      ],
+    })),
+    { input: { perPage: 4, query: {} } },
+  ).start();
+  await render(
+    <WithActors actors={quietActors({ wallet })}>
+      <main>
+        <WalletHistory list={actor} actor={download()} />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(table).toBeVisible();
+}
+
+/** Where the text of an element stands, each of its lines. */
+function linesOf(element: Element): DOMRect[] {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  if (text === null) throw new Error('There is no text');
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()];
+}
+
+test.each([320, 360, 412])('at %d px what is bound up of a large balance is told apart', async (width) => {
+  await page.viewport(width, 740);
+  wear('light');
+  await openRich();
+  const parts = page.getByRole('region', { name: 'Wallet' }).element().querySelectorAll('dt, dd');
+  expect(parts).toHaveLength(6);
+  const boxes = [...parts].flatMap(linesOf);
+  const overlapping = boxes.filter((one, index) =>
+    boxes
+      .slice(index + 1)
+      .some(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom - 2 &&
+          other.top < one.bottom - 2,
+      ),
+  );
+  expect(overlapping).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('with text at 150 % no word is broken, and no amount cut off', async () => {
+  await page.viewport(320, 640);
+  wear('light');
+  document.documentElement.style.fontSize = '150%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await openRich();
+  const [title] = table.element().querySelectorAll('td > strong');
+  expect(title?.textContent).toBe('Referral reward');
+  // Two words, side by side or each on a line.
+  expect(title && linesOf(title).length).toBeLessThanOrEqual(2);
+  const room = table.element().getBoundingClientRect().right;
+  const amounts = [...table.element().querySelectorAll('data')].flatMap(linesOf);
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(amounts.filter(({ right }) => right > room)).toEqual([]);
+});
