@@ -171,7 +171,7 @@ const Grid = styled('table')`
       letter-spacing: 0.03em;
     }
     tr {
-      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 11rem 5.5rem 9rem 9.75rem;
+      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 12rem 5.5rem 9rem 9.75rem;
       gap: 0 var(--s4);
       min-height: 2.75rem;
       padding: var(--s1) var(--s4);

@@ -447,3 +447,28 @@ test('no bets yet lead to the matches', async () => {
     .element(page.getByRole('link', { name: 'See live bets' }))
     .toHaveAttribute('href', '/live-bets');
 });
+
+test('on a desktop each date is there in full', async () => {
+  await page.viewport(1280, 800);
+  wear('light');
+  const long = { ...settled(4, 'won', 195), placed_at: '2026-11-22T22:46:00Z' };
+  await render(
+    <WithActors>
+      <BetHistory
+        list={listOfBets(async () => onePage([long]))}
+        actor={createActor(cancelBetMachine).start()}
+      />
+    </WithActors>,
+  );
+  const date = page.getByText('23 Nov 2026, 04:16 am');
+  await expect.element(date).toBeVisible();
+  const room = date.element().closest('td')?.getBoundingClientRect().width;
+  // To the fraction of a pixel: by one and a half it would end in an ellipsis.
+  expect(widthOf(date.element())).toBeLessThanOrEqual(room ?? 0);
+});
+
+function widthOf(text: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getBoundingClientRect().width;
+}
