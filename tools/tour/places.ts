@@ -92,7 +92,7 @@ export async function placesOf(
   const api = context.request;
   const ask: Ask = async (call) => dataOf(await (await api.get(`/api/${call}`)).json());
 
-  const places = [...ELSEWHERE];
+  const places = [...ELSEWHERE, { path: await slipOf(ask), isUnknown: false }];
   for (const { path } of routes) {
     if (!path.includes(':')) {
       places.push({ path, isUnknown: false });
@@ -107,6 +107,17 @@ export async function placesOf(
   await context.close();
   return places;
 }
+
+/** The slip by its address, on the match that is open for longest. */
+async function slipOf(ask: Ask): Promise<string> {
+  const matches = partsOf(await ask('live-bet')).filter((match) => field(match, 'state') === 'open');
+  const match = matches.toSorted((one, other) =>
+    field(other, 'closes_at').localeCompare(field(one, 'closes_at')),
+  )[0];
+  return `/live-bets?slip=${field(match, 'id')}.${field(first(partOf(match, 'sides')), 'team_value')}`;
+}
+
+const partsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
 
 /** The first of a list, paged or not. */
 function first(list: unknown): unknown {

@@ -40,6 +40,7 @@ const sight = (screen: Screen, look: Look, language: Sight['language'], ...peopl
 /** What is looked at when nothing is chosen: every screen, look and language, though not each with each other. */
 const ALL: Sight[] = [
   ...sight('320', 'light', 'en'),
+  ...sight('320', 'large', 'en'),
   ...sight('320', 'huge', 'hi'),
   ...sight('360', 'light', 'en', 'signed out', 'signed in'),
   ...sight('360', 'dark', 'hi', 'signed out', 'signed in'),
