@@ -210,6 +210,15 @@ test('on a small phone it scrolls inside, nothing is cut off sideways, and the b
   expect(bottom).toBeLessThanOrEqual(740);
 });
 
+test('on 360×640 all that is typed is in sight at once', async () => {
+  await page.viewport(360, 640);
+  await open();
+  await expect.element(field('First Name')).toBeVisible();
+  const typed = [...page.getByRole('dialog').element().querySelectorAll('input:not([type=checkbox])')];
+  expect(typed).toHaveLength(6);
+  expect(typed.filter((input) => input.getBoundingClientRect().bottom > 640)).toEqual([]);
+});
+
 test('a browser can fill it in', async () => {
   await open();
   const autocomplete = (label: string) => field(label).element().getAttribute('autocomplete');
