@@ -194,7 +194,7 @@ table { border-collapse: collapse; }
   min-height: var(--bar-height); margin: 0 auto; padding: 0 var(--s4); }
 .app-bar nav { display: none; gap: var(--s1); margin-left: var(--s5); }
 .app-bar nav > a { display: inline-flex; align-items: center; min-height: var(--tap); padding: 0 var(--s3);
-  border-radius: var(--r2); color: var(--muted); font-weight: 600; text-decoration: none; }
+  border-radius: var(--r2); color: var(--muted); font-weight: 600; text-decoration: none; white-space: nowrap; }
 .app-bar nav > a:hover { color: var(--text); }
 .app-bar nav > [aria-current] { color: var(--press-text); }
 .opener { display: grid; flex: none; place-items: center; width: var(--tap); height: var(--tap); padding: 0; border: 0;
@@ -386,15 +386,23 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .match .odds > li { contain: none; }
   .match.bone { min-height: 24rem; }
 }
-/* On phones what a price means in money needs the room around it; on the narrowest a name does, too. */
+/* In a narrow key what a price means in money needs the room around it; on the narrowest phones a name does, too. */
 @media (max-width: 25em) {
   .odds > li > * { padding: 0 0.0625rem; }
   .odds small { letter-spacing: -0.025em; word-spacing: -0.2em; }
 }
+@container (max-width: 23rem) or ((min-width: 44rem) and (max-width: 60rem)) {
+  .odds { gap: var(--s1); }
+  .odds > li > * { padding: 0 0.0625rem; }
+  .odds small { letter-spacing: -0.025em; word-spacing: -0.2em; }
+}
+@container (max-width: 21rem) or ((min-width: 44rem) and (max-width: 54rem)) {
+  .odds small { font-size: 0.6875rem; }
+}
 @media (max-width: 21em) {
   .match { padding-inline: var(--s3); }
   .odds { gap: var(--s1); }
-  .odds small { font-size: 0.6875rem; }
+  .odds small { font-size: 0.6875rem; letter-spacing: -0.04em; }
 }
 @media (max-width: 15em) {
   .odds { flex-wrap: wrap; }
@@ -405,11 +413,11 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @container (min-width: 44rem) {
   .match { gap: 0.125rem var(--s4); padding: var(--s3) var(--s4); grid-template:
     'name name odds when go' 2.625rem
-    'head cup odds least go' minmax(1.75rem, auto) / auto minmax(0, 1fr) 36cqi 8.5rem 1.5rem; }
+    'head cup odds least go' minmax(1.75rem, auto) / auto minmax(0, 1fr) max(36cqi, 17.5rem) 8.5rem 1.5rem; }
   .match.bone { ${bones(
     ['var(--s4) 1.5rem', '30%'],
     ['var(--s4) 3.9rem', '14.5rem'],
-    ['right 13rem top var(--s3)', '36cqi', '4.5rem'],
+    ['right 13rem top var(--s3)', 'max(36cqi, 17.5rem)', '4.5rem'],
     ['right 5.5rem top 1.5rem', '6.5rem'],
     ['right 6rem top 3.9rem', '6rem'],
   )} }

@@ -72,6 +72,12 @@ const Head = styled('header')`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
+  /* With large text a name has as many lines as it needs. */
+  @media (max-width: 16em) {
+    h2 {
+      display: block;
+    }
+  }
   p {
     color: var(--muted);
     font-size: var(--text-s);
