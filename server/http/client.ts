@@ -99,11 +99,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, 
 const languageOf = ({ cookies: { lang }, headers }: FastifyRequest): ContentLanguage =>
   lang === 'hi' || lang === 'en' ? lang : preferredLanguage(headers['accept-language']);
 
-/** What a person has chosen instead of what their system says; undefined when nothing. */
-function lookOf({ cookies }: FastifyRequest): Look | undefined {
+/** What a person has chosen instead of what their system says, and what the address opens; undefined when nothing. */
+function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
   const theme = (['light', 'dark'] as const).find((name) => name === cookies.theme);
   const motion = cookies.motion === 'reduced' ? cookies.motion : undefined;
-  return theme || motion ? { theme, motion } : undefined;
+  const hasSlip = /[?&]slip=/.test(url);
+  return theme || motion || hasSlip ? { theme, motion, hasSlip } : undefined;
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';

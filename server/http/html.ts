@@ -41,15 +41,21 @@ export function withHead(shell: string, { title, description }: Head): string {
   );
 }
 
-/** How a person wants the page to look, where that is not what their system says. */
+/** How a page looks from its first paint on, where that is not what it was built as. */
 export interface Look {
   theme: 'light' | 'dark' | undefined;
   motion: 'reduced' | undefined;
+  /** whether the slip's room is kept free from the start: it comes with the address, later than the page */
+  hasSlip: boolean;
 }
 
 /** A page in somebody's look from its first paint on. */
-export function withLook(page: string, { theme, motion }: Look): string {
-  const marks = [theme && `data-theme="${theme}" `, motion && `data-motion="${motion}" `];
+export function withLook(page: string, { theme, motion, hasSlip }: Look): string {
+  const marks = [
+    theme && `data-theme="${theme}" `,
+    motion && `data-motion="${motion}" `,
+    hasSlip && 'data-slip ',
+  ];
   const marked = replaceSpan(page, '<html', ' ', () => `<html ${marks.filter(Boolean).join('')}`);
   return theme === undefined
     ? marked

@@ -143,8 +143,8 @@ html {
 @media (max-width: 63.99em) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
-/* What is docked at the side takes no room from what it is for. */
-@media (min-width: 64em) { html:has(dialog.docked) body { padding-right: var(--docked); } }
+/* The slip at the side takes no room from what it is for: its room is there before it. */
+@media (min-width: 64em) { [data-slip] body { padding-right: var(--docked); } }
 body {
   min-height: 100vh; min-height: 100dvh;
   background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);

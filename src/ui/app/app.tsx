@@ -109,6 +109,10 @@ function Overlays() {
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
   const hasSlip = new URLSearchParams(useSearch()).has('slip');
+  // Its room at the side. By the address itself: while the page is hydrated, there is no query yet.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-slip', new URLSearchParams(location.search).has('slip'));
+  });
   useEffect(() => {
     if (savesData()) return;
     // A price that is about to be tapped: its slip is on the way before the tap.

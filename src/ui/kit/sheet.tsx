@@ -113,7 +113,7 @@ export function Sheet({ onClose, title, note, children }: SheetProps) {
   useEscape(isDocked ? onClose : undefined);
   useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
   return (
-    <Dialog {...dialog} className={isDocked ? 'docked' : undefined} aria-labelledby={titleId}>
+    <Dialog {...dialog} aria-labelledby={titleId}>
       <Head {...swipe}>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -544,7 +544,7 @@ test('a route that has a shape of its own begins with it for whoever has been si
   const opened = async (path: string, cookie: string) => (await get(path, { cookie })).body;
   const shaped = 'this is app-live-bets-live-bet-id.en.known.html';
   expect(await opened('/live-bets/live-bet/7', 'known=1')).toBe(shaped);
-  expect(await opened('/live-bets/live-bet/7/?slip=7.1', 'known=1')).toBe(shaped);
+  expect(await opened('/live-bets/live-bet/7/?from=mail', 'known=1')).toBe(shaped);
   expect(await opened('/live-bets/live-bet/7', 'lang=hi; known=1')).toBe('this is app.hi.known.html');
   expect(await opened('/live-bets/live-bet/7', 'lang=en')).toBe('this is app.en.html');
   expect(await opened('/live-bets/live-bet', 'known=1')).toBe('this is app.en.known.html');
@@ -752,6 +752,15 @@ describe('a page', () => {
       await ask({ cookie: 'motion=reduced' }),
     ].map(({ headers }) => headers.etag);
     expect(new Set(tags).size).toBe(6);
+  });
+
+  test('keeps the room of the slip free from its first paint on, where the address has one', async () => {
+    const opened = async (url: string) => (await built.app.inject(url)).body;
+    const reserving = STYLED.replace('<html', '<html data-slip');
+    expect(reserving).not.toBe(STYLED);
+    expect(await opened('/?slip=7.71')).toBe(reserving);
+    expect(await opened('/?stake=50&slip=7.71')).toBe(reserving);
+    expect(await opened('/?stake=50')).toBe(STYLED);
   });
 
   test('says by HEAD what it would say, and no more', async () => {

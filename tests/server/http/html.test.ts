@@ -28,9 +28,18 @@ test('a shell without a place for its description is no shell', () => {
 });
 
 test.each([
-  [{ theme: 'light', motion: undefined }, '<html data-theme="light" lang="en">', 'light'],
-  [{ theme: 'dark', motion: 'reduced' }, '<html data-theme="dark" data-motion="reduced" lang="en">', 'dark'],
-  [{ theme: undefined, motion: 'reduced' }, '<html data-motion="reduced" lang="en">', 'dark light'],
+  [{ theme: 'light', motion: undefined, hasSlip: false }, '<html data-theme="light" lang="en">', 'light'],
+  [
+    { theme: 'dark', motion: 'reduced', hasSlip: false },
+    '<html data-theme="dark" data-motion="reduced" lang="en">',
+    'dark',
+  ],
+  [{ theme: undefined, motion: undefined, hasSlip: true }, '<html data-slip lang="en">', 'dark light'],
+  [
+    { theme: undefined, motion: 'reduced', hasSlip: false },
+    '<html data-motion="reduced" lang="en">',
+    'dark light',
+  ],
 ] as const)('a page that is to look %j says so before its first paint', (look, html, scheme) => {
   const page = '<html lang="en"><meta name="color-scheme" content="dark light" />';
   expect(withLook(page, look)).toBe(`${html}<meta name="color-scheme" content="${scheme}" />`);
