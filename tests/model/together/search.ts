@@ -19,7 +19,7 @@ export interface Found {
   complete: number;
   /** What was wrong first, and the shortest steps to it that were found. */
   fault: { what: readonly string[]; steps: string[] } | undefined;
-  /** States of the flow that nothing leaves, each with the way to it. */
+  /** States of the flow, other than its ends, that are not left by what can be counted on, each with the way to it. */
   stuck: string[];
 }
 
@@ -34,6 +34,10 @@ interface Plan {
   depth: number;
   /** How many moves may be tried in all. */
   most?: number;
+  /** Up to how many steps everything is tried before anything further away is. */
+  thorough?: number;
+  /** The states in which the flow may stay; undefined: it is not asked whether it gets out of the others. */
+  ends?: readonly string[];
 }
 
 /**
@@ -46,6 +50,7 @@ export async function search(plan: Plan): Promise<Found> {
   const random = randomFrom(1);
   let moves = 0;
   let key = '';
+  let limit = Math.min(depth, plan.thorough ?? depth);
   const chosen = (tab: Tab): Move[] => tab.moves().filter(({ name }) => plan.only?.(name) ?? true);
 
   const arrive = (tab: Tab, path: string[]): Moment => {
@@ -69,7 +74,7 @@ export async function search(plan: Plan): Promise<Found> {
       tab.leave();
       return { ...result(), fault: await shortest(plan, steps, tab.faults) };
     }
-    const left = moment.path.length < depth ? [...moment.untried] : [];
+    const left = moment.path.length < limit ? [...moment.untried] : [];
     const name = left[Math.floor(random() * left.length)];
     if (name !== undefined && moves < most) {
       moment.untried.delete(name);
@@ -82,9 +87,13 @@ export async function search(plan: Plan): Promise<Found> {
       moment = tab.faults.length > 0 ? { ...after, path: [...moment.path, name] } : after;
       continue;
     }
-    const start = nearest(moments.values(), depth);
+    let start = nearest(moments.values(), limit);
+    if (start === undefined) {
+      limit = depth;
+      start = nearest(moments.values(), limit);
+    }
     tab.leave();
-    if (start === undefined || moves >= most) return result();
+    if (start === undefined || moves >= most) return { ...result(), stuck: await stuckIn(plan, moments) };
     tab = await replay(plan, [...first, ...start.path]);
     moment = start;
   }
@@ -92,7 +101,7 @@ export async function search(plan: Plan): Promise<Found> {
   function result(): Found {
     const unfinished = [...moments.values()].filter(({ untried }) => untried.size > 0);
     const complete = Math.min(depth, ...unfinished.map(({ path }) => path.length));
-    return { states: moments.size, moves, complete, fault: undefined, stuck: stuckIn(moments) };
+    return { states: moments.size, moves, complete, fault: undefined, stuck: [] };
   }
 }
 
@@ -137,22 +146,56 @@ async function shortest(plan: Plan, steps: readonly string[], what: readonly str
   return { what, steps: best };
 }
 
-/** Moments from which no way leads to another state of the flow; what lies beyond the depth counts as a way. */
-function stuckIn(moments: ReadonlyMap<string, Moment>): string[] {
-  const free = new Set<Moment>();
-  for (let before = -1; before !== free.size; ) {
-    before = free.size;
-    for (const moment of moments.values()) {
-      if (free.has(moment)) continue;
-      const isFree =
-        moment.untried.size > 0 ||
-        [...moment.next.values()].some((key) => {
-          const next = moments.get(key);
-          return next !== undefined && (next.value !== moment.value || free.has(next));
-        });
-      if (isFree) free.add(moment);
+/** What nobody who waits can count on. */
+const CHANCE =
+  /^(?:log out|another tab |the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
+/** Of the moments in one state of the flow, how many are played on from. */
+const SAMPLE = 6;
+
+/** The states of the flow that nobody gets out of by acting, by answers or by waiting, each with the way to it. */
+async function stuckIn(plan: Plan, moments: ReadonlyMap<string, Moment>): Promise<string[]> {
+  const { ends } = plan;
+  if (ends === undefined) return [];
+  const unsure = new Map<string, Moment[]>();
+  for (const moment of moments.values()) {
+    if (ends.includes(moment.value) || isLeft(moment, moments)) continue;
+    unsure.set(moment.value, [...(unsure.get(moment.value) ?? []), moment]);
+  }
+  const stuck: string[] = [];
+  for (const [value, all] of unsure) {
+    for (const moment of spread(all)) {
+      if (await leadsOn(plan, moment)) continue;
+      stuck.push(`${value}: ${moment.path.join(', ')}`);
+      break;
     }
   }
-  const stuck = [...moments.values()].filter((moment) => !free.has(moment));
-  return [...new Map(stuck.map(({ value, path }) => [value, `${value}: ${path.join(', ')}`])).values()];
+  return stuck;
+}
+
+/** Whether one step of the search has led from there to another state of the flow. */
+const isLeft = ({ next, value }: Moment, moments: ReadonlyMap<string, Moment>): boolean =>
+  [...next].some(([name, key]) => !CHANCE.test(name) && moments.get(key)?.value !== value);
+
+/** A few of them, the first and the last included. */
+const spread = <Of>(all: readonly Of[]): Of[] =>
+  all.filter((_, at) => at === all.length - 1 || at % Math.ceil(all.length / SAMPLE) === 0);
+
+/** Whether what can be counted on leads from there to another state of the flow. */
+async function leadsOn(plan: Plan, { path, value }: Moment): Promise<boolean> {
+  const ways: string[][] = [[]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    const tab = await replay(plan, [...(plan.first ?? []), ...path, ...way]);
+    const hasLeft = tab.flowValue !== value;
+    const key = tab.key();
+    if (!seen.has(key) && way.length < 6) {
+      const names = tab.moves().map(({ name }) => name);
+      const counted = names.filter((name) => !CHANCE.test(name) && (plan.only?.(name) ?? true));
+      ways.push(...counted.map((name) => [...way, name]));
+    }
+    seen.add(key);
+    tab.leave();
+    if (hasLeft) return true;
+  }
+  return false;
 }

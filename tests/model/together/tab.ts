@@ -318,7 +318,7 @@ export class Tab {
 
   /** Watches what is on screen as it changes. */
   private watch(): void {
-    const { session, wallet, notices } = this.actors;
+    const { session, wallet, notices, feed } = this.actors;
     const user = () => session.getSnapshot().context.user?.id;
     wallet.subscribe((state) => {
       const { totalWalletAmount, revision } = state.context;
@@ -336,12 +336,19 @@ export class Tab {
         this.fault(`${person} sees a balance older than one they have seen`);
       this.shown[idOf(person)] = Math.max(found.revision, this.shown[idOf(person)] ?? 0);
     });
+    // Heard of before the page hears of it and raises a toast.
+    let settled: number | undefined;
+    feed.on('bet.settled', ({ bet }) => {
+      settled = bet.id;
+    });
     notices.subscribe(({ context: { toasts } }) => {
       const raised = toasts.filter((toast) => !this.toasts.includes(toast));
       this.toasts = toasts;
       for (const { text } of raised) {
-        if (text.startsWith('You won') && user() !== idOf('asha'))
-          this.fault(`a toast for a bet of somebody else: ${text}`);
+        if (!text.startsWith('You won')) continue;
+        const bet = this.house.bets.find(({ id }) => id === settled);
+        if (bet?.status !== 'won') this.fault(`a toast for a bet that is not won: ${text}`);
+        else if (user() !== idOf(bet.owner)) this.fault(`a toast for a bet of somebody else: ${text}`);
       }
     });
   }
@@ -358,8 +365,8 @@ export class Tab {
     if (isOpen !== (modal !== null)) this.fault('the address says another dialog than the one on screen');
     if (isOpen && session.getSnapshot().matches('authenticated'))
       this.fault('a dialog of visitors is open for who is signed in');
-    const stacked = this.browser.entries.filter(({ url }) => url.searchParams.has('modal'));
-    if (stacked.length > 1) this.fault('two dialogs lie over each other in the history');
+    const below = this.browser.entries.at(-2);
+    if (isOpen && below?.url.searchParams.has('modal')) this.fault('Back leads from a dialog to another');
     this.judgeFlow();
   }
 

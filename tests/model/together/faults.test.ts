@@ -3,72 +3,21 @@ import { dialogMachine } from '../../../src/machines/dialog.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { idOf, MATCH } from './house.ts';
-import type { FlowName } from './tab.ts';
+import type { FlowName, Tab } from './tab.ts';
 
 vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
-const { Tab } = await import('./tab.ts');
+const { ENDS, first, opened } = await import('./searches.ts');
 const { search } = await import('./search.ts');
-
-/** How many moves each search tries; TOGETHER=20000 takes minutes and goes deeper. */
-const MOVES = Number(process.env.TOGETHER ?? 400);
-const PATIENCE = 60_000 + MOVES * 100;
-
-const BY_PEOPLE = [
-  'log in as asha',
-  'log in as bina',
-  'log out',
-  'users/logout is answered',
-  'the server takes users/logout',
-  'users/logout is lost',
-  'the answer to users/logout arrives',
-  'another tab logs out',
-  'another tab logs in as bina',
-  'the session runs out',
-  'close the dialog',
-];
-const BY_THE_WORLD = [
-  'a deposit comes in',
-  'the price falls',
-  'the price rises',
-  'the stream tells it twice',
-  'the network goes',
-];
 
 interface Planted {
   plant?: [implementations: Partial<Record<string, unknown>>, name: string, other: unknown][];
-  change?: (tab: InstanceType<typeof Tab>) => void;
+  change?: (tab: Tab) => void;
 }
-
-const opened = (flow: FlowName, change?: Planted['change']) => async () => {
-  const tab = new Tab(flow);
-  change?.(tab);
-  await tab.start();
-  return tab;
-};
-const first = ['wallet/total-amount is answered'];
-
-describe.each(['matchBet', 'cancelBet', 'withdrawal'] as const)('%s, as it is wired', (flow) => {
-  test.each([
-    ['one person, and a world that loses, doubles and delays', BY_PEOPLE],
-    ['people who come and go, in this tab and in another', BY_THE_WORLD],
-  ])('%s', { timeout: PATIENCE }, async (_, left) => {
-    const { states, moves, complete, fault, stuck } = await search({
-      open: opened(flow),
-      first,
-      only: (move) => !left.includes(move),
-      depth: 16,
-      most: MOVES,
-    });
-    expect({ fault, stuck }).toEqual({ fault: undefined, stuck: [] });
-    if (process.env.TOGETHER)
-      console.warn(`${flow}: ${states} states, ${moves} moves, all up to ${complete} steps`);
-  });
-});
 
 test('whoever logs in where somebody left a request is told nothing untrue of it', async () => {
   const key = '00000000-0000-4000-8000-000000000009';
   // The answer was lost, the session has ended in another tab, and this one was loaded anew.
-  const change = ({ browser, house }: InstanceType<typeof Tab>) => {
+  const change = ({ browser, house }: Tab) => {
     house.place('asha');
     house.keys[`asha live-bet/save ${key}`] = 1;
     browser.session.set('person', String(idOf('asha')));
@@ -87,14 +36,14 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
     'requests/resolve is lost',
     'time passes',
   ];
-  const { fault, stuck } = await search({
+  const { fault } = await search({
     open: opened('matchBet', change),
     first: [],
     only: (move) => moves.includes(move),
     depth: 6,
     most: 400,
   });
-  expect({ fault, stuck }).toEqual({ fault: undefined, stuck: [] });
+  expect(fault).toBeUndefined();
 });
 
 describe('a search notices', () => {
@@ -104,8 +53,8 @@ describe('a search notices', () => {
     for (const [implementations, name, other] of plant) implementations[name] = other;
     try {
       const only = (move: string) => moves.includes(move);
-      const { fault, stuck } = await search({ open: opened(flow, change), first, only, depth: 8, most: 600 });
-      return fault ?? stuck;
+      const { fault } = await search({ open: opened(flow, change), first, only, depth: 8, most: 600 });
+      return fault;
     } finally {
       for (const [index, [implementations, name]] of plant.entries()) implementations[name] = own[index];
     }
@@ -158,7 +107,7 @@ describe('a search notices', () => {
   });
 
   test('a line that goes on as that of the person before', async () => {
-    const change = ({ actors: { feed } }: InstanceType<typeof Tab>) => {
+    const change = ({ actors: { feed } }: Tab) => {
       const send = feed.send.bind(feed);
       feed.send = (event) => {
         if (event.type !== 'feed.passedOn') send(event);
@@ -175,18 +124,55 @@ describe('a search notices', () => {
     });
   });
 
+  test('a toast for the bet of somebody who is not there', async () => {
+    const change = ({ house }: Tab) => {
+      const bet = house.place('bina');
+      const tell = house.walletTold.bind(house);
+      house.walletTold = (person, revision) => {
+        const told = tell(person, revision);
+        return { ...told, data: Object.assign({}, told.data, { bet: house.bet(bet) }) };
+      };
+    };
+    const moves = ['the match is settled', 'the stream tells of match', 'the stream tells of wallet'];
+    expect(await found('cancelBet', moves, { change })).toMatchObject({
+      what: ['a toast for a bet of somebody else: You won ₹180.00'],
+    });
+  });
+
+  test('no fault in that somebody hears of what they have won themselves', async () => {
+    const moves = [
+      'another tab logs in as bina',
+      'bet.place',
+      'live-bet/save is answered',
+      'the match is settled',
+      'the stream tells of match',
+      'the stream tells of wallet',
+    ];
+    let toasts: readonly string[] = [];
+    const change = ({ actors: { notices } }: Tab) => {
+      notices.subscribe(({ context }) => {
+        toasts = [...toasts, ...context.toasts.map(({ text }) => text)];
+      });
+    };
+    const only = (move: string) => moves.includes(move);
+    const open = opened('matchBet', change);
+    const { fault } = await search({ open, first, only, depth: 9, most: 600 });
+    expect(fault).toBeUndefined();
+    expect(toasts).toContain('You won ₹180.00');
+  });
+
   test('a dialog that is opened over another', async () => {
     const { actions } = dialogMachine.implementations;
     const plant: Planted['plant'] = [[actions, 'wantOtherDialog', actions.wantDialog]];
     expect(
       await found('matchBet', ['the session runs out', 'bet.place', 'live-bet/save is answered'], { plant }),
     ).toMatchObject({
-      what: ['two dialogs lie over each other in the history'],
+      what: ['Back leads from a dialog to another'],
     });
   });
 
   test('a bet that is said not to be placed, and is', async () => {
-    const change = ({ house }: InstanceType<typeof Tab>) => {
+    const change = ({ house }: Tab) => {
       const take = house.take.bind(house);
       const never = { status: 200, body: { msg: 'Done', data: { outcome: 'never', data: null } } };
       house.take = (asked) => (asked.path === 'requests/resolve' ? never : take(asked));
@@ -203,9 +189,15 @@ describe('a search notices', () => {
     });
   });
 
-  test('a flow that nothing leads on from', async () => {
-    expect(await found('matchBet', ['bet.place', 'live-bet/save is lost'], {})).toEqual([
-      'requesting: bet.place, live-bet/save is lost',
-    ]);
+  test('a flow that nothing leads on from, while the world goes on', async () => {
+    // Neither answers nor timers: all that is left happens by chance.
+    const only = (move: string) =>
+      !/^(?:live-bet\/save is answered|the (?:answer to|server takes) live-bet|time passes|bet\.check|requests)/.test(
+        move,
+      );
+    const open = opened('matchBet');
+    const { fault, stuck } = await search({ open, first, only, depth: 8, most: 600, ends: ENDS });
+    expect(fault).toBeUndefined();
+    expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting']);
   });
 });

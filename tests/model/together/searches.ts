@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { search } from './search.ts';
+import { type FlowName, Tab } from './tab.ts';
+
+/** How many moves each search tries; more of them go deeper, and take longer. */
+const MOVES = Number(process.env.TOGETHER ?? 5000);
+const PATIENCE = 300_000 + MOVES * 60;
+/** To how many steps each search leaves nothing out. */
+const THOROUGH = 3;
+
+const BY_PEOPLE = [
+  'log in as asha',
+  'log in as bina',
+  'log out',
+  'users/logout is answered',
+  'the server takes users/logout',
+  'users/logout is lost',
+  'the answer to users/logout arrives',
+  'another tab logs out',
+  'another tab logs in as bina',
+  'the session runs out',
+  'close the dialog',
+];
+const BY_THE_WORLD = [
+  'a deposit comes in',
+  'the price falls',
+  'the price rises',
+  'the stream tells it twice',
+  'the network goes',
+];
+
+/** Nothing is on screen, the match is over, or the bet is placed, which is closed with what it lies in. */
+export const ENDS = ['none', 'closed', 'placed'];
+
+/** @param change what is otherwise than in the beginning */
+export const opened = (flow: FlowName, change?: (tab: Tab) => void) => async () => {
+  const tab = new Tab(flow);
+  change?.(tab);
+  await tab.start();
+  return tab;
+};
+export const first = ['wallet/total-amount is answered'];
+
+/** A file for each flow, so that they are searched beside each other. */
+export function searchAsWired(flow: FlowName): void {
+  describe(`${flow}, as it is wired`, () => {
+    test.each([
+      ['one person, and a world that loses, doubles and delays', BY_PEOPLE],
+      ['people who come and go, in this tab and in another', BY_THE_WORLD],
+    ])('%s', { timeout: PATIENCE }, async (_, left) => {
+      const { states, moves, complete, fault, stuck } = await search({
+        open: opened(flow),
+        first,
+        only: (move) => !left.includes(move),
+        depth: 16,
+        most: MOVES,
+        thorough: THOROUGH,
+        ends: ENDS,
+      });
+      expect({ fault, stuck }).toEqual({ fault: undefined, stuck: [] });
+      expect(complete).toBeGreaterThanOrEqual(THOROUGH);
+      if (process.env.TOGETHER)
+        console.warn(`${flow}: ${states} states, ${moves} moves, all up to ${complete} steps`);
+    });
+  });
+}
