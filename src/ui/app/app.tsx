@@ -108,10 +108,11 @@ function Overlays() {
   // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
-  const hasSlip = new URLSearchParams(useSearch()).has('slip');
+  // In a value the sign would be encoded.
+  const hasSlip = useSearch().includes('slip=');
   // Its room at the side. By the address itself: while the page is hydrated, there is no query yet.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-slip', new URLSearchParams(location.search).has('slip'));
+    document.documentElement.toggleAttribute('data-slip', location.search.includes('slip='));
   });
   useEffect(() => {
     if (savesData()) return;
