@@ -41,7 +41,13 @@ export async function openDatabase(
     databaseWaitMs,
     onWait,
   );
-  await migratePostgres(databaseUrl, dialect);
+  try {
+    await migratePostgres(databaseUrl, dialect);
+  } catch (error) {
+    // Connections that are left open keep a command from ending.
+    await database.close();
+    throw error;
+  }
   return database;
 }
 
