@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SECRET = `
   access_token account bank_name cancel_reason cancelReason code conf_password confirmPassword conPass
   contact_message contact_name contact_phone editor factor_code first_name g_pay
-  hasReferralCode holder_name ifsc_code last_message last_name manual_code network newPass otp password paytm phone phone_pay pincode re_account referralCode
+  hasReferralCode holder_name ifsc_code last_message last_name manual_code network newPass otp password paytm phone phone_pay pincode q re_account referralCode
   security_code t text token uri
 `;
 
