@@ -214,7 +214,9 @@ test('on 360×640 all that is typed is in sight at once', async () => {
   await page.viewport(360, 640);
   await open();
   await expect.element(field('First Name')).toBeVisible();
-  const typed = [...page.getByRole('dialog').element().querySelectorAll('input:not([type=checkbox], [type=radio])')];
+  const typed = [
+    ...page.getByRole('dialog').element().querySelectorAll('input:not([type=checkbox], [type=radio])'),
+  ];
   expect(typed).toHaveLength(6);
   expect(typed.filter((input) => input.getBoundingClientRect().bottom > 640)).toEqual([]);
 });
