@@ -302,9 +302,23 @@ export function describePath(path: readonly Step[]): string {
   return (path[0]?.step === 'start' ? steps : ['start', ...steps]).join(', ');
 }
 
-/** The steps of a path, a line for each, for a person to follow. An arrow points at the one that is numbered so. */
-export function tellPath(path: readonly Step[], at?: number): string {
-  return path.map((step, index) => `${index === at ? '→' : ' '} ${index + 1}. ${tellStep(step)}`).join('\n');
+/**
+ * The steps of a path, a line for each, for a person to follow. An arrow points at the one that is numbered so.
+ * @param gestures what was done to bring a step about, by its number: `click "Continue"`
+ */
+export function tellPath(
+  path: readonly Step[],
+  at?: number,
+  gestures: ReadonlyMap<number, readonly string[]> = new Map(),
+): string {
+  return path
+    .map((step, index) => {
+      const done = (gestures.get(index) ?? []).join(', ');
+      const told = `${done.slice(0, 1).toUpperCase()}${done.slice(1)}`;
+      const line = told === '' ? tellStep(step) : `${told}. ${tellStep(step)}`;
+      return `${index === at ? '→' : ' '} ${index + 1}. ${line}`;
+    })
+    .join('\n');
 }
 
 function tellStep(step: Step): string {
@@ -316,13 +330,13 @@ function tellStep(step: Step): string {
     case 'after':
       return `${step.ms} ms pass.`;
     case 'done':
-      return `Its port '${step.port}' is done, with ${serialise(step.output) ?? 'nothing'}.`;
+      return `What it asked by '${step.port}' is answered with ${serialise(step.output) ?? 'nothing'}.`;
     case 'error':
-      return `Its port '${step.port}' fails: ${describeError(step.error)}`;
+      return `What it asked by '${step.port}' fails: ${describeError(step.error)}`;
     case 'emits':
-      return `Its port '${step.port}' sends ${serialise(step.event)}.`;
+      return `By '${step.port}' it hears ${serialise(step.event)}.`;
     case 'snapshot':
-      return `Its port '${step.port}' now knows ${serialise(step.context)}.`;
+      return `By '${step.port}' it learns ${serialise(step.context)}.`;
   }
 }
 

@@ -522,11 +522,12 @@ test('a path is told step by step, an arrow at the one that failed', () => {
     { step: 'error', port: 'load', error: new Error('Slow down') },
     { step: 'after', ms: 5000 },
   ];
-  expect(tellPath(path, 2).split('\n')).toEqual([
+  const gestures = new Map([[1, ['choose "Tennis" of "Sport"', 'press Enter']]]);
+  expect(tellPath(path, 2, gestures).split('\n')).toEqual([
     '  1. It starts with {"page":2}.',
-    '  2. It gets {"sport":"tennis","type":"list.filter"}.',
-    "→ 3. Its port 'load' is done, with [1].",
-    "  4. Its port 'load' fails: Slow down",
+    '  2. Choose "Tennis" of "Sport", press Enter. It gets {"sport":"tennis","type":"list.filter"}.',
+    "→ 3. What it asked by 'load' is answered with [1].",
+    "  4. What it asked by 'load' fails: Slow down",
     '  5. 5000 ms pass.',
   ]);
 });

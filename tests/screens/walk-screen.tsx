@@ -31,6 +31,7 @@ import {
 import { comparable } from '../model/comparable.ts';
 import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
+import { GestureLog } from './gesture-log.ts';
 
 // A conditional type, so that the types of the events are known where the gestures are written.
 type Gestures<Event> = Event extends { type: string }
@@ -112,6 +113,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
   const shots: Shot[] = [];
+  const gestureLog = new GestureLog();
   /** The path on which the view was found to be broken: to wait on all others would say no more. */
   let broken: string | undefined;
 
@@ -195,15 +197,20 @@ export function describeOnScreen<M extends AnyStateMachine>(
     await look(live);
     await judge(live);
     note(live, 'world');
+    const done = new Map<number, string[]>();
     for (const [index, step] of path.entries()) {
       if (index < begun.length) continue;
       await pause(slow);
       alone.play(step);
+      gestureLog.take();
       await take(live, step, alone).catch((error: unknown) => {
-        if (error instanceof Error) error.message += `\n\nThe way there:\n${tellPath(path, index)}`;
+        done.set(index, gestureLog.take());
+        if (error instanceof Error) error.message += `\n\nThe way there:\n${tellPath(path, index, done)}`;
         throw error;
       });
+      done.set(index, gestureLog.take());
     }
+    if (shown !== null) console.warn(tellPath(path, undefined, done) || 'It is there at once.');
     await pause(10 * slow);
     live.stop();
     alone.stop();
@@ -259,9 +266,8 @@ export function describeOnScreen<M extends AnyStateMachine>(
   if (shown !== null) {
     test(`${machine.id}: the way to ${shown}`, { timeout: 0 }, async () => {
       const way = ways.get(shown);
-      expect(way === undefined ? [...ways.keys()] : [shown], 'the states at which it rests').toEqual([shown]);
-      console.warn(tellPath(way ?? []));
-      await follow(way ?? []);
+      if (way === undefined) throw new Error(noSuchState(machine.id, shown, [...ways.keys()]));
+      await follow(way);
     });
     return;
   }
@@ -352,6 +358,14 @@ export function describeOnScreen<M extends AnyStateMachine>(
 
 const yes = () => true;
 const no = () => false;
+
+/** Says at which states it does rest; those first that are called alike. */
+function noSuchState(machine: string, wanted: string, states: readonly string[]): string {
+  const last = wanted.split('.').at(-1);
+  const isAlike = (state: string) => state.split('.').at(-1) === last;
+  const sorted = [...states.filter(isAlike), ...states.filter((state) => !isAlike(state)).sort()];
+  return `${machine} never rests in '${wanted}'. It does in:\n${sorted.map((state) => `  ${state}`).join('\n')}`;
+}
 
 /** What has changed is on screen. */
 async function painted(): Promise<void> {
