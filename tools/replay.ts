@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { type Recording, readRecording } from '../src/schemas/recording.ts';
-import { actorsOf } from '../src/walk/recorded.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
+import { testOf } from './replay/test-of.ts';
 
 const USAGE = `npm run replay: plays a recording of a page into the statecharts of this checkout, without a server.
 
@@ -62,31 +62,18 @@ async function show(recording: Recording): Promise<void> {
 
 /** Writes the recording and its test beside the others. */
 function writeTest(name: string, recording: Recording): void {
-  const actors = actorsOf(recording);
-  const played = actors.filter(({ obstacle, end }) => !obstacle && end);
-  const left = actors.filter((actor) => !played.includes(actor));
-  if (played.length === 0) throw new Error('None of its statecharts has its start in the recording');
-  const { build, saved_at } = recording;
-  mkdirSync(join(ROOT, TESTS), { recursive: true });
-  writeFileSync(join(ROOT, TESTS, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
-  const test = join(TESTS, `${name}.test.ts`);
-  writeFileSync(
-    join(ROOT, test),
-    `import { expect, test } from 'vitest';
-import { readRecordingFile, replayed } from '../replayed.ts';
-
-// Recorded ${saved_at} in ${build || 'a build without a name'}.
-// These are the states that it ended in. Where that was what was wrong, write what is right.
-test('the recording ${name} ends as it ended', async () => {
-  const { ends, strayed } = await replayed(readRecordingFile('${name}'));
-  expect(ends, strayed).toEqual([
-${played.map(({ machine, end }) => `    '${machine}: ${end}',\n`).join('')}  ]);
-});
-`,
-  );
-  for (const { machine, obstacle } of left)
-    console.log(`Left out: ${machine}, ${obstacle || 'it was gone at the end'}`);
-  console.log(`Written. npx vitest run --project machines ${test}`);
+  const { source, left } = testOf(name, recording);
+  const folder = join(ROOT, TESTS);
+  // Most of them are called as the page calls all that it saves, and their tests have been worked on since.
+  if (existsSync(join(folder, `${name}.json`)))
+    throw new Error(
+      `There is a recording ${TESTS}/${name}.json: rename the file, its test is called after it`,
+    );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.test.ts`), source);
+  for (const { machine, why } of left) console.log(`Left out: ${machine}, ${why}`);
+  console.log(`Written. npx vitest run --project machines ${TESTS}/${name}.test.ts`);
 }
 
 /** Of a file, what its test is called by. */

@@ -1,15 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-
-/** What a tool says, and its exit code. */
-function run(tool: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `tools/${tool}.ts`, ...args],
-    { encoding: 'utf8' },
-  );
-  return { status, stdout, stderr };
-}
+import { run } from './run-tool.ts';
 
 const USAGE = `npm run mutate: changes every statechart in every way that people get wrong, one at a time, and tells which
 of these mutants its facts do not notice.

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { actorsOf } from '../../src/walk/recorded.ts';
+import { testOf } from '../../tools/replay/test-of.ts';
 import { mutants } from './mutate.ts';
 import { readRecordingFile, replayed } from './replayed.ts';
+import { run } from './run-tool.ts';
 
 const recording = readRecordingFile('lost-bet-reply');
 
@@ -47,6 +51,35 @@ describe('a bet whose answer was lost', () => {
       'matchBet: open.notPlaced',
       'matchBet after xstate.done.actor.request: it was placed, not open.notPlaced',
     ]);
+  });
+});
+
+describe('the test that is written of it', () => {
+  test('says where each statechart ended, as the one in the repository does', () => {
+    const written = readFileSync(join(import.meta.dirname, 'recordings/lost-bet-reply.test.ts'), 'utf8');
+    expect(testOf('lost-bet-reply', recording).source).toBe(written);
+  });
+
+  test('names what it leaves out; of nothing at all there is none', () => {
+    const events = recording.events.filter(
+      ({ machine, event }) => machine !== 'dialog' || event.type !== 'xstate.init',
+    );
+    expect(testOf('lost-bet-reply', { ...recording, events }).left).toEqual([
+      { machine: 'dialog', why: 'it began before the recording' },
+    ]);
+    expect(() => testOf('empty', { ...recording, events: [] })).toThrow(
+      'None of its statecharts has its start in the recording',
+    );
+  });
+
+  test('does not take the place of another that has its name', () => {
+    const file = join(import.meta.dirname, 'recordings/lost-bet-reply.json');
+    expect(run('replay', file, '--test')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'There is a recording tests/model/recordings/lost-bet-reply.json: rename the file, its test is called after it\n',
+    });
   });
 });
 

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+
+/** What a tool says, and its exit code. */
+export function run(tool: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', `tools/${tool}.ts`, ...args],
+    { encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
