@@ -214,6 +214,8 @@ describe('rules', () => {
     ['src/api/a.ts', 'const answer = () => 1', 'const answer = new Function(typed)'],
     ['src/api/a.ts', 'const anything = "any"', 'const x: any = 1'],
     ['server/a.ts', 'const x = y as unknown', 'const x = y as Record<string, any>'],
+    ['tests/a.ts', 'await expect.poll(text).toBe("a")', 'await vi.waitFor(() => text() === "a")'],
+    ['tests/a.ts', 'await waitFor(actor, isDone)', 'await vi.waitUntil(isDone)'],
     ['tests/a.ts', '// ignore', '// @ts-ignore'],
     ['tests/a.ts', '// @ts-expect-error: no such field', '// @ts-nocheck'],
     ['src/api/a.ts', '', '// @ts-expect-error: no such field'],

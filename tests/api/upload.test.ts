@@ -143,7 +143,7 @@ test('a token that has expired is renewed by the client, and the form sent again
   });
   const sending = upload('users/edit-profile', User, form());
   Wire.last().answer(401, { msg: 'Please sign in to continue' });
-  await vi.waitFor(() => expect(Wire.all).toHaveLength(2));
+  await expect.poll(() => Wire.all).toHaveLength(2);
   expect(asked.mock.calls.map(([path]) => path)).toEqual(['users/details']);
   expect(Wire.last().headers).toEqual({ authorization: 'Bearer renewed' });
   Wire.last().answer(200, saved);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import { setInterval } from 'node:timers/promises';
 import { array, create, is, string, type, unknown } from 'superstruct';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Driver, Handle, type Role } from './driver.ts';
 import { start } from './program.ts';
 
@@ -49,7 +50,12 @@ export async function openWebKit(): Promise<Driver> {
     if (is(reply, Failure)) throw new Error(`${path}: ${reply.value.error}, ${reply.value.message}`);
     return create(reply, Reply).value;
   };
-  await Promise.race([vi.waitFor(() => call('GET', 'status'), PATIENCE), driver.end]);
+  // Before any test, so that `expect.poll` is none yet; the hook that calls this has an end.
+  const answers = async () => {
+    for await (const _ of setInterval(PATIENCE.interval))
+      if (await call('GET', 'status').then(yes, no)) return;
+  };
+  await Promise.race([answers(), driver.end]);
   // With "none", a page can be listened to while it loads.
   const alwaysMatch = { pageLoadStrategy: 'none' };
   const { sessionId } = create(await call('POST', 'session', { capabilities: { alwaysMatch } }), Session);
@@ -77,8 +83,8 @@ export async function openWebKit(): Promise<Driver> {
     ask: (question, about) => run(`return (${question})(...arguments)`, [about]),
     async open(url) {
       await call('POST', `${session}/url`, { url });
-      await vi.waitUntil(() => listen(url), { ...PATIENCE, interval: 5 });
-      await vi.waitUntil(() => run('return document.readyState === "complete"', []), PATIENCE);
+      await expect.poll(() => listen(url), { ...PATIENCE, interval: 5 }).toBe(true);
+      await expect.poll(() => run('return document.readyState', []), PATIENCE).toBe('complete');
     },
     async find(role, name) {
       const { among, computed: word } = ROLES[role];
@@ -110,6 +116,9 @@ export async function openWebKit(): Promise<Driver> {
     },
   };
 }
+
+const yes = () => true;
+const no = () => false;
 
 /** Whether it is labelled by elements of that text: asked for its label, WebKit says all that its `<label>` holds. */
 const LABELLED = `

@@ -234,6 +234,9 @@ const REACHING_OUT = [
   'indexedDB',
 ];
 
+/** Wait for what may never come, and do not tell what there was instead. */
+const WAITS = ['vi.waitFor', 'vi.waitUntil'];
+
 const SHIPPED = below('src', 'server');
 /** What makes code of a text, or a command line that a shell reads. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
@@ -252,6 +255,7 @@ export function violations(file: string, code: string): string[] {
     ...imports.flatMap((one) => importViolation(file, floor, one)),
     ...(VIEWS.test(file) ? named(STATE_HOOKS, 'what a screen knows is in its machine') : []),
     ...(VIEWS.test(file) || below('src/ui/app').test(file) ? named(REACHING_OUT, 'views only render') : []),
+    ...named(WAITS, 'expect.poll tells what there was instead'),
     ...(SHIPPED.test(file) ? named(RUNS_TEXT, 'whose words a text has, nobody knows') : []),
     ...(SHIPPED.test(file) && !MAKES_PATTERNS.test(file)
       ? named(['RegExp'], 'a pattern stands in the code')

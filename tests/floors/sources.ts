@@ -14,7 +14,10 @@ export interface Import {
 /** What the rules ask of a source file. */
 export interface Source {
   imports: Import[];
-  /** Names of values that the code refers to; `window.fetch` counts as `fetch`, `x.fetch` and `{ fetch: 1 }` do not. */
+  /**
+   * Names of values that the code refers to; `window.fetch` counts as `fetch`, `x.fetch` and `{ fetch: 1 }` do not. Of
+   * the test runner's `vi` those that it calls: `vi.fn`.
+   */
   names: Set<string>;
   /** Line numbers of `any`. */
   anys: number[];
@@ -68,6 +71,8 @@ export function readSource(file: string, code: string): Source {
         break;
       case 'MemberExpression': {
         const namespace = node.object.type === 'Identifier' && NAMESPACES.has(node.object.name);
+        const isOfTests = node.object.type === 'Identifier' && node.object.name === 'vi';
+        if (isOfTests && node.property.type === 'Identifier') names.add(`vi.${node.property.name}`);
         if (!node.computed && !namespace) passive.add(node.property);
         break;
       }

@@ -150,9 +150,9 @@ describe('countdown', () => {
     const before = renders;
     expect(text()).toBe('00:02');
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(text()).toBe('00:01'));
+    await expect.poll(text).toBe('00:01');
     vi.advanceTimersByTime(5000);
-    await vi.waitFor(() => expect(text()).toBe('00:00'));
+    await expect.poll(text).toBe('00:00');
     expect(renders).toBe(before);
   });
 
