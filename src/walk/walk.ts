@@ -142,8 +142,13 @@ const DEFAULT_ERRORS = [new Error('the port failed')];
 /**
  * Walks a machine alone: from every state that can be reached, by the shortest path, every event, outcome of
  * a port and timer is tried on a live actor. Throws when the walk does not come to an end.
+ * @param heed is told of each start, and of each step that does something, with all that led there
  */
-export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; reached: Reached[] } {
+export function walk(
+  machine: AnyStateMachine,
+  plan: Plan,
+  heed: (live: Live, path: Step[]) => void = () => {},
+): { report: Report; reached: Reached[] } {
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
   const limit = plan.limit ?? 1000;
@@ -154,6 +159,7 @@ export function walk(machine: AnyStateMachine, plan: Plan): { report: Report; re
   const reached = new Map<string, Reached>();
 
   const arrive = (live: Live, path: Step[]): boolean => {
+    heed(live, path);
     for (const transition of live.effects.transitions) {
       const emitted = taken.get(transition) ?? new Set();
       for (const { type } of live.effects.emits) emitted.add(type);

@@ -6,13 +6,18 @@ import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
 import { roundExample } from '../../src/machines/round.example.ts';
 import { roundMachine } from '../../src/machines/round.machine.ts';
+import { seedsExample } from '../../src/machines/seeds.example.ts';
+import { seedsMachine } from '../../src/machines/seeds.machine.ts';
 import { rebuild } from '../../src/walk/live.ts';
-import { isChart, type Plan, prepare, toPlan, walk } from '../../src/walk/walk.ts';
+import { isChart, type Plan, toPlan } from '../../src/walk/walk.ts';
 import { countKeys, key } from './keys.ts';
 import { machineFiles } from './machine-files.ts';
 import {
+  broughtIsKept,
+  broughtOn,
   faultsOf,
   keyIsForgottenOnceOutcomeIsKnown,
+  type Loss,
   type Moment,
   newIntentHasNewKey,
   type Property,
@@ -23,26 +28,52 @@ import {
 } from './properties.ts';
 
 /**
- * What a person types into a machine, where that is a form which comes and goes, the states in which it is on screen,
- * and the ports and events that bring what is read, again and again.
+ * What events bring into the context though nobody types it: it comes from the house or from the page, or says which
+ * of all that is on screen is spoken of.
  */
-const DRAFTS: Record<
-  string,
-  { typed: readonly string[]; form?: readonly string[]; reads: readonly string[] }
-> = {
-  matchBet: { typed: ['choice', 'stake'], reads: ['match.changed', 'prices.moved'] },
-  round: { typed: ['choice', 'stake'], reads: ['seeds.shown'] },
-  withdrawal: { typed: ['draft'], reads: ['load', 'accounts.changed', 'sendCode'] },
-  deposit: { typed: ['amount'], reads: ['status'] },
-  accountChange: { typed: ['change'], reads: ['sendCode'] },
-  seeds: {
-    typed: ['clientSeed'],
-    form: ['shown.choosing', 'shown.rotating'],
-    reads: ['load', 'seeds.refresh', 'round.played'],
+const NOT_TYPED: Record<string, readonly string[]> = {
+  cancelBet: ['bet', 'worth'],
+  detail: ['item'],
+  dialog: ['ref', 'returnTo'],
+  endSessions: ['session'],
+  finder: ['search', 'now'],
+  list: ['rows'],
+  liveFeed: ['asOf', 'walletRevision'],
+  matchBet: ['match'],
+  notices: ['toasts'],
+  priceLine: ['watched'],
+  profileEdit: ['progress'],
+  recordCheck: ['since'],
+  resetPassword: ['t'],
+  round: ['seedId'],
+  roundCheck: ['round'],
+  secondFactor: ['factor', 'setup'],
+  seeds: ['seeds'],
+  ticketChat: ['messages', 'ticket'],
+  wallet: ['totalWalletAmount', 'revision'],
+  welcome: ['starter', 'bonus'],
+};
+
+/** The steps by which typed things are let go, by machine and name: they have been sent, or somebody wants them gone. */
+const LETS_GO: Record<string, Record<string, readonly string[]>> = {
+  accountChange: { change: ['done apply'] },
+  changePassword: { held: ['done submit', 'error submit', 'login.abandoned'] },
+  finder: {
+    text: ['finder.cleared', 'finder.queryChanged'],
+    sport: ['finder.queryChanged'],
+    time: ['finder.queryChanged'],
+    sort: ['finder.queryChanged'],
   },
-  finder: { typed: ['text'], reads: ['clock.ticked'] },
-  roundCheck: { typed: ['draft'], reads: ['work'] },
-  ticketOutbox: { typed: ['draft'], reads: ['message.arrived', 'send', 'network.back'] },
+  matchBet: { stake: ['bet.choose', 'bet.again'] },
+  pagedList: { filters: ['list.queryChanged'] },
+  roundCheck: { draft: ['check.open'] },
+  ticketOutbox: { draft: ['draft.attached', 'done check', 'message.edit'] },
+  withdrawal: { draft: ['withdrawal.again'] },
+};
+
+/** Forms that come and go: the states in which one is on screen, and what brings what is read, again and again. */
+const FORMS: Record<string, { form: readonly string[]; reads: readonly string[] }> = {
+  seeds: { form: ['shown.choosing', 'shown.rotating'], reads: ['load', 'seeds.refresh', 'round.played'] },
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -79,8 +110,9 @@ function ofTwoLaps(plan: Plan, request: AnyStateMachine = moneyRequestMachine): 
   return { ...plan, ports: Object.fromEntries(ports), limit: 5000, fresh: countKeys() };
 }
 
-function walkedPaths(machine: AnyStateMachine, plan: Plan): Moment[][] {
-  return pathsOf(prepare(machine, plan), plan, walk(machine, plan).reached);
+/** The steps that change a name of what events bring. */
+function stepsOf(found: readonly { losses: readonly Loss[] }[], wanted: string): string[] {
+  return found.flatMap(({ losses }) => losses.filter(({ name }) => name === wanted).map(({ by }) => by));
 }
 
 const MONEY: readonly [string, Property][] = [
@@ -109,32 +141,68 @@ describe.each(withMoney)('on every walked path of $id', ({ id, machine, plan }) 
   const held = MONEY.filter(([, property]) => id !== 'moneyRequest' || property !== receiptIsAnnouncedOnce);
 
   test.each(held)('%s', (_name, property) => {
-    paths ??= walkedPaths(machine, ofTwoLaps(plan));
+    paths ??= pathsOf(machine, ofTwoLaps(plan));
     expect(paths.length).toBeGreaterThan(10);
     expect(faultsOf(paths, property)).toEqual([]);
   });
 });
 
 describe('on every walked path, what a person has typed outlasts what is read', () => {
-  test.each(Object.entries(DRAFTS))('%s', (id, { typed, form = [], reads }) => {
-    const found = machines.find((one) => one.id === id);
-    if (found === undefined) throw new Error(`There is no machine '${id}'`);
-    const paths = walkedPaths(found.machine, { ...found.plan, fresh: countKeys() });
-    const pick = ({ context, states }: Moment) => [
-      form.some((state) => states.includes(state)),
-      ...typed.map((name) => context[name]),
-    ];
-    expect(faultsOf(paths, readingLosesNothing(pick, reads))).toEqual([]);
+  const held: string[] = [];
+
+  test.each(machines)('$id', ({ id, machine, plan }) => {
+    const paths = pathsOf(machine, { ...plan, fresh: countKeys() });
+    const found = paths.map(broughtOn);
+    const names = new Set(found.flatMap((path) => [...path.names]));
+    const notTyped = NOT_TYPED[id] ?? [];
+    const letsGo = LETS_GO[id] ?? {};
+    const given = Object.fromEntries(notTyped.map((name) => [name, stepsOf(found, name)]));
+    expect(faultsOf(paths, broughtIsKept({ ...letsGo, ...given }))).toEqual([]);
+
+    const listed = Object.entries(letsGo).flatMap(([name, steps]) => steps.map((by) => `${name} by ${by}`));
+    const isLost = new Set(found.flatMap(({ losses }) => losses.map(({ name, by }) => `${name} by ${by}`)));
+    expect(
+      [...listed.filter((one) => !isLost.has(one)), ...notTyped.filter((name) => !names.has(name))],
+      'listed, and not so',
+    ).toEqual([]);
+    held.push(...[...names].filter((name) => !notTyped.includes(name)).map((name) => `${id}.${name}`));
+
+    const { form = [], reads = [] } = FORMS[id] ?? {};
+    const isOnScreen = ({ states }: Moment) => form.some((state) => states.includes(state));
+    expect(faultsOf(paths, readingLosesNothing(isOnScreen, reads))).toEqual([]);
+  });
+
+  test('that is these', () => {
+    expect(held.sort()).toEqual([
+      'accountChange.change',
+      'changePassword.held',
+      'deposit.amount',
+      'favourites.wishes',
+      'finder.sort',
+      'finder.sport',
+      'finder.text',
+      'finder.time',
+      'matchBet.choice',
+      'matchBet.stake',
+      'pagedList.filters',
+      'playLimits.change',
+      'round.choice',
+      'round.stake',
+      'roundCheck.draft',
+      'seeds.clientSeed',
+      'ticketOutbox.draft',
+      'withdrawal.draft',
+    ]);
   });
 });
 
 describe('a machine that is broken is found out', () => {
   const plan = toPlan(cancelBetExample);
   const withRequest = (request: AnyStateMachine, property: Property) =>
-    faultsOf(walkedPaths(cancelBetMachine, ofTwoLaps(plan, request)), property);
+    faultsOf(pathsOf(cancelBetMachine, ofTwoLaps(plan, request)), property);
   const announcing = (...entry: string[]) =>
     faultsOf(
-      walkedPaths(withState(cancelBetMachine, 'cancelled', { entry }), ofTwoLaps(plan)),
+      pathsOf(withState(cancelBetMachine, 'cancelled', { entry }), ofTwoLaps(plan)),
       receiptIsAnnouncedOnce,
     );
 
@@ -166,8 +234,23 @@ describe('a machine that is broken is found out', () => {
 
   test('by a draft that goes with what is read', () => {
     const careless = roundMachine.provide({ actions: { takeSeeds: assign({ seedId: 5, stake: '' }) } });
-    const property = readingLosesNothing(({ context: { stake } }) => stake, ['seeds.shown']);
-    expect(faultsOf(walkedPaths(careless, toPlan(roundExample)), property)).not.toEqual([]);
+    const faults = faultsOf(
+      pathsOf(careless, toPlan(roundExample)),
+      broughtIsKept({ seedId: ['error send'] }),
+    );
+    expect([...new Set(faults.map((fault) => fault.split(': ')[0]))]).toEqual([
+      'stake is lost by seeds.shown',
+    ]);
+  });
+
+  test('by a form that goes with what is read', () => {
+    const { form = [], reads = [] } = FORMS.seeds ?? {};
+    const property = readingLosesNothing(({ states }) => form.some((state) => states.includes(state)), reads);
+    const { config } = seedsMachine;
+    const careless = withState(seedsMachine, 'shown', {
+      on: { ...config.states?.shown?.on, 'round.played': { target: '.current' } },
+    });
+    expect(faultsOf(pathsOf(careless, toPlan(seedsExample)), property)).not.toEqual([]);
   });
 });
 

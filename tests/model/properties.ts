@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { Effects, Live, Step } from '../../src/walk/live.ts';
-import { describePath, type Plan, type Reached, replay, stepsFrom } from '../../src/walk/walk.ts';
+import { describePath, type Plan, walk } from '../../src/walk/walk.ts';
 
 /** What one step of a path did, and what the machine knew after it. */
 export interface Moment {
@@ -16,23 +16,20 @@ export interface Moment {
 /** What must be true of every walked path: names what is wrong with one, or nothing. */
 export type Property = (path: readonly Moment[]) => string[];
 
-/** Every path that a walk takes: to each state that it has reached, and by one edge on. */
-export function pathsOf(subject: AnyStateMachine, plan: Plan, reached: readonly Reached[]): Moment[][] {
-  return reached.flatMap(({ path, snapshot }) => {
-    if (snapshot.status !== 'active') return [];
-    const way = momentsOf(subject, plan, path);
-    const paths: Moment[][] = [];
-    let live = replay(subject, plan, path);
-    for (const step of stepsFrom(live, plan)) {
-      const { transitions } = live.play(step);
-      if (transitions.length === 0 && step.step === 'event') continue;
-      paths.push([...way, momentAfter(live, step)]);
-      live.stop();
-      live = replay(subject, plan, path);
-    }
-    live.stop();
-    return paths;
+/** Every path that a walk of a machine takes: to each state that it reaches, and by one edge on. */
+export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
+  const paths: Moment[][] = [];
+  // By their last steps, of which each is one alone. A walk goes on from where it has been.
+  const known = new Map<Step | undefined, Moment[]>();
+  walk(machine, plan, (live, path) => {
+    const step = path.at(-1);
+    const isStart = step === undefined || step.step === 'start';
+    const before = isStart ? [] : (known.get(path.at(-2)) ?? []);
+    const moments = [...before, momentAfter(live, step ?? { step: 'start', input: undefined })];
+    known.set(step, moments);
+    if (!isStart) paths.push(moments);
   });
+  return paths;
 }
 
 /** What is wrong with paths: the property's faults, each with the path that it is found on. */
@@ -41,19 +38,6 @@ export function faultsOf(paths: readonly Moment[][], property: Property): string
     const way = describePath(path.slice(1).map(({ step }) => step));
     return property(path).map((fault) => `${fault}: ${way}`);
   });
-}
-
-function momentsOf(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Moment[] {
-  const [first] = path;
-  const isStart = first?.step === 'start';
-  const live = replay(subject, plan, isStart ? [first] : []);
-  const moments = [momentAfter(live, isStart ? first : { step: 'start', input: undefined })];
-  for (const step of isStart ? path.slice(1) : path) {
-    live.play(step);
-    moments.push(momentAfter(live, step));
-  }
-  live.stop();
-  return moments;
 }
 
 function momentAfter({ effects, nodes, snapshot: { context, tags } }: Live, step: Step): Moment {
@@ -126,6 +110,69 @@ export const readingLosesNothing =
       if (before === undefined || !reads.includes(nameOf(moment.step))) return [];
       return isDeepStrictEqual(typed(moment), typed(before)) ? [] : ['what was typed is lost'];
     });
+
+/** What has been brought into the context by an event, and changed by a step that brings nothing else there. */
+export interface Loss {
+  name: string;
+  /** The step that changes it, by what it is: `bet.again`, `done send`. */
+  by: string;
+}
+
+/** The names of what events bring into the context on a path, such as what a person types, and what is lost of it. */
+export function broughtOn(path: readonly Moment[]): { names: ReadonlySet<string>; losses: Loss[] } {
+  const names = new Set<string>();
+  const kept = new Set<string>();
+  const losses = path.flatMap((moment, index) => {
+    const before = path[index - 1]?.context;
+    if (before === undefined) return [];
+    const changed = Object.keys(moment.context).filter(
+      (name) => !isDeepStrictEqual(moment.context[name], before[name]),
+    );
+    return changed.flatMap((name) => {
+      const isBrought = brings(moment.step, moment.context[name], before[name]);
+      const isLost = kept.has(name) && !isBrought;
+      if (isBrought) names.add(name);
+      if (isBrought) kept.add(name);
+      else kept.delete(name);
+      return isLost ? [{ name, by: labelOf(moment.step) }] : [];
+    });
+  });
+  return { names, losses };
+}
+
+/**
+ * What an event has brought stays until an event brings something else there, or until a step that lets it go.
+ * @param letsGo by the name of what is brought
+ */
+export const broughtIsKept =
+  (letsGo: Readonly<Record<string, readonly string[]>>): Property =>
+  (path) =>
+    broughtOn(path)
+      .losses.filter(({ name, by }) => !letsGo[name]?.includes(by))
+      .map(({ name, by }) => `${name} is lost by ${by}`);
+
+/** Whether all that is new of a value is what an event carries. */
+function brings(step: Step, now: unknown, before: unknown): boolean {
+  if (step.step !== 'event') return false;
+  const { type: _type, ...payload } = step.event;
+  const carried = new Set(leavesOf(payload));
+  const old = new Set(leavesOf(before));
+  const added = leavesOf(now).filter((leaf) => !old.has(leaf));
+  return added.length > 0 && added.every((leaf) => carried.has(leaf));
+}
+
+/** What a value says, however it is nested. Nothing, an empty text among it, says nothing. */
+function leavesOf(value: unknown): unknown[] {
+  if (value === null || value === undefined || value === '') return [];
+  const isNested = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isNested ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+/** `form.submit`, `done load`, `after`. */
+function labelOf(step: Step): string {
+  if (step.step === 'event') return step.event.type;
+  return 'port' in step ? `${step.step} ${step.port}` : step.step;
+}
 
 /** The port that comes back, or the event. */
 function nameOf(step: Step): string {
