@@ -147,7 +147,7 @@ const DEFAULT_ERRORS = [new Error('the port failed')];
 export function walk(
   machine: AnyStateMachine,
   plan: Plan,
-  heed: (live: Live, path: Step[]) => void = () => {},
+  heed?: (live: Live, path: Step[]) => void,
 ): { report: Report; reached: Reached[] } {
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
@@ -159,7 +159,7 @@ export function walk(
   const reached = new Map<string, Reached>();
 
   const arrive = (live: Live, path: Step[]): boolean => {
-    heed(live, path);
+    heed?.(live, path);
     for (const transition of live.effects.transitions) {
       const emitted = taken.get(transition) ?? new Set();
       for (const { type } of live.effects.emits) emitted.add(type);
