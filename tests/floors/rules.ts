@@ -29,6 +29,7 @@ const TEXT = below('src/ui/text');
 const THEME = file('src/ui/theme');
 const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
+const LASTING = file('src/ui/app/lasting-part');
 const CODE = file('src/ui/app/code');
 const RECORDER = file('src/recorder');
 const RECORDING = file('src/recording');
@@ -84,11 +85,24 @@ const FLOORS: Floor[] = [
       TEXT,
       CONTEXT,
       PAGE,
+      LASTING,
       CODE,
       RECORDER,
       RECORDING,
       REACT,
       packages('xstate', '@xstate/react', 'wouter'),
+    ],
+  },
+  {
+    files: LASTING,
+    values: [
+      MAKERS,
+      CONTEXT,
+      PAGE,
+      RECORDER,
+      file('src/api/storage', 'src/ui/app/turn', 'src/ui/app/relay'),
+      REACT,
+      packages('xstate'),
     ],
   },
   {

@@ -253,3 +253,69 @@ test.each([
   expect(page.url()).toBe(`${world.origin}/live-bets`);
   expect(phone.complaints).toEqual([]);
 });
+
+/** Holds bets back on their way, until they are let go. */
+async function holdBets(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const may = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/live-bet/save', async (route) => {
+    await may;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a bet goes on when its slip is closed, or is left for another, and what it comes to is told', async () => {
+  const { phone, userId } = await bettor(150);
+  const [match, other] = [await openMatch(world.database), await openMatch(world.database)];
+  const page = await small(await phone.open('/live-bets'));
+  const letGo = await holdBets(page);
+  const link = ({ id, owls }: typeof match) => page.locator(`a[href="?slip=${id}.${owls}"]`);
+
+  await link(match).click();
+  await stake(page).fill('100');
+  const first = page.waitForRequest('**/api/live-bet/save');
+  await place(page).click();
+  await first;
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  await link(other).click();
+  await stake(page).fill('100');
+  const second = page.waitForRequest('**/api/live-bet/save');
+  await place(page).click();
+  await second;
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('banner').getByText('₹150.00', { exact: true }).waitFor();
+
+  letGo();
+  await page.getByText('Night Owls v Lanterns: your bet is placed', { exact: true }).waitFor();
+  await page
+    .getByText('Night Owls v Lanterns: your bet was not placed. No money has moved.', { exact: true })
+    .waitFor();
+  await page.getByRole('banner').getByText('₹50.00', { exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(50);
+});
+
+test('a slip that is opened again while its bet is on its way shows that bet, which is placed once', async () => {
+  const { phone, userId } = await bettor(1000);
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open('/live-bets'));
+  const letGo = await holdBets(page);
+  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  await link.click();
+  await stake(page).fill('100');
+  const sent = page.waitForRequest('**/api/live-bet/save');
+  await place(page).click();
+  await sent;
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  await link.click();
+  await expect.poll(() => stake(page).inputValue()).toBe('100');
+  letGo();
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  expect(phone.complaints).toEqual([]);
+});

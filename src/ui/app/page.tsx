@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** A statechart with its ports provided, and a view. What it takes of its props, it takes when it is mounted. */
-interface PartDefinition<Props, Machine extends AnyStateMachine> {
+export interface PartDefinition<Props, Machine extends AnyStateMachine> {
   /** Or what provides its ports by the props. */
   machine: Machine | ((props: Props) => Machine);
   input: (props: Props) => InputFrom<Machine>;

@@ -191,6 +191,8 @@ export const bets = {
   'Accept and place bet': 'मानकर बेट लगाएँ',
   'Leave it': 'रहने दें',
   'Bet placed': 'बेट लग गई',
+  '{match}: your bet is placed': '{match}: आपकी बेट लग गई',
+  '{match}: your bet was not placed. No money has moved.': '{match}: आपकी बेट नहीं लगी। पैसे वैसे के वैसे हैं।',
   'Bet again': 'फिर बेट लगाएँ',
   On: 'किस पर',
   Placed: 'लगाई गई',

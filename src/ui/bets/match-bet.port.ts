@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
@@ -16,8 +16,10 @@ import { followPrices, together, whenLive } from '../app/follow.ts';
 import { hrefWith } from '../app/href.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { isSame } from '../app/same.ts';
+import { t } from '../text/text.ts';
 
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
+type BetState = SnapshotFrom<typeof matchBetMachine>;
 
 /** A bet on one match. While what became of it is not known, others may be placed on other matches. */
 export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
@@ -32,13 +34,32 @@ export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimu
     },
   });
 
-/** Tells it of prices as they move, of what the address picks, and when the line is back. */
-export function followBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+/** Tells it of prices as they move, and when the line is back. */
+export function attendBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
   const { sides, toss } = bet.getSnapshot().context.match;
   return together(
     followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
-    followAddress(bet),
+  );
+}
+
+/** A bet is on its way, or was before the page was loaded anew. */
+export function isUnderWay({ children }: BetState): boolean {
+  const step = children.request?.getSnapshot().value;
+  return step !== undefined && step !== 'recalling';
+}
+
+/** Says what became of a bet whose slip is gone. */
+export function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): void {
+  const { name } = state.context.match;
+  notices.send(
+    state.matches('placed')
+      ? { type: 'toast.raised', tone: 'success', text: t('{match}: your bet is placed', { match: name }) }
+      : {
+          type: 'toast.raised',
+          tone: 'error',
+          text: t('{match}: your bet was not placed. No money has moved.', { match: name }),
+        },
   );
 }
 
@@ -56,7 +77,7 @@ export function slipIn(query: URLSearchParams) {
 }
 
 /** What is picked in the slip stands in the address, and what the address comes to say is picked. */
-function followAddress(bet: BetRef): () => void {
+export function followAddress(bet: BetRef): () => void {
   const isOurs = (query: URLSearchParams) =>
     slipIn(query).matchId === String(bet.getSnapshot().context.match.id);
   const read = () => {

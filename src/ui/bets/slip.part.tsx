@@ -8,11 +8,21 @@ import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { detailOf } from '../app/detail-of.ts';
 import { hrefWith } from '../app/href.ts';
+import { lastingPart } from '../app/lasting-part.tsx';
 import { part } from '../app/page.tsx';
 import { firstTurn, nextTurn } from '../app/turn.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import { choiceIn, followBet, matchBetOn, replaceQuery, slipIn } from './match-bet.port.ts';
+import {
+  attendBet,
+  choiceIn,
+  followAddress,
+  isUnderWay,
+  matchBetOn,
+  replaceQuery,
+  slipIn,
+  tellOutcome,
+} from './match-bet.port.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
 const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
@@ -70,14 +80,19 @@ function useClose(): () => void {
   }, []);
 }
 
-const Bet = part({
+// A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to.
+const Bet = lastingPart({
   machine: ({ match }) => matchBetOn(match),
   input: ({ match }: BetProps) => {
     const query = new URLSearchParams(location.search);
     return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
   },
   tell: ({ match }) => ({ type: 'match.changed' as const, match }),
-  follow: followBet,
+  about: ({ match }) => String(match.id),
+  isUnderWay,
+  attend: attendBet,
+  onOver: tellOutcome,
+  follow: followAddress,
   View: (props) => <BetSlip {...props} TopUp={TopUp} onLogIn={askToLogIn} />,
 });
 

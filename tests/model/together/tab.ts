@@ -20,7 +20,9 @@ const { relay } = await import('../../../src/ui/app/relay.ts');
 const { detailOf } = await import('../../../src/ui/app/detail-of.ts');
 const { matches } = await import('../../../src/api/bets/matches.ts');
 const { followMatch } = await import('../../../src/ui/bets/match.port.ts');
-const { matchBetOn, followBet, choiceIn } = await import('../../../src/ui/bets/match-bet.port.ts');
+const { matchBetOn, attendBet, followAddress, choiceIn } = await import(
+  '../../../src/ui/bets/match-bet.port.ts'
+);
 const { cancelBet, followCancel } = await import('../../../src/ui/bets/cancel-bet.port.ts');
 const { withdrawal, followWithdrawal } = await import('../../../src/ui/wallet/withdrawal.port.ts');
 const { createActor } = await import('xstate');
@@ -161,7 +163,7 @@ export class Tab {
         const bet = createActor(matchBetOn(known), {
           input: { match: known, choice: choiceIn(this.browser.query, known), stake: '100' },
         });
-        const stops = [relay(bet, actors), followBet(bet, actors), stopDetail];
+        const stops = [relay(bet, actors), attendBet(bet, actors), followAddress(bet), stopDetail];
         detail.subscribe(({ context: { item } }) => {
           if (item) bet.send({ type: 'match.changed', match: item });
         });

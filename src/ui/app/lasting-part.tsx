@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { tabKeptFor } from '../../api/storage.ts';
+import { record, watcher } from '../../recorder.ts';
+import { type Actors, useActors } from './context.tsx';
+import { stopping, together } from './follow-matches.ts';
+import type { PartDefinition } from './page.tsx';
+import { relay } from './relay.ts';
+import { isSame } from './same.ts';
+import { firstTurn, nextTurn } from './turn.ts';
+
+interface LastingDefinition<Props, Machine extends AnyStateMachine> extends PartDefinition<Props, Machine> {
+  /** What it is about: who opens the same again meanwhile finds the same actor. */
+  about: (props: Props) => string;
+  /** Whether something is under way that must not be let go. */
+  isUnderWay: (state: SnapshotFrom<Machine>) => boolean;
+  /** What the actor hears for as long as it lives, with or without its view. Returns how to stop that. */
+  attend?: (actor: Actor<Machine>, actors: Actors) => () => void;
+  /** What was under way when its view went is over. */
+  onOver?: (state: SnapshotFrom<Machine>, actors: Actors) => void;
+}
+
+interface Lasting<Machine extends AnyStateMachine> {
+  actor: Actor<Machine>;
+  hasEnded: () => boolean;
+  /** Gives it a view. Returns how to take that away. */
+  open: () => () => void;
+  /** Tells it what its view's props say, unless it has heard that. */
+  hear: (news: EventFromLogic<Machine> | undefined) => void;
+}
+
+/**
+ * A part whose actor outlives its view for as long as something is under way, such as a message that is being sent; and
+ * ends with the person whose it is.
+ */
+export function lastingPart<Props extends object, Machine extends AnyStateMachine>({
+  machine,
+  input,
+  tell,
+  follow,
+  about,
+  isUnderWay,
+  attend,
+  onOver,
+  View,
+}: LastingDefinition<Props, Machine>) {
+  /** Those without a view, by what they are about. */
+  const left = new WeakMap<Actors, Map<string, Lasting<Machine>>>();
+
+  function leftIn(actors: Actors): Map<string, Lasting<Machine>> {
+    const found = left.get(actors) ?? new Map<string, Lasting<Machine>>();
+    left.set(actors, found);
+    return found;
+  }
+
+  function make(props: Props, actors: Actors): Lasting<Machine> {
+    const logic = typeof machine === 'function' ? machine(props) : machine;
+    const actor = createActor(logic, { input: input(props), inspect: record });
+    const among = leftIn(actors);
+    const name = about(props);
+    let stop: (() => void) | undefined;
+    let hasEnded = false;
+    let isOthers = false;
+    let told: EventFromLogic<Machine> | undefined;
+
+    const isLeft = () => among.get(name) === lasting;
+    function start() {
+      let turn = firstTurn(tabKeptFor());
+      const people = actors.session.subscribe((state) => {
+        const next = nextTurn(turn, state);
+        isOthers ||= next.count !== turn.count;
+        turn = next;
+        if (isOthers && isLeft()) end();
+      });
+      const steps = actor.subscribe((state) => {
+        if (!isLeft() || isUnderWay(state)) return;
+        onOver?.(state, actors);
+        end();
+      });
+      actor.start();
+      const attended = attend?.(actor, actors) ?? (() => {});
+      stop = together(stopping(people), stopping(steps), relay(actor, actors), attended);
+    }
+    function end() {
+      hasEnded = true;
+      if (isLeft()) among.delete(name);
+      stop?.();
+      actor.stop();
+    }
+    const lasting: Lasting<Machine> = {
+      actor,
+      hasEnded: () => hasEnded,
+      open: () => {
+        if (isLeft()) among.delete(name);
+        if (!stop) start();
+        return () => {
+          if (isUnderWay(actor.getSnapshot()) && !isOthers) among.set(name, lasting);
+          else end();
+        };
+      },
+      hear: (news) => {
+        if (!news || !stop || isSame(news, told)) return;
+        told = news;
+        actor.send(news);
+      },
+    };
+    return lasting;
+  }
+
+  return function LastingPart(props: Props) {
+    const actors = useActors();
+    const [mounted] = useState(props);
+    const [lasting, take] = useState(() => leftIn(actors).get(about(props)) ?? make(props, actors));
+    const { actor } = lasting;
+    const [other, show] = useState<Actor<Machine>>();
+    useEffect(() => {
+      // Since this was rendered, another view may have left one, and what was left may have come to its end.
+      const found = leftIn(actors).get(about(mounted));
+      if (found ? found !== lasting : lasting.hasEnded()) return take(found ?? make(mounted, actors));
+      const close = lasting.open();
+      const unfollow = follow?.(actor, actors, mounted) ?? (() => {});
+      return together(unfollow, watcher.enlist?.(actor, show) ?? (() => {}), close);
+    }, [lasting, actor, actors, mounted]);
+    useEffect(() => lasting.hear(tell?.(props)));
+    return <View {...props} actor={other ?? actor} />;
+  };
+}
