@@ -82,7 +82,11 @@ const groups = [
   { name: 'bets', test: within('schemas/bets/bets'), priority: 2 },
   { name: 'drawings', test: within('ui/kit/drawings'), priority: 2 },
   { name: 'forms', test: within('schemas/(?:ids|messages|rules)|api/valid'), priority: 2 },
-  { name: 'dialogs', test: within('ui/kit/(?:back-closes|dialog|icon-button|modal)'), priority: 1 },
+  {
+    name: 'dialogs',
+    test: within('ui/(?:app/lasting-part|kit/(?:back-closes|dialog|icon-button|modal))'),
+    priority: 1,
+  },
   {
     name: 'lists',
     test: within(
@@ -123,9 +127,9 @@ const groups = [
   { name: 'rounds', test: within('ui/(?:games/(?:keep\\.port|trouble\\.view)|kit/peacock)') },
 ];
 
-// 42 bits of a hash tell builds apart, and names are most of what the map of the routes weighs.
-const name = 'assets/[name]-[hash:7].js';
-const names = { entryFileNames: name, chunkFileNames: name };
+// 42 bits of a hash tell builds apart, and names are most of what the map of the routes weighs: `dice`, not `dice.page`.
+const nameOf = ({ name }: { name: string }) => `assets/${name.replace(/\.\w+$/, '')}-[hash:7].js`;
+const names = { entryFileNames: nameOf, chunkFileNames: nameOf };
 
 /** What the page's script is in, and what it imports. */
 const ALWAYS_HERE = /\/(?:start|rolldown-runtime)-/;

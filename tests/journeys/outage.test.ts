@@ -19,7 +19,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   // Whatever fetches the code of that page before it is opened does not get it.
-  await withhold(phone, 'bet-history.page', (route) => route.abort('connectionrefused'));
+  await withhold(phone, 'bet-history', (route) => route.abort('connectionrefused'));
   const page = await phone.open('/live-bets');
   await page.getByText('Live', { exact: true }).first().waitFor();
 
@@ -60,7 +60,7 @@ describe('code that does not come, though the server answers', () => {
 
   test('of an older build: the page is loaded anew, once, and is that of the new one', async () => {
     const { phone, loaded } = await signedIn();
-    await withhold(phone, 'bet-history.page', (route) =>
+    await withhold(phone, 'bet-history', (route) =>
       loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
     );
     const page = await phone.open('/live-bets');
@@ -75,7 +75,7 @@ describe('code that does not come, though the server answers', () => {
   test('of no build: the page is loaded anew once, and then says so', async () => {
     const { phone, loaded } = await signedIn();
     // Until it is loaded anew by hand: what the page tries by itself in between must not succeed.
-    await withhold(phone, 'bet-history.page', (route) =>
+    await withhold(phone, 'bet-history', (route) =>
       loaded.length <= 2 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
     );
     const page = await phone.open('/live-bets');
@@ -91,7 +91,7 @@ describe('code that does not come, though the server answers', () => {
 
   test('of a part of a page: what is typed stays, whoever wants the part loads the page anew', async () => {
     const { phone, loaded } = await signedIn();
-    await withhold(phone, 'choose-seeds.view', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await withhold(phone, 'choose-seeds', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     const page = await phone.open('/coin-flip');
     const stake = page.getByLabel('Stake', { exact: true });
     await stake.fill('123');
