@@ -134,6 +134,56 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   ]);
 });
 
+test('a message on its way arrives though the conversation is left, and what could not be sent is sent there again', async () => {
+  const { phone, token } = await bettor();
+  const ticket = await openTicket(world, token, { message: 'Hello?' });
+  const page = await phone.open(`/ticket-help/${ticket}`);
+  const log = page.getByRole('log', { name: 'Conversation', exact: true });
+  await log.getByText('Hello?', { exact: true }).waitFor();
+  let letGo = () => {};
+  const may = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/send', async (route) => {
+    await may;
+    await route.continue();
+  });
+  const write = async (text: string) => {
+    await page.getByLabel('Your message', { exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  // Without a load, which would end what is on its way.
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+  const sent = page.waitForRequest('**/send');
+  await write('First');
+  await sent;
+  await write('Second');
+  await log.getByText('Second', { exact: true }).waitFor();
+  await go('/about-us');
+  await log.waitFor({ state: 'detached' });
+  letGo();
+  await eventually(() => textsIn(ticket)).toEqual(['bettor: Hello?', 'bettor: First', 'bettor: Second']);
+
+  await page.unrouteAll();
+  await page.route('**/send', (route) => route.abort('connectionreset'));
+  await go(`/ticket-help/${ticket}`);
+  await log.getByText('Second', { exact: true }).waitFor();
+  await write('Third');
+  await log.getByText('Not sent. No answer came from the server.', { exact: true }).waitFor();
+  await go('/about-us');
+  await log.waitFor({ state: 'detached' });
+  await page.unrouteAll();
+  // It is sent again as soon as the conversation is live.
+  await go(`/ticket-help/${ticket}`);
+  await eventually(() => textsIn(ticket)).toEqual([
+    'bettor: Hello?',
+    'bettor: First',
+    'bettor: Second',
+    'bettor: Third',
+  ]);
+});
+
 test('a ticket that support closes is closed in front of who reads it', async () => {
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });

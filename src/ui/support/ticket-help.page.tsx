@@ -6,8 +6,9 @@ import { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import { CancelReason, ChatMessage } from '../../schemas/support/support.ts';
 import { lazily } from '../app/code.ts';
-import { together } from '../app/follow.ts';
+import { together, whenLive } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
+import { lastingPart } from '../app/lasting-part.tsx';
 import { page, part } from '../app/page.tsx';
 import TicketHelp from './ticket-help.view.tsx';
 
@@ -65,8 +66,8 @@ interface ConversationProps {
   Closing: ComponentType<{ chat: ChatRef }>;
 }
 
-/** The conversation together with what the person writes in it. */
-const Conversation = part({
+/** The conversation together with what the person writes in it, which is sent wherever they go on to. */
+const Conversation = lastingPart({
   machine: ticketOutboxMachine.provide({
     actors: {
       check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
@@ -76,6 +77,10 @@ const Conversation = part({
     },
   }),
   input: ({ chat }: ConversationProps) => ({ token: chat.getSnapshot().context.token }),
+  about: ({ chat }) => chat.getSnapshot().context.token,
+  // Also what could not be sent: it is there when they come back.
+  isUnderWay: ({ context }) => context.queue.length > 0,
+  attend: (outbox, { feed }) => whenLive(feed, () => outbox.send({ type: 'network.back' })),
   follow: (outbox, _actors, { chat }) => {
     let wasLive = false;
     const sent = outbox.on('message.sent', ({ message }) => chat.send({ type: 'chat.sent', message }));
