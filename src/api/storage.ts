@@ -1,30 +1,38 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** What the page itself remembers where the browser keeps nothing. */
-const unkept = { localStorage: inMemory(), sessionStorage: inMemory() };
+/** What the browser did not keep. */
+const unkept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /**
- * The browser's storage of that name, or one that forgets with the page where the browser has none or
- * forbids it (private windows, blocked cookies, a page rendered outside a browser).
+ * The browser's storage of that name. What it does not keep is kept by the page itself, and gone with it: where there is
+ * no storage or it is forbidden (private windows, blocked cookies, a page rendered outside a browser), or it is full.
  */
 export function safeStorage(name: keyof typeof unkept): Kept {
-  try {
-    const storage = globalThis[name];
-    storage.setItem('storage-probe', '');
-    storage.removeItem('storage-probe');
-    return storage;
-  } catch {
-    return unkept[name];
+  const own = unkept[name];
+  function attempt<T>(call: (storage: Storage) => T): T | undefined {
+    try {
+      return call(globalThis[name]);
+    } catch {
+      return undefined;
+    }
   }
-}
-
-function inMemory(): Kept {
-  const kept = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => own.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      own.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        own.delete(key);
+      });
+    },
+    removeItem(key) {
+      own.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    clear() {
+      own.clear();
+      attempt((storage) => storage.clear());
+    },
   };
 }
 

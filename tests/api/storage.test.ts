@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { requests } from '../../src/api/requests.ts';
 import { forgetTab, keepTabFor, safeStorage } from '../../src/api/storage.ts';
 import type { PendingRequest } from '../../src/schemas/requests.ts';
@@ -48,4 +48,38 @@ test('a visitor is told of no request; whose it is, is, once they are back', () 
   safeStorage('localStorage').setItem('access-token', 'token');
   keepTabFor(1);
   expect(requests.recall('live-bet/save')).toEqual(pending);
+});
+
+test('what a full storage does not take, the page itself remembers; what it takes, is there for the next page', () => {
+  const taken = new Map<string, string>();
+  const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
+    getItem: (key) => taken.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > 10) throw new DOMException('', 'QuotaExceededError');
+      taken.set(key, value);
+    },
+    removeItem: (key) => void taken.delete(key),
+    clear: () => taken.clear(),
+  };
+  vi.stubGlobal('sessionStorage', full);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  taken.set('pending:live-bet/save:8', 'old');
+  const request = { ...pending, subject: '8' };
+  requests.remember(request, '8');
+  expect(requests.recall('live-bet/save', '8')).toEqual(request);
+  requests.forget('live-bet/save', '8');
+  expect(requests.recall('live-bet/save', '8')).toBe(null);
+
+  safeStorage('sessionStorage').setItem('short', 'a value too long');
+  safeStorage('sessionStorage').setItem('short', 'value');
+  expect({ read: safeStorage('sessionStorage').getItem('short'), taken: [...taken] }).toEqual({
+    read: 'value',
+    taken: [['short', 'value']],
+  });
+  requests.remember(request, '8');
+  forgetTab();
+  expect({ request: requests.recall('live-bet/save', '8'), taken: [...taken] }).toEqual({
+    request: null,
+    taken: [],
+  });
 });

@@ -319,3 +319,20 @@ test('a slip that is opened again while its bet is on its way shows that bet, wh
   expect(await cashOf(world.database, userId)).toBe(900);
   expect(phone.complaints).toEqual([]);
 });
+
+test('a bet is placed where the tab has no room left to keep its key', async () => {
+  const { phone, userId } = await bettor(1000);
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open('/live-bets'));
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+  await stake(page).fill('100');
+  await place(page).click();
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  expect(phone.complaints).toEqual([]);
+});
