@@ -8,10 +8,13 @@ const TIMERS = 'Each step of the walk waits until the next timer, however long t
 const FOCUS = 'It moves the focus to the first field in error, which tests beside the walk look at.';
 
 /**
- * Mutants of the statecharts with money that no walk on screen gives away, by machine, with the reason. One that a
- * view gives away after all, or that is no mutant any more, is told by `npm run mutate -- --screen`.
+ * Mutants that no walk on screen gives away, by machine, with the reason: all of the statecharts with money, and of
+ * those without what has been looked at. One that a view gives away after all, or that is no mutant any more, is told by `npm run mutate -- --screen`.
  */
 const UNSEEN: Record<string, Record<string, readonly string[]>> = {
+  appUpdate: {
+    [TIMERS]: ['appUpdate: delay untilAskedAgain half as long', 'appUpdate: delay patience half as long'],
+  },
   cancelBet: {
     [ELSEWHERE]: ['cancelled: entry announce deleted'],
     [OVERWRITTEN]: [
@@ -155,6 +158,17 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'moneyRequest: action countAttempt changes nothing',
     ],
   },
+  recordCheck: {
+    'The file goes to the person, whose journey opens it.': [
+      'recordCheck: on record.save → (no target) deleted',
+      'recordCheck: on record.save → (no target) without save',
+    ],
+    'No check and one that found nothing wrong differ by what was found, which is shown as it is.': [
+      'recordCheck: initial agrees for unchecked',
+      'checking: onDone of audit → agrees to unchecked instead',
+    ],
+    'The walk asks about all pairs.': ['recordCheck: context starts with another since'],
+  },
   round: {
     [ELSEWHERE]: [
       'requesting: onDone of request [isOutdated] → ready.outdated without announceOutdated',
@@ -227,6 +241,15 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'wallet: context starts with another revision',
     ],
     'No view looks at it.': ['loading: tag busy deleted', 'ready.refreshing: tag busy deleted'],
+  },
+  welcome: {
+    [OVERWRITTEN]: [
+      'welcome: context starts with another starter',
+      'welcome: context starts with another bonus',
+    ],
+    'The walk is given something; that nothing is not said is for the facts.': [
+      'silent: on welcome.given [isSomething] → said without its guard',
+    ],
   },
   withdrawal: {
     [ELSEWHERE]: ['requested: entry announce deleted'],

@@ -402,6 +402,9 @@ const fine: Audit = {
   unanswered: 0,
 };
 const checkAll = page.getByRole('button', { name: 'Check all that is kept' });
+const save = page.getByRole('button', { name: 'Save the record as a file' });
+/** Beside what does not agree where that is shown, else below. */
+const seeOneSave = () => expect.poll(() => save.elements()).toHaveLength(1);
 
 describeOnScreen(recordCheckMachine, {
   fixture: {
@@ -420,7 +423,7 @@ describeOnScreen(recordCheckMachine, {
   ),
   gestures: {
     'record.check': () => checkAll.click(),
-    'record.save': () => page.getByRole('button', { name: 'Save the record as a file' }).click(),
+    'record.save': () => save.click(),
   },
   only: {
     'the way to check': [checkAll, ['unchecked', 'agrees', 'disagrees', 'unable']],
@@ -430,15 +433,23 @@ describeOnScreen(recordCheckMachine, {
       page.getByRole('list', { name: 'What does not agree' }),
       (state) => !state.matches('unable') && (state.context.audit?.findings.length ?? 0) > 0,
     ],
+    'that it cannot be told': [
+      page.getByText('This browser cannot do the sums here. They need a page that came over https.'),
+      ['unable'],
+    ],
     'that all agrees': [
       page.getByText('Rounds worked out again from what this browser has kept: 12. All of them agree.'),
       (state) => !state.matches('unable') && state.context.audit?.findings.length === 0,
     ],
   },
   sees: {
-    unchecked: () => expect.element(checkAll).toBeEnabled(),
+    unchecked: async () => {
+      await expect.element(checkAll).toBeEnabled();
+      await seeOneSave();
+    },
     checking: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
     agrees: async () => {
+      await seeOneSave();
       for (const text of [
         'Rounds worked out again from what this browser has kept: 12. All of them agree.',
         'Rounds whose server seed is still secret: 3.',
@@ -449,6 +460,7 @@ describeOnScreen(recordCheckMachine, {
         await expect.element(page.getByText(text)).toBeVisible();
     },
     disagrees: async () => {
+      await seeOneSave();
       const alert = page.getByRole('alert');
       await expect
         .element(

@@ -12,6 +12,16 @@ const close = page.getByRole('button', { name: 'Close' });
 const given = (starter: number, bonus: number) =>
   ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
 
+const CASH = '₹1,000 of play money is in your wallet to begin with. It is worth nothing outside Sikka.';
+const BONUS =
+  'Apart from your balance there is a bonus of ₹100. Once you have staked as much, it becomes part of your balance; you need not. How the bonus works';
+
+const paragraphs = () =>
+  box
+    .getByRole('paragraph')
+    .elements()
+    .map(({ textContent }) => textContent);
+
 beforeEach(() => loadLanguage('en'));
 
 describeOnScreen(welcomeMachine, {
@@ -33,6 +43,7 @@ describeOnScreen(welcomeMachine, {
     silent: () => expect.element(box).not.toBeInTheDocument(),
     said: async () => {
       await expect.element(box).toBeVisible();
+      await expect.poll(paragraphs).toEqual([CASH, BONUS]);
       expect(box.element().parentElement).toBe(page.getByRole('main').element().firstElementChild);
     },
   },
@@ -47,15 +58,8 @@ async function say(starter: number, bonus: number) {
       <Welcome actor={actor} />
     </main>,
   );
-  return box
-    .getByRole('paragraph')
-    .elements()
-    .map(({ textContent }) => textContent);
+  return paragraphs();
 }
-
-const CASH = '₹1,000 of play money is in your wallet to begin with. It is worth nothing outside Sikka.';
-const BONUS =
-  'Apart from your balance there is a bonus of ₹100. Once you have staked as much, it becomes part of your balance; you need not. How the bonus works';
 
 test.each([
   [1000, 100, [CASH, BONUS]],
