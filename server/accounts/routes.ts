@@ -203,7 +203,7 @@ export const accountRoutes: Routes = (app, context) => {
   takeForms(app, NAME_BYTES, (form) => {
     form.post('/users/edit-profile', async (request) => {
       const { userId } = await signedIn(request);
-      const { fields, file } = await readForm(request, 'profile_image', NOT_A_FILE);
+      const { fields, file } = await readForm(request, userId, 'profile_image', NOT_A_FILE);
       const names = read(Names, fields);
       return answer(await editProfile(database, userId, names, file), 'Your profile is saved');
     });

@@ -36,7 +36,7 @@ export const supportRoutes: Routes = (app, context) => {
   takeForms(app, FIELD_BYTES, (form) => {
     form.post('/ticket/create', async (request) => {
       const { userId } = await signedIn(request);
-      const { fields, file } = await readForm(request, 'screenshort', NOT_A_PICTURE);
+      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE);
       const report = read(TicketFields, fields);
       return answer(await reportIssue(database, userId, report, file), 'Your ticket is open');
     });
@@ -44,7 +44,7 @@ export const supportRoutes: Routes = (app, context) => {
     form.post<OfTicket>('/ticket/:token/send', async (request) => {
       const { userId } = await signedIn(request);
       const ticket = await ownTicket(database, userId, request.params.token);
-      const { fields, file } = await readForm(request, 'attachment', NOT_A_PICTURE);
+      const { fields, file } = await readForm(request, userId, 'attachment', NOT_A_PICTURE);
       const message = read(MessageFields, fields);
       return answer(await writeMessage(database, userId, ticket, message, file));
     });

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const FORM = 'x-form-x';
+const field = (name: string, value: string) =>
+  `--${FORM}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+/** A form for a ticket that stops half way: how to send the rest, and its answer. */
+function sendHalf(token: string) {
+  const body = new PassThrough();
+  body.write(field('issues', 'Deposit'));
+  const reply = server.app.inject({
+    method: 'POST',
+    url: '/api/ticket/create',
+    headers: { 'content-type': `multipart/form-data; boundary=${FORM}`, authorization: `Bearer ${token}` },
+    payload: body,
+  });
+  let isAnswered = false;
+  const answered = () => {
+    isAnswered = true;
+  };
+  reply.then(answered, answered);
+  return {
+    finish: () => body.end(`${field('message', 'Hello')}${field('key', randomUUID())}--${FORM}--\r\n`),
+    reply,
+    isAnswered: () => isAnswered,
+  };
+}
+
+type Half = ReturnType<typeof sendHalf>;
+const answeredOf = (halves: Half[]) => halves.filter((half) => half.isAnswered());
+const statusesOf = async (halves: Half[]) =>
+  (await Promise.all(halves.map(({ reply }) => reply))).map(({ statusCode }) => statusCode);
+
+test('two forms of one person are read at once, sixteen of all; the others are to be sent again', async () => {
+  const people = await Promise.all(Array.from({ length: 9 }, () => server.signUp()));
+  const [first, ...others] = people.map(({ token }) => token);
+  const own = Array.from({ length: 3 }, () => sendHalf(first ?? ''));
+  await expect.poll(() => answeredOf(own).length).toBe(1);
+  const refused = await answeredOf(own)[0]?.reply;
+  expect(refused?.statusCode).toBe(503);
+  expect(refused?.headers['retry-after']).toBe('3');
+
+  const all = others.flatMap((token) => [sendHalf(token), sendHalf(token)]);
+  await expect.poll(() => answeredOf(all).length).toBe(2);
+  for (const half of [...own, ...all]) half.finish();
+  expect((await statusesOf([...own, ...all])).toSorted()).toEqual([...Array(16).fill(200), 503, 503, 503]);
+
+  const next = people.map(({ token }) => sendHalf(token));
+  for (const half of next) half.finish();
+  expect(await statusesOf(next)).toEqual(Array(9).fill(200));
+});
+
+test('a form that does not come to its end is cut after half a minute, and its place is free', async () => {
+  const { token } = await server.signUp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const halves = [sendHalf(token), sendHalf(token)];
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2);
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await expect.poll(() => answeredOf(halves).length).toBe(2);
+  await Promise.allSettled(halves.map(({ reply }) => reply));
+  const next = sendHalf(token);
+  next.finish();
+  expect(await statusesOf([next])).toEqual([200]);
+});
