@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
-import { compactStyles } from './tools/compact-styles.ts';
+import { styles } from './tools/compact-styles.ts';
 import { wholePages } from './tools/whole-pages.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
@@ -37,17 +37,6 @@ const descriptions: Plugin = {
   transform: {
     filter: { id: /\.machine\.ts$/ },
     handler: (code, id) => withoutDescriptions(id, code),
-  },
-};
-
-/** Indents and comments in styles are for readers of the source as well. */
-const styles: Plugin = {
-  name: 'compact-styles',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/src\/ui\/.*\.tsx?$/, code: 'styled(' },
-    handler: (code, id) => compactStyles(id, code),
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { nodesOf, parseSource } from './syntax.ts';
 
 /**
@@ -21,6 +22,17 @@ export function compactStyles(file: string, code: string): string {
       code,
     );
 }
+
+/** Indents and comments in styles are for readers of the source: what is built goes without. */
+export const styles: Plugin = {
+  name: 'compact-styles',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/ui\/.*\.tsx?$/, code: 'styled(' },
+    handler: (code, id) => compactStyles(id, code),
+  },
+};
 
 const compact = (css: string) =>
   css

@@ -1,9 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
+import { styles } from './compact-styles.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
 import { routePages } from './route-pages.ts';
@@ -47,6 +49,8 @@ const SHAPED: Record<string, string[]> = {
   '/limbo': ['GET game/seeds', 'GET limbo/history?page=1&perPage=10'],
   '/dice': ['GET game/seeds', 'GET dice/history?page=1&perPage=10'],
 };
+/** Those whose first rows are shown before the page's code is here, by a script of their own. */
+const FIRST_ROWS: Record<string, string> = { '/bet-history': 'src/first/bets.tsx' };
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
@@ -79,16 +83,20 @@ async function prerender() {
   withHead(shell, { title: 'Title', description: 'Description' });
   const own = preloadsIn(shell, filesOf([OWN], manifest));
   const begin = await packScript({ source: 'src/begin.ts', folder: DIST, name: 'assets/begin-[hash:7].js' });
+  const { hi }: { hi: Catalogue } = await import('../src/ui/text/hi.ts');
   for (const language of LANGUAGES) {
     const page = await render(language);
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
     await writePage(`home.${language}`, fill(inLanguage, page, 'data-prerendered'), own);
     for (const [route, calls] of Object.entries(SHAPED)) {
-      const html = fill(inLanguage, await renderShell(language, route), '');
+      const styled = fill(inLanguage, await renderShell(language, route), '');
+      const rows = FIRST_ROWS[route];
+      const html =
+        rows === undefined ? styled : await withFirstRows(styled, rows, language === 'hi' ? hi : {});
       // Its links work; what is typed or pressed in it would be lost with it.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
-      const beginning = `<script async fetchpriority="high" src="/${begin}" data-calls="${[...OWN_CALLS, ...calls].join(' ').replaceAll('&', '&amp;')}"></script>`;
+      const beginning = `<script async fetchpriority="high" src="/${begin.path}" data-calls="${[...OWN_CALLS, ...calls].join(' ').replaceAll('&', '&amp;')}"></script>`;
       await writeKnown(`${shellNameOf(route)}.${language}`, waiting, beginning + own);
     }
   }
@@ -107,6 +115,41 @@ async function prerender() {
   await unstyleDrawings(join(DIST, 'assets'));
   await compress(DIST);
 }
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/**
+ * The page with the script that shows its first rows: what its own view makes of them, packed with functions that make
+ * elements at once instead of React's, and of the catalogue with what it says.
+ */
+async function withFirstRows(html: string, source: string, catalogue: Catalogue): Promise<string> {
+  const { path } = await packScript({
+    source,
+    folder: DIST,
+    name: 'assets/first-[name]-[hash:7].js',
+    alias: [{ find: /^react(?:\/jsx-runtime)?$/, replacement: resolve('src/first/elements.ts') }],
+    plugins: [styles, saying(catalogue)],
+  });
+  // After the styles, which are looked for in it as soon as it runs.
+  return html.replace('</head>', `<script async fetchpriority="high" src="/${path}"></script></head>`);
+}
+
+/** Of the whole catalogue of a language, what a script says. */
+const saying = (catalogue: Catalogue): Plugin => ({
+  name: 'saying',
+  load: {
+    filter: { id: /\/ui\/text\/hi\.ts$|preload-helper\.js$/ },
+    handler: (id) =>
+      id.endsWith('hi.ts')
+        ? 'const said = SAID; export const inHindi = (message) => said[message] ?? message;'
+        : // It is packed with the script.
+          'export const __vitePreload = (load) => load();',
+  },
+  renderChunk: (code) => {
+    const said = Object.entries(catalogue).filter(([text]) => code.includes(`"${text}"`));
+    return code.replace('SAID', () => JSON.stringify(Object.fromEntries(said)));
+  },
+});
 
 /** The page has the styles of statecharts' drawings itself; a style element that comes with one is refused there. */
 async function unstyleDrawings(assets: string) {

@@ -16,6 +16,8 @@ export interface Page {
   tag: string;
   /** What stands in its style elements, as the content security policy names it. */
   styles: string[];
+  /** The paths of small scripts that ask for its data and show them: wanted before all else that it fetches. */
+  first: string[];
 }
 
 /** What the build made. */
@@ -97,5 +99,6 @@ function pageOf(html: string, packed: Buffer | undefined): Page {
     packed,
     tag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
     styles: [...new Set(styles)],
+    first: [...html.matchAll(/<script async [^>]*src="([^"]+)"/g)].map(([, path = '']) => path),
   };
 }

@@ -43,12 +43,16 @@ export function serveClient(
     },
   });
   const buildOf = buildIn(folder);
-  /** @param names of pages, the one that is wanted most first */
+  /**
+   * @param names of pages, the one that is wanted most first
+   * @param link what its route asks the browser to fetch at once
+   */
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { pages, inLook }: Build,
     names: string[],
+    link?: string,
   ) => {
     const language = languageOf(request);
     const known = request.cookies[KNOWN_COOKIE] === undefined ? '' : '.known';
@@ -61,6 +65,7 @@ export function serveClient(
         .send(
           'The page is not built yet: run "npm run build", or "npm run dev" and open http://localhost:5173\n',
         );
+    if (link !== undefined) reply.header('link', [...built.first.map(scriptLink), link].join(', '));
     if (mode === 'demo' && WATCHED_ELSEWHERE.test(request.url))
       reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     const look = lookOf(request);
@@ -73,10 +78,13 @@ export function serveClient(
     if (!isPath(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     const build = buildOf();
     const route = build.routeOf(pathOf(request));
-    if (route !== undefined) reply.header('link', route.link);
-    return page(request, reply, build, route === undefined ? ['app'] : [route.shell, 'app']);
+    if (route === undefined) return page(request, reply, build, ['app']);
+    return page(request, reply, build, [route.shell, 'app'], route.link);
   });
 }
+
+/** Named first, they are not behind the page's code in the queue for the few connections that a browser opens. */
+const scriptLink = (path: string) => `<${path}>; rel=preload; as=script`;
 
 /** The page, or that it is what the browser has. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag, styles }: Page) {

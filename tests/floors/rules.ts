@@ -117,6 +117,12 @@ const FLOORS: Floor[] = [
   },
   // It is there before the page's code.
   { files: file('src/begin'), values: [file('src/api/base', 'src/api/begun')] },
+  // So are a list's first rows, which its own view renders.
+  {
+    files: below('src/first'),
+    values: [below('src/first'), file('src/api/base'), VIEWS, KIT, TEXT],
+    types: [SCHEMAS],
+  },
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },

@@ -3,12 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
+import { FirstRows } from '../app/first-rows.view.tsx';
 import { ListPager } from '../app/list-pager.view.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
@@ -29,7 +31,12 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
       <StatusFilter list={list} />
-      <ListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
+      <ListState
+        actor={list}
+        failure="Error Getting the bets"
+        empty={<NoBets list={list} />}
+        skeleton={<FirstRows skeleton={<SkeletonRows />} />}
+      >
         <Rows list={list} cancel={cancel} />
         <ListPager actor={list} />
       </ListState>

@@ -22,6 +22,10 @@ beforeAll(async () => {
   const shaped = 'app-live-bets-live-bet-id.en.known.html';
   for (const name of [...pages, shaped, 'favicon.svg', 'assets/main-abc123.js'])
     await writeFile(join(client, name), `this is ${name}`);
+  await writeFile(
+    join(client, 'app-profile-.en.known.html'),
+    '<script async x src="/assets/first.js"></script>',
+  );
   await writeFile(join(client, 'assets/main-abc123.js.br'), 'this is brotli');
   await mkdir(join(client, '.git'));
   for (const name of ['.git/HEAD', '.git/config', '.env', 'assets/.hidden.js'])
@@ -665,6 +669,10 @@ test('a deep link comes with what its page will need', async () => {
   );
   for (const path of ['/profile', '/profile/'])
     expect(await linked(path)).toBe('</assets/a.js>; rel=modulepreload');
+  // Before all else, what asks for the data of who has been signed in here.
+  expect((await get('/profile', { cookie: 'known=1' })).headers.link).toBe(
+    '</assets/first.js>; rel=preload; as=script, </assets/a.js>; rel=modulepreload',
+  );
   for (const path of ['/', '/live-bets', '/live-bets/live-bet/7/more', '/profile/other'])
     expect(await linked(path), path).toBeUndefined();
 });
