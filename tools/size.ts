@@ -8,9 +8,16 @@ import { type Kept, signIn } from './tour/places.ts';
 /** The most JavaScript that `/` may load for a visitor until it is idle, in bytes of brotli. */
 const BUDGET = 90_000;
 
-/** The same of the pages where the games are played, for who is signed in. */
-const GAME_BUDGET = 110_000;
-const GAMES = ['/coin-flip', '/dice', '/limbo'];
+/** The same of pages for who is signed in: where games are played, and what links and bookmarks lead to. */
+const OWN_BUDGETS = {
+  '/coin-flip': 110_000,
+  '/dice': 110_000,
+  '/limbo': 110_000,
+  '/live-bets': 108_500,
+  '/live-bets/live-bet/1': 116_800,
+  '/bet-history': 116_000,
+  '/wallet-history': 111_000,
+};
 
 /** Opens pages of the built product in a browser and weighs the scripts that each loads until it is idle. */
 async function sizes(): Promise<void> {
@@ -18,9 +25,9 @@ async function sizes(): Promise<void> {
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     const { kept } = await signIn(server.origin, browser);
-    for (const path of GAMES) {
+    for (const [path, budget] of Object.entries(OWN_BUDGETS)) {
       const scripts = await scriptsOf(`${server.origin}${path}`, browser, kept);
-      report(await weigh(scripts), `${path}, signed in,`, GAME_BUDGET);
+      report(await weigh(scripts), `${path}, signed in,`, budget);
     }
     report(await weigh(await scriptsOf(server.origin, browser, null)), '/', BUDGET);
   } finally {
