@@ -82,11 +82,12 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
   test('who is in no hurry has a connection of their own, on which a statement may take an hour', async () => {
     const database = await openPostgres(own.url, 2);
     let letGo = () => {};
+    const letGone = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const held = database.transaction(async (tx) => {
       await tx.query('select 1');
-      await new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      await letGone;
     });
     const asked = `select setting from pg_settings where name = 'statement_timeout'`;
     expect(await database.unhurried((unhurried) => unhurried.query(asked))).toEqual([{ setting: '3600000' }]);

@@ -97,9 +97,9 @@ describe('a ticket', () => {
     const key = randomUUID();
     const before = Number(await count('tickets'));
     const replies = await Promise.all(
-      [1, 2, 3, 4].map(() => sendForm(server, 'ticket/create', token, { ...REPORT, key })),
+      [1, 2].map(() => sendForm(server, 'ticket/create', token, { ...REPORT, key })),
     );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(await count('tickets')).toBe(before + 1);
     const other = await sendForm(server, 'ticket/create', token, { ...REPORT, message: 'Else', key });
@@ -233,16 +233,16 @@ describe('a ticket', () => {
 });
 
 describe('a message', () => {
-  test('is made once for a key, also by four requests at once', async () => {
+  test('is made once for a key, also by two requests at once', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const key = randomUUID();
     const picture = blob(await plain(20, 10).png().toBuffer());
     const before = Number(await count('ticket_messages'));
     const replies = await Promise.all(
-      [1, 2, 3, 4].map(() => say(server, token, ticket, { editor: 'Hello', attachment: picture, key })),
+      [1, 2].map(() => say(server, token, ticket, { editor: 'Hello', attachment: picture, key })),
     );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     assert(replies[0]?.body.data, TicketMessage);
     expect(replies[0].body.data).toMatchObject({ key, author: 'bettor', text: 'Hello' });
