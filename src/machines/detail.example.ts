@@ -10,5 +10,5 @@ export const no = refused(403, 'Not for you');
 export const detailExample: Example<typeof detailMachine> = {
   input: { id: '7' },
   ports: { load: { done: [before], error: [offline, gone, no] } },
-  events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: later }],
+  events: ['detail.retry', 'detail.refresh', 'session.returned', { type: 'detail.replaced', item: later }],
 };

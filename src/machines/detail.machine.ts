@@ -19,6 +19,8 @@ export type DetailEvent<Item> =
   | { type: 'detail.retry' }
   /** Something may have changed. What is on screen stays meanwhile. */
   | { type: 'detail.refresh' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   /** The thing as somebody else has learnt of it, such as the live stream; whole. */
   | { type: 'detail.replaced'; item: Item };
 
@@ -111,7 +113,7 @@ export const detailMachine = setup({
       on: { 'detail.retry': 'loading', 'detail.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: {},
+        refused: { on: { 'session.returned': 'retrying' } },
         waiting: {
           after: { betweenTries: 'retrying' },
         },

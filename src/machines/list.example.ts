@@ -12,6 +12,7 @@ export const listExample: Example<typeof listMachine> = {
   events: [
     'list.retry',
     'list.refresh',
+    'session.returned',
     { type: 'list.changed', rows: fewer },
     { type: 'list.changed', rows: [] },
   ],

@@ -19,6 +19,8 @@ export type ListEvent<Row> =
   | { type: 'list.retry' }
   /** Something may have changed. What is on screen stays meanwhile. */
   | { type: 'list.refresh' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   /** All rows, as somebody else has learnt of them, such as the live stream. */
   | { type: 'list.changed'; rows: readonly Row[] };
 
@@ -140,7 +142,7 @@ export const listMachine = setup({
       on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: {},
+        refused: { on: { 'session.returned': 'retrying' } },
         waiting: {
           after: { betweenTries: 'retrying' },
         },

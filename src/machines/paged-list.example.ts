@@ -17,6 +17,7 @@ export const pagedListExample: Example<typeof pagedListMachine> = {
   events: [
     'list.retry',
     'list.refresh',
+    'session.returned',
     toPage9,
     toWon,
     toFirst,

@@ -45,7 +45,9 @@ export type PagedListEvent =
   /** A person asks again after an error. */
   | { type: 'list.retry' }
   /** Something may have changed. What is on screen stays meanwhile. */
-  | { type: 'list.refresh' };
+  | { type: 'list.refresh' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' };
 
 export const pagedListMachine = setup({
   types: {} as {
@@ -223,7 +225,7 @@ export const pagedListMachine = setup({
       on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: {},
+        refused: { on: { 'session.returned': 'retrying' } },
         waiting: {
           after: { betweenTries: 'retrying' },
         },

@@ -60,6 +60,8 @@ describeMachine(detailMachine, {
 
     ['error.refused', 'detail.retry', 'loading'],
     ['error.refused', 'detail.refresh', 'error.retrying'],
+    ['error.refused', 'session.returned', 'error.retrying'],
+    ['error.waiting', 'session.returned', nowhere],
     ['error.waiting', after(5000), 'error.retrying', { calls: { load: { id: '7' } } }],
     ['error.retrying', done('load', before), 'loaded.current', { context: { item: before, message: '' } }],
     ['error.retrying', error('load', gone), 'missing', { context: { message: 'No such match' } }],

@@ -67,6 +67,8 @@ describeMachine(listMachine, {
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', after(60_000), nowhere],
     ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.refused', 'session.returned', 'error.retrying'],
+    ['error.waiting', 'session.returned', nowhere],
     ['error.waiting', after(5000), 'error.retrying'],
     ['error.waiting', after(4999), nowhere],
     ['error.retrying', done('load', rows), 'loaded.current', { context: { rows, message: '' } }],

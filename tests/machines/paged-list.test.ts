@@ -179,6 +179,8 @@ describeMachine(pagedListMachine, {
 
     ['error.refused', 'list.retry', 'loading'],
     ['error.refused', 'list.refresh', 'error.retrying'],
+    ['error.refused', 'session.returned', 'error.retrying'],
+    ['error.waiting', 'session.returned', nowhere],
     ['error.refused', after(60_000), nowhere],
     ['error.waiting', after(4999), nowhere],
     [

@@ -129,7 +129,12 @@ describeOnScreen(detailMachine, {
     ports: {
       load: { done: [article], error: [refused(404, 'Post not found'), refused(429, 'Slow down'), offline] },
     },
-    events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: article }],
+    events: [
+      'detail.retry',
+      'detail.refresh',
+      'session.returned',
+      { type: 'detail.replaced', item: article },
+    ],
   },
   view: (actor) => (
     <WithActors>
@@ -137,7 +142,7 @@ describeOnScreen(detailMachine, {
     </WithActors>
   ),
   gestures: { 'detail.retry': () => retry.click() },
-  world: ['detail.refresh', 'detail.replaced'],
+  world: ['detail.refresh', 'detail.replaced', 'session.returned'],
   notOffered: {
     'missing: detail.retry → loading': 'the way on is the list of posts',
   },

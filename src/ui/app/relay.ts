@@ -14,9 +14,10 @@ type Wish =
 
 /**
  * Carries out what an actor wishes of the rest of the page (a toast, another place, another query, a fresh balance),
- * and tells it when the network is back. Returns how to stop that.
+ * and tells it when the network is back and, unless it is the session itself, when somebody has logged in. Returns how
+ * to stop that.
  */
-export function relay(actor: AnyActorRef, { notices, wallet }: Actors): () => void {
+export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors): () => void {
   const wishes = actor.on('*', (wish: Wish) => {
     switch (wish.type) {
       case 'toast.raised':
@@ -32,10 +33,14 @@ export function relay(actor: AnyActorRef, { notices, wallet }: Actors): () => vo
         return wallet.send({ type: 'wallet.refresh' });
     }
   });
+  const opened = session.on('session.opened', () => {
+    if (actor !== session) actor.send({ type: 'session.returned' });
+  });
   const tellBack = () => actor.send({ type: 'network.back' });
   addEventListener('online', tellBack);
   return () => {
     wishes.unsubscribe();
+    opened.unsubscribe();
     removeEventListener('online', tellBack);
   };
 }

@@ -18,18 +18,16 @@ export const Favourites = part({
     },
   }),
   input: (_: { children: ReactNode }) => undefined,
-  follow: (actor, { session, feed }) => {
+  follow: (actor, { feed }) => {
     const refresh = () => actor.send({ type: 'favourites.refresh' });
     const seen = () => {
       if (!document.hidden) refresh();
     };
     document.addEventListener('visibilitychange', seen);
     const restored = feed.on('feed.restored', refresh);
-    const returned = session.on('session.opened', () => actor.send({ type: 'session.returned' }));
     return together(
       () => document.removeEventListener('visibilitychange', seen),
       () => restored.unsubscribe(),
-      () => returned.unsubscribe(),
     );
   },
   View: ({ actor, children }) => <FavouritesContext value={actor}>{children}</FavouritesContext>,

@@ -64,7 +64,12 @@ describeOnScreen(detailMachine, {
   fixture: {
     input: { id: '' },
     ports: { load: { done: [figures], error: [missing, tooOften, offline] } },
-    events: ['detail.retry', 'detail.refresh', { type: 'detail.replaced', item: figures }],
+    events: [
+      'detail.retry',
+      'detail.refresh',
+      'session.returned',
+      { type: 'detail.replaced', item: figures },
+    ],
   },
   // The page gives the machine this kind of thing alone.
   view: (actor) => (
@@ -73,7 +78,7 @@ describeOnScreen(detailMachine, {
     </WithActors>
   ),
   gestures: { 'detail.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
-  world: ['detail.refresh', 'detail.replaced'],
+  world: ['detail.refresh', 'detail.replaced', 'session.returned'],
   only: {
     'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
     'the figures': [page.getByText('Net, all time'), ['loaded']],

@@ -59,6 +59,7 @@ describeOnScreen(listMachine, {
     events: [
       'list.retry',
       'list.refresh',
+      'session.returned',
       { type: 'list.changed', rows: later },
       { type: 'list.changed', rows: [] },
     ],
@@ -70,7 +71,7 @@ describeOnScreen(listMachine, {
     </WithActors>
   ),
   gestures: { 'list.retry': () => retry.click() },
-  world: ['list.refresh', 'list.changed'],
+  world: ['list.refresh', 'list.changed', 'session.returned'],
   only: {
     'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
     'the rows': [table, ['loaded']],

@@ -85,6 +85,7 @@ const events = [
   { type: 'filter.set', filters: { from: '', to: '' } },
   { type: 'list.retry' },
   { type: 'list.refresh' },
+  { type: 'session.returned' },
 ] as const;
 
 const turn = { type: 'page.go', page: 2 } as const;
@@ -110,7 +111,7 @@ describeOnScreen(pagedListMachine, {
     'page.go': () => next.click(),
     'filter.set': () => page.getByRole('button', { name: 'All time' }).click(),
   },
-  world: ['list.queryChanged', 'list.refresh'],
+  world: ['list.queryChanged', 'list.refresh', 'session.returned'],
   only: {
     'the skeleton': [page.getByTestId('skeleton-row'), ['loading']],
     'the rows': [table, ['loaded']],
