@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
@@ -145,10 +146,10 @@ export default defineConfig({
       },
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
       // What ofetch reads bodies of any kind by: here they are JSON, and what is not, their structs refuse.
-      { find: 'destr', replacement: '/src/api/parse-json.ts' },
+      { find: 'destr', replacement: join(import.meta.dirname, 'src/api/parse-json.ts') },
     ],
   },
-  server: { port: 5173, proxy: { '/api': server } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },
   build: {
     target: 'es2023',
     manifest: true,
