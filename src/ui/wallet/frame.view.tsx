@@ -30,56 +30,61 @@ const Sides = styled('div')`
 const Purse = styled('section')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--s4);
-  padding: var(--s4);
+  gap: var(--s3);
+  padding: var(--s3);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
   ${media.desktop} {
     position: sticky;
     top: calc(var(--bar-height) + var(--s5));
+    gap: var(--s4);
+    padding: var(--s4);
   }
 `;
 
+// What is bound up stands beside the balance where both fit, else under it: ₹1,00,00,000.00 takes a phone's whole width.
 const Balance = styled('div')`
-  > p:first-child {
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s1) var(--s4);
+  justify-content: space-between;
+  font-size: var(--text-s);
+  line-height: 1.4;
+  > div > p:first-child,
+  dt {
     color: var(--muted);
-    font-size: var(--text-s);
   }
-  > p + p {
+  > div > p + p {
     min-height: 2.25rem;
     font-size: var(--text-2xl);
     font-weight: 750;
     letter-spacing: -0.02em;
     line-height: 1.25;
   }
-  /* Each on a line of its own, whatever it comes to: three side by side would need more room than a phone has. */
   dl {
-    margin-top: var(--s1);
-    font-size: var(--text-s);
-    line-height: 1.4;
+    flex: 1 0 auto;
+    max-width: 100%;
   }
   dl > div {
     display: flex;
-    gap: var(--s2);
+    gap: 0 var(--s3);
     justify-content: space-between;
-  }
-  dt {
-    color: var(--muted);
   }
   dd {
     font-weight: 600;
   }
   @media (max-width: 16em) {
     dl > div {
-      display: block;
+      flex-wrap: wrap;
     }
   }
   @media (min-width: 40em) and (max-width: 63.99em) {
     dl {
-      display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-      gap: var(--s2);
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s2) var(--s5);
+      justify-content: end;
     }
     dl > div {
       display: block;
@@ -105,9 +110,9 @@ const Place = styled(Link)`
   flex-direction: column;
   align-items: center;
   justify-content: center;
-  gap: var(--s1);
-  min-height: 3.5rem;
-  padding: var(--s2) 0;
+  gap: 0.125rem;
+  min-height: var(--tap);
+  padding: var(--s1) 0;
   border: 1px solid var(--edge);
   border-radius: var(--r2);
   background: var(--raised);
@@ -189,8 +194,10 @@ function Amounts() {
   const awaited = isStale ? '—' : <Bone width="9rem" height="2rem" />;
   return (
     <Balance>
-      <p>{t('Available balance')}</p>
-      <p>{isKnown ? <Money rupees={total} /> : awaited}</p>
+      <div>
+        <p>{t('Available balance')}</p>
+        <p>{isKnown ? <Money rupees={total} /> : awaited}</p>
+      </div>
       {(staked !== null || !isStale) && (
         <dl>
           <Part term={t('In open bets')} rupees={staked} />
