@@ -11,8 +11,8 @@ export interface Inspector {
   watch: Watch;
   /** Those actors are of a recording, and none of them lives. */
   isRecorded: boolean;
-  /** What else the recording has, and why it cannot be played. */
-  unplayed: readonly string[];
+  /** What else the recording has, by session, and why it cannot be played. */
+  unplayed: ReadonlyMap<string, string>;
   selected: Watched | undefined;
   /** How the selected one may be played; undefined while its example is fetched, and without one. */
   plan: Plan | undefined;
@@ -90,7 +90,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
   const inspector: Inspector = {
     watch,
     isRecorded: recorded !== undefined,
-    unplayed: recorded?.unplayed ?? [],
+    unplayed: recorded?.unplayed ?? new Map(),
     selected: undefined,
     plan: undefined,
     goals: undefined,

@@ -11,7 +11,7 @@ import { describeStep, describeValue, serialise, toEvent } from '../walk/walk.ts
 import { addStyles } from './add-styles.ts';
 import { Drawing } from './drawing.tsx';
 import type { Inspector } from './inspector.ts';
-import { acceptedBy, nextSteps, planOf } from './play.ts';
+import { acceptedBy, nextSteps, planOf, withoutSecrets } from './play.ts';
 import type { Moment, Watch } from './watch.ts';
 
 const WIDTH = '26.25rem';
@@ -181,8 +181,8 @@ export function Panel({ inspector }: { inspector: Inspector }) {
                   </button>
                 </li>
               ))}
-              {unplayed.map((one) => (
-                <li key={one}>{one}</li>
+              {[...unplayed].map(([session, why]) => (
+                <li key={session}>{why}</li>
               ))}
             </ul>
           </section>
@@ -325,12 +325,12 @@ function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }
 
 const isOutcome = ({ step }: { step: string }) => step !== 'event';
 
-/** Each once, by what it is called: those that are called alike are numbered. */
+/** Each once, by what it is called, secrets removed: those that are called alike are numbered. */
 function labelled(steps: readonly Step[]): Map<string, Step> {
   const each = new Map(steps.map((step) => [serialise(step), step]));
   const labels = new Map<string, Step>();
   for (const step of each.values()) {
-    const name = describeStep(step);
+    const name = describeStep(withoutSecrets(step));
     let label = name;
     for (let number = 2; labels.has(label); number++) label = `${name} (${number})`;
     labels.set(label, step);

@@ -1,14 +1,24 @@
 import type { AnyStateMachine } from 'xstate';
+import { redact } from '../recorder.ts';
 import type { AnyStateNode } from '../walk/edges.ts';
 import { Live, type Step } from '../walk/live.ts';
-import { describePath, describeValue, type Plan, prepare, replay, stepsFrom, walk } from '../walk/walk.ts';
+import {
+  describePath,
+  describeValue,
+  type Plan,
+  prepare,
+  replay,
+  serialise,
+  stepsFrom,
+  walk,
+} from '../walk/walk.ts';
 import type { Moment, Watched } from './watch.ts';
 
 /** A state that one can jump to. */
 export interface Goal {
   state: string;
   path: Step[];
-  /** The way there, in words. */
+  /** The way there, in words, secrets removed. */
   way: string;
 }
 
@@ -41,9 +51,16 @@ export function goalsOf({ ref }: Watched, plan: Plan): Goal[] {
   const goals = new Map<string, Goal>();
   for (const { path, value, snapshot } of walk(ref.logic, plan).reached) {
     const state = snapshot.status === 'active' ? describeValue(value) : `${describeValue(value)} (ended)`;
-    if (!goals.has(state)) goals.set(state, { state, path, way: describePath(path) });
+    if (!goals.has(state)) goals.set(state, { state, path, way: describePath(path.map(withoutSecrets)) });
   }
   return [...goals.values()].sort((one, other) => one.state.localeCompare(other.state));
+}
+
+/** What can be shown of a step: what an actor was begun with and what its ports came back with are real. */
+export function withoutSecrets(step: Step): Step {
+  // Its message is the page's own, and JSON has no room for it.
+  if (step.step === 'error' && step.error instanceof Error) return step;
+  return JSON.parse(redact(JSON.parse(serialise(step))));
 }
 
 /** A stand-in for an actor, played to a state. */

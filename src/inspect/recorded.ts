@@ -10,19 +10,19 @@ type FindMachine = (name: string) => Promise<{ machine: AnyStateMachine; plan: P
 /** The actors of a recording, each played to its end. */
 export interface RecordedWatch {
   watch: Watch;
-  /** Those that cannot be played, and why. */
-  unplayed: string[];
+  /** Those that cannot be played, by session: what they are, and why. */
+  unplayed: ReadonlyMap<string, string>;
 }
 
 /** Plays a recording into the statecharts of this build. */
 export async function watchRecording(recording: Recording, find: FindMachine): Promise<RecordedWatch> {
   const watch = new Map<string, Watched>();
-  const unplayed: string[] = [];
+  const unplayed = new Map<string, string>();
   for (const recorded of actorsOf(recording)) {
     const { root, machine, obstacle } = recorded;
     const found = await find(machine);
     if (found && !obstacle) watch.set(root, watchedOf(recorded, found.machine, found.plan));
-    else unplayed.push(`${machine}: ${obstacle || 'there is none in this build'}`);
+    else unplayed.set(root, `${machine}: ${obstacle || 'there is none in this build'}`);
   }
   return { watch, unplayed };
 }

@@ -1,12 +1,20 @@
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { exampleOf } from '../../../src/inspect/examples.ts';
 import { createInspector } from '../../../src/inspect/inspector.ts';
 import { Panel } from '../../../src/inspect/panel.tsx';
+import { watchRecording } from '../../../src/inspect/recorded.ts';
+import { matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { record } from '../../../src/recorder.ts';
+import type { User } from '../../../src/schemas/account/account.ts';
+import { readRecording } from '../../../src/schemas/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
+import { mutants } from '../../model/mutate.ts';
+import lostBetReply from '../../model/recordings/lost-bet-reply.json?raw';
 
 /** The panel beside a wallet that has these answers, one after another, and waits for the next. */
 async function openPanel(...answers: WalletTotal[]) {
@@ -68,4 +76,77 @@ test('outcomes that are called alike are numbered, and each is there once', asyn
       'error load offline',
     ]);
   expect(complaints).not.toHaveBeenCalled();
+});
+
+test('what the page has really learned is played with, and not shown', async () => {
+  const asha: User = {
+    id: 77,
+    first_name: 'Asha',
+    last_name: 'Verma',
+    profile_image: null,
+    email: 'asha@example.test',
+    phone: '9876501234',
+  };
+  const screen = await render(<Panel inspector={createInspector()} />);
+  const check = fromPromise<User | null>(async () => asha);
+  const session = createActor(sessionMachine.provide({ actors: { check } }), { inspect: record }).start();
+  await expect.poll(() => session.getSnapshot().value).toEqual({ authenticated: 'current' });
+
+  const button = (name: string) => screen.getByRole('button', { name });
+  await button('1 xstate.init checking').click();
+  await button('done check {"email":"•","first_name":"•","id":77,"…').click();
+  await expect.element(screen.getByTestId('state')).toHaveTextContent('authenticated.current');
+  await button('Walk to every state').click();
+  await expect.element(button('checking')).toBeVisible();
+
+  const shown = screen.container.outerHTML;
+  expect(shown).toContain('title="start, done check {&quot;email&quot;:&quot;•&quot;');
+  for (const secret of ['asha@', 'Verma', '98765']) expect(shown).not.toContain(secret);
+});
+
+describe('a recording', () => {
+  const recording = readRecording(lostBetReply);
+  const bets = recording.events.find(({ machine }) => machine === 'matchBet')?.root ?? '';
+
+  /** The panel with the bet whose answer was lost, played into this statechart. */
+  async function openRecording(machine: AnyStateMachine) {
+    const plan = await exampleOf('matchBet');
+    const inspector = createInspector(
+      await watchRecording(recording, async (name) =>
+        plan && name === 'matchBet' ? { machine, plan } : undefined,
+      ),
+    );
+    const screen = await render(<Panel inspector={inspector} />);
+    const state = screen.getByTestId('state');
+    const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+    return { screen, state, press, length: inspector.watch.get(bets)?.moments.length ?? 0 };
+  }
+
+  test('is gone through step by step, and says what of it cannot be played', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const { screen, state, press, length } = await openRecording(matchBetMachine);
+    const strip = screen.getByRole('status');
+    await expect.element(strip).toHaveTextContent('Recorded: after event 1');
+    await press('Step on');
+    await expect.element(strip).toHaveTextContent('Recorded: after event 2');
+    await press('Step back');
+    await expect.element(strip).toHaveTextContent('Recorded: after event 1');
+    await press('To the end');
+    await expect.element(strip).toHaveTextContent(`Recorded: after event ${length}`);
+    await expect.element(state).toHaveTextContent('placed');
+    await expect.element(screen.getByText('wallet: there is none in this build')).toBeVisible();
+    expect(screen.getByText(/^Not as recorded/).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Back to the live one' }).elements()).toEqual([]);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('says at which event a statechart that was changed goes astray', async () => {
+    const change = 'requesting: onDone of request [isApplied] → placed deleted';
+    const mutant = [...mutants(matchBetMachine)].find((one) => one.change === change);
+    const { screen, state, press } = await openRecording(mutant?.make() ?? matchBetMachine);
+    await press('To the end');
+    await expect.element(state).toHaveTextContent('open.notPlaced');
+    const [first] = screen.getByText(/^Not as recorded: /).elements();
+    expect(first?.textContent).toBe('Not as recorded: it was placed, not open.notPlaced');
+  });
 });
