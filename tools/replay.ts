@@ -9,19 +9,24 @@ import { testOf } from './replay/test-of.ts';
 const USAGE = `npm run replay: plays a recording of a page into the statecharts of this checkout, without a server.
 
   npm run replay -- FILE           in the panel, step by step, at the address that is printed
-  npm run replay -- FILE --test    writes a test that fails when it no longer ends in the same states`;
+  npm run replay -- FILE --test    writes a test that fails when it no longer ends in the same states
+  npm run replay -- FILE --test --end "matchBet: placed"    one that fails until it ends in this one; several may be given`;
 
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = 'tests/model/recordings';
 
-const { file, test } = readCommandLine(USAGE, () => {
+const { file, test, rights } = readCommandLine(USAGE, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { test: { type: 'boolean', default: false } },
+    options: {
+      test: { type: 'boolean', default: false },
+      end: { type: 'string', multiple: true, default: [] },
+    },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadCommandLine('One file is what it takes');
-  return { file, test: values.test };
+  if (values.end.length > 0 && !values.test) throw new BadCommandLine('--end goes with --test');
+  return { file, test: values.test, rights: values.end };
 });
 
 try {
@@ -62,7 +67,7 @@ async function show(recording: Recording): Promise<void> {
 
 /** Writes the recording and its test beside the others. */
 function writeTest(name: string, recording: Recording): void {
-  const { source, left } = testOf(name, recording);
+  const { source, left } = testOf(name, recording, rights);
   const folder = join(ROOT, TESTS);
   // Most of them are called as the page calls all that it saves, and their tests have been worked on since.
   if (existsSync(join(folder, `${name}.json`)))

@@ -72,6 +72,25 @@ describe('the test that is written of it', () => {
     );
   });
 
+  test('says where one should have ended instead', () => {
+    const { source } = testOf('lost-bet-reply', recording, ['matchBet: open.notPlaced']);
+    const lines = new Set(testOf('lost-bet-reply', recording).source.split('\n'));
+    expect(source.split('\n').filter((line) => !lines.has(line))).toEqual([
+      '// These are the states that it should have ended in.',
+      "test('the recording lost-bet-reply ends as it should have ended', async () => {",
+      "    'matchBet: open.notPlaced',",
+    ]);
+  });
+
+  test.each([
+    ['matchBet', 'No statechart of this name is played, as in "matchBet: placed": matchBet'],
+    ['round: revealed', 'No statechart of this name is played, as in "matchBet: placed": round: revealed'],
+    ['matchBet: placed', 'That is how it ended: matchBet: placed'],
+    ['detail: missing', 'detail is played 3 times: write the end of one into the test'],
+  ])('is not written with another end of %s', (end, problem) => {
+    expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));
+  });
+
   test('does not take the place of another that has its name', () => {
     const file = join(import.meta.dirname, 'recordings/lost-bet-reply.json');
     expect(run('replay', file, '--test')).toEqual({

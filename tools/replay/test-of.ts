@@ -1,28 +1,49 @@
 import type { Recording } from '../../src/schemas/recording.ts';
-import { actorsOf } from '../../src/walk/recorded.ts';
+import { actorsOf, type RecordedActor } from '../../src/walk/recorded.ts';
 
 /**
  * The test that a recording ends in the states in which it ended, and the statecharts that it leaves out.
  * @param name of the recording's file in `tests/model/recordings`
+ * @param rights where statecharts should have ended instead, `NAME: STATE` each: the test fails until they do
+ * @throws Error when one of them can be no other end of exactly one statechart
  */
-export function testOf(name: string, recording: Recording) {
+export function testOf(name: string, recording: Recording, rights: readonly string[] = []) {
   const actors = actorsOf(recording);
   const played = actors.filter(({ obstacle, end }) => !obstacle && end);
   if (played.length === 0) throw new Error('None of its statecharts has its start in the recording');
+  const ends = new Map(played.map((actor) => [actor, `${actor.machine}: ${actor.end}`]));
+  for (const right of rights) ends.set(whoseEnd(right, played), right);
+  const comment =
+    rights.length === 0
+      ? '// These are the states that it ended in. Where that was what was wrong, write what is right.'
+      : '// These are the states that it should have ended in.';
+  const title = rights.length === 0 ? 'ends as it ended' : 'ends as it should have ended';
   const { build, saved_at } = recording;
   const source = `import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';
 
 // Recorded ${saved_at} in ${build || 'a build without a name'}.
-// These are the states that it ended in. Where that was what was wrong, write what is right.
-test('the recording ${name} ends as it ended', async () => {
+${comment}
+test('the recording ${name} ${title}', async () => {
   const { ends, strayed } = await replayed(readRecordingFile('${name}'));
   expect(ends, strayed).toEqual([
-${played.map(({ machine, end }) => `    '${machine}: ${end}',\n`).join('')}  ]);
+${[...ends.values()].map((end) => `    '${end}',\n`).join('')}  ]);
 });
 `;
   const left = actors
     .filter((actor) => !played.includes(actor))
     .map(({ machine, obstacle }) => ({ machine, why: obstacle || 'it was gone at the end' }));
   return { source, left };
+}
+
+/** The one statechart that should have ended so, and did not. */
+function whoseEnd(right: string, played: readonly RecordedActor[]): RecordedActor {
+  const [, machine = '', state = ''] = /^(\w+): (.+)$/.exec(right) ?? [];
+  const [one, ...more] = played.filter((actor) => actor.machine === machine);
+  if (one === undefined)
+    throw new Error(`No statechart of this name is played, as in "matchBet: placed": ${right}`);
+  if (more.length > 0)
+    throw new Error(`${machine} is played ${1 + more.length} times: write the end of one into the test`);
+  if (one.end === state) throw new Error(`That is how it ended: ${right}`);
+  return one;
 }
