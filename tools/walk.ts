@@ -9,20 +9,18 @@ was not.
 
   npm run walk                             all; the page is .build/walk.html
   npm run walk -- withdrawal deposit       these alone
-  npm run walk -- --mutants                and holds every mutant against the facts
   npm run walk -- withdrawal --state requesting.reconciling --headed --slow 300
                                            shows how one gets there, 300 ms for each step`;
 
 const ROOT = join(import.meta.dirname, '..');
 
-const { state, headed, slow, mutants, chosen } = readCommandLine(USAGE, () => {
+const { state, headed, slow, chosen } = readCommandLine(USAGE, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       state: { type: 'string' },
       headed: { type: 'boolean', default: false },
       slow: { type: 'string', default: '0' },
-      mutants: { type: 'boolean', default: false },
     },
   });
   if (values.state !== undefined && positionals.length !== 1)
@@ -32,11 +30,11 @@ const { state, headed, slow, mutants, chosen } = readCommandLine(USAGE, () => {
 
 // What is asked of the tests goes through their environment: see `vitest.config.ts`.
 if (headed) process.env.HEADED = '1';
-if (mutants) process.env.MUTANTS = 'all';
 process.env.WALK_SLOW = String(slow);
 if (state === undefined) {
   process.env.WALK_PAGE = '.build/walk.html';
   process.env.WALK_SHOTS = '1';
+  process.env.MUTANTS = 'all';
 } else process.env.WALK_STATE = state;
 
 const screens = screensOf(ROOT, chosen);

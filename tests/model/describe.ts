@@ -120,7 +120,14 @@ export function describeMachine<M extends AnyStateMachine>(
       const { reached } = walked();
       const claims = facts.map((fact) => toClaim(fact, reached));
       const isTried = MUTANTS === 'all' ? () => true : sample(Number(MUTANTS));
-      const mutation = mutationOf(machine, plan, claims, reached, equivalentsOf(machine.id), isTried);
+      const mutation = mutationOf(
+        machine,
+        plan,
+        claims,
+        reached,
+        [...equivalentsOf(machine.id).keys()],
+        isTried,
+      );
       task.meta.mutation = mutation;
       const { survivors, outdated } = mutation;
       expect({ survivors, outdated }).toEqual({ survivors: [], outdated: [] });

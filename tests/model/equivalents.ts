@@ -1,3 +1,5 @@
+import { reasonsIn } from './reasons.ts';
+
 /** Reasons that hold for more than one machine. */
 const ONE_OUTCOME = 'A request has one outcome: the guards never hold together.';
 const BARE_401 = 'A refusal for want of a sign-in says nothing else: the guards never hold together.';
@@ -197,7 +199,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** The mutants of a machine that no fact can notice. */
-export function equivalentsOf(machine: string): string[] {
-  return Object.values(EQUIVALENTS[machine] ?? {}).flat();
+/** Why mutants of a machine can be noticed by no fact, by what was changed. */
+export function equivalentsOf(machine: string): Map<string, string> {
+  return reasonsIn(EQUIVALENTS[machine]);
 }

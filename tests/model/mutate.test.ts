@@ -160,7 +160,7 @@ describe('mutants', () => {
       AS_WELL,
       ...['open', 'charging'].map((to) => `charging: onError of charge → paid to ${to} instead`),
     ];
-    expect(noticed(FACTS, same)).toEqual({ machine: 'till', tried: 32, survivors: [], outdated: [] });
+    expect(noticed(FACTS, same)).toEqual({ machine: 'till', tried: 32, of: 32, survivors: [], outdated: [] });
   });
 
   test('that are said to be the same machine have to be', () => {

@@ -8,8 +8,9 @@ import { type Mutant, mutants } from './mutate.ts';
 /** What the facts of a machine notice of its mutants. */
 export interface Mutation {
   machine: string;
-  /** Mutants that were tried, those aside that are the same machine for a reason. */
+  /** Mutants that were tried, and how many there are: those aside that are the same machine for a reason. */
   tried: number;
+  of: number;
   /** Those of them of which all facts hold. */
   survivors: string[];
   /** What is listed as the same machine, and is noticed or no mutant at all. */
@@ -37,9 +38,12 @@ export function mutationOf(
   const tried = all.filter(({ change }) => isTried(change));
   const surviving = tried.filter(holds).map(({ change }) => change);
   const isMutant = (name: string) => all.some(({ change }) => change === name);
+  const others = (some: readonly Mutant[]) =>
+    some.filter(({ change }) => !equivalents.includes(change)).length;
   return {
     machine: machine.id,
-    tried: tried.filter(({ change }) => !equivalents.includes(change)).length,
+    tried: others(tried),
+    of: others(all),
     survivors: surviving.filter((change) => !equivalents.includes(change)),
     outdated: equivalents.filter((name) => !isMutant(name) || (isTried(name) && !surviving.includes(name))),
   };

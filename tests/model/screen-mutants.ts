@@ -67,7 +67,7 @@ export function* screenMutants(
       snapshots.filter(({ snapshot }) => snapshot.machine.id === chart.id),
     );
     for (const { change, state, make } of mutants(chart, reached)) {
-      if (equivalents.includes(change)) continue;
+      if (equivalents.has(change)) continue;
       const changed = around(make());
       const ways = walked
         .filter(({ visited }) => visited.has(`${chart.id} ${state ?? chart.id}`))

@@ -1,3 +1,5 @@
+import { reasonsIn } from './reasons.ts';
+
 /** Reasons that hold for more than one machine. */
 const ELSEWHERE = 'It is told to the wallet and to the page around, which are not on this screen.';
 const OVERWRITTEN = 'It is written before anything shows it.';
@@ -281,6 +283,5 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
 
 /** Why mutants of a machine are not given away on screen, by what was changed. */
 export function reasonsOf(machine: string): Map<string, string> {
-  const groups = Object.entries(UNSEEN[machine] ?? {});
-  return new Map(groups.flatMap(([reason, changes]) => changes.map((change) => [change, reason] as const)));
+  return reasonsIn(UNSEEN[machine]);
 }

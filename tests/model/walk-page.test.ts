@@ -25,6 +25,8 @@ async function walked(onScreen: Walked['onScreen']): Promise<Walked> {
     onScreen,
     shots: [],
     mutation: undefined,
+    same: new Map(),
+    unseen: new Map(),
   };
 }
 
@@ -63,7 +65,7 @@ test('what was not walked comes first, with the reason where nothing can cause i
 });
 
 test('what no view takes is a gap, and no mutant that survives is left out', async () => {
-  const mutation = { machine: 'door', tried: 9, survivors: ['open: on pull deleted'], outdated: [] };
+  const mutation = { machine: 'door', tried: 9, of: 9, survivors: ['open: on pull deleted'], outdated: [] };
   const [view] = seen;
   if (view === undefined) throw new Error('there is no view');
   const page = pageOf([{ ...(await walked([{ ...view, notOffered: {} }])), mutation }], 'today');
@@ -95,4 +97,16 @@ test('nothing has to be fetched, and texts are texts', async () => {
   const page = pageOf([await walked(seen)], 'today');
   expect(page).toContain('<p>Opens &amp; shuts. <code>src/machines/door.machine.ts</code></p>');
   expect([...page.matchAll(/(?:src|href)="(?!#|data:)([^"]*)"/g)]).toEqual([]);
+});
+
+test('how many mutants were tried of how many, and why some are not noticed', async () => {
+  const mutation = { machine: 'door', tried: 9, of: 40, survivors: [], outdated: [] };
+  const same = new Map([['open: tag wide deleted', 'Nobody asks for it.']]);
+  const page = pageOf([{ ...(await walked(seen)), mutation, same }], 'today');
+  expect(page).toContain('<td>9 of 9, a sample of 40</td>');
+  expect(page).toContain(
+    '<summary>Mutants that are the same statechart for whoever watches it: 1</summary><ul><li>open: tag wide deleted: Nobody asks for it.</li></ul>',
+  );
+  const all = pageOf([{ ...(await walked(seen)), mutation: { ...mutation, tried: 40 } }], 'today');
+  expect(all).toContain('<td>40 of 40</td>');
 });

@@ -38,7 +38,8 @@ export async function mutateOnScreen(root: string, machines: readonly MachineFil
   console.log(
     `\n  ${seen.length} machines: ${tried - unnoticed} of ${tried} mutants noticed on screen, in ${seconds} s`,
   );
-  return reporter.isComplete && seen.length > 0 && unexplained.length === 0;
+  const isTrue = seen.every(({ outdated }) => outdated.length === 0);
+  return reporter.isComplete && seen.length > 0 && unexplained.length === 0 && isTrue;
 }
 
 function print({ machine, tried, unseen, outdated }: Seen): void {

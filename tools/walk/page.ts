@@ -19,6 +19,9 @@ export interface Walked {
   onScreen: ScreenReport[];
   shots: Seen[];
   mutation: Mutation | undefined;
+  /** Mutants that are the same machine for whoever watches it, and those that its views do not give away: with the reason. */
+  same: ReadonlyMap<string, string>;
+  unseen: ReadonlyMap<string, string>;
 }
 
 /** How an edge was taken, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
@@ -123,8 +126,10 @@ function summary(machines: readonly Known[]): string {
       .join('')}<td>${mutants}</td></tr>`;
   const noticed = (mutations: readonly Mutation[]) => {
     const tried = mutations.reduce((sum, mutation) => sum + mutation.tried, 0);
+    const all = mutations.reduce((sum, mutation) => sum + mutation.of, 0);
     const survived = mutations.reduce((sum, { survivors }) => sum + survivors.length, 0);
-    return tried === 0 ? '' : `${tried - survived} of ${tried}`;
+    if (tried === 0) return '';
+    return `${tried - survived} of ${tried}${tried < all ? `, a sample of ${all}` : ''}`;
   };
   const mutationsOf = (known: readonly Known[]) => known.flatMap(({ mutation }) => mutation ?? []);
   return `<table><thead><tr><th>Statechart</th><th>Edges</th>${Object.values(WAYS)
@@ -139,7 +144,7 @@ ${machines.map((known) => row(`<a href="#${known.machine.id}">${known.machine.id
   )}</tfoot></table>`;
 }
 
-function section({ machine, path, picture, taken, alone, onScreen, shots }: Known): string {
+function section({ machine, path, picture, taken, alone, onScreen, shots, same, unseen }: Known): string {
   const rows = taken.map(
     ({ edge, way, reason }) =>
       `<tr class="${way}"><td>${escaped(edge.source)}</td><td>${escaped(onOf(edge))}</td><td>${escaped(edge.targets.join(', '))}</td><td>${escaped(namesOf(edge.definition.actions).join(', '))}</td><td>${escaped((alone?.emits[describeEdge(edge)] ?? []).join(', '))}</td><td>${WAYS[way]}${reason === undefined ? '' : `: ${escaped(reason)}`}</td></tr>`,
@@ -155,8 +160,16 @@ function section({ machine, path, picture, taken, alone, onScreen, shots }: Know
 <table><thead><tr><th>In</th><th>On</th><th>To</th><th>Does</th><th>Emits</th><th>Taken</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 ${doing.length === 0 ? '' : `<p>${doing.map(escaped).join(' · ')}</p>`}
 ${gallery(shots)}
+${explained('Mutants that are the same statechart for whoever watches it', same)}
+${explained('Mutants that are not given away on screen', unseen)}
 ${paths.length === 0 ? '' : `<details><summary>${paths.length} paths walked on screen</summary><ol>${list(paths.map((path) => ['start', ...path].join(' → ')))}</ol></details>`}
 </section>`;
+}
+
+function explained(words: string, reasons: ReadonlyMap<string, string>): string {
+  if (reasons.size === 0) return '';
+  const lines = [...reasons].map(([change, reason]) => `${change}: ${reason}`);
+  return `<details><summary>${words}: ${reasons.size}</summary><ul>${list(lines)}</ul></details>`;
 }
 
 function onOf({ label, guard }: Edge): string {
