@@ -7,7 +7,16 @@ import ElkConstructor, {
 } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import { drawingCss } from '../src/inspect/drawing-css.ts';
-import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf, statesOf } from '../src/walk/edges.ts';
+import {
+  type AnyStateNode,
+  describeEdge,
+  type Edge,
+  edgesOf,
+  nameOf,
+  namesOf,
+  statesOf,
+} from '../src/walk/edges.ts';
+import type { Report } from '../src/walk/walk.ts';
 
 /** No picture is wider, in pixels: it would have to be read through a slit. */
 export const WIDEST = 1500;
@@ -32,11 +41,12 @@ interface Line {
  * and actions for each transition. A state's group has its path as `data-state`; what belongs to an edge has the
  * edge's id as `data-edge` (the words) or among others in `data-edges` (an arrow), so that whoever shows the picture
  * can light them. Laid out by the Eclipse Layout Kernel, as the Stately editor does.
+ * @param emits what a walk has seen emitted on its edges, which is then written there, too
  */
-export async function drawPicture(machine: AnyStateMachine): Promise<string> {
-  const arrows = arrowsOf(machine);
+export async function drawPicture(machine: AnyStateMachine, emits: Report['emits'] = {}): Promise<string> {
+  const arrows = arrowsOf(machine, emits);
   const draw = async (options: LayoutOptions) =>
-    render(machine, await layout(machine, arrows, options), arrows);
+    render(machine, await layout(machine, arrows, emits, options), arrows, emits);
   const pictures = await Promise.all(
     ['DOWN', 'RIGHT'].map((direction) => draw({ 'elk.direction': direction })),
   );
@@ -62,25 +72,29 @@ function leads({ definition: { target, source } }: Edge): boolean {
   return target !== undefined && !(target.length === 1 && target[0] === source);
 }
 
-function arrowsOf(machine: AnyStateMachine): Arrow[] {
+function arrowsOf(machine: AnyStateMachine, emits: Report['emits']): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const edge of edgesOf(machine).filter(leads)) {
     const from: AnyStateNode = edge.definition.source;
     for (const to of edge.definition.target ?? []) {
       const id = `${nameOf(from)}>${nameOf(to)}`;
       const arrow = arrows.get(id) ?? { id, from, to, lines: [] };
-      arrow.lines.push(...linesOf(edge));
+      arrow.lines.push(...linesOf(edge, emits));
       arrows.set(id, arrow);
     }
   }
   return [...arrows.values()];
 }
 
-/** The words of an edge: `event [guard]`, and below what it does. */
-function linesOf({ id, label, guard, definition }: Edge): Line[] {
+/** The words of an edge: `event [guard]`, and below what it does and emits. */
+function linesOf(edge: Edge, emits: Report['emits']): Line[] {
+  const { id, label, guard, definition } = edge;
   const again = definition.reenter ? ' ↻' : '';
   const event = `${label}${delayOf(definition.source, label)}${again}`;
-  const does = namesOf(definition.actions).map((action) => `/ ${action}`);
+  const does = [
+    ...namesOf(definition.actions).map((action) => `/ ${action}`),
+    ...(emits[describeEdge(edge)] ?? []).map((type) => `↑ ${type}`),
+  ];
   const words =
     guard === undefined
       ? [event]
@@ -94,7 +108,7 @@ function linesOf({ id, label, guard, definition }: Edge): Line[] {
 }
 
 /** What is written in the box of a state. */
-function titleOf(node: AnyStateNode): Line[] {
+function titleOf(node: AnyStateNode, emits: Report['emits']): Line[] {
   const name = node.parent === undefined ? node.machine.id : node.key;
   const tags = node.tags.map((tag) => ` #${tag}`).join('');
   const inside = edgesOf(node.machine).filter((edge) => edge.definition.source === node && !leads(edge));
@@ -104,7 +118,7 @@ function titleOf(node: AnyStateNode): Line[] {
     ...namesOf(node.exit).map((action): Line => ({ text: `exit / ${action}`, kind: 'does' })),
     ...node.invoke.map(({ src }): Line => ({ text: `invoke ${String(src)}`, kind: 'does' })),
     ...inside.flatMap((edge): Line[] => {
-      const lines = linesOf(edge);
+      const lines = linesOf(edge, emits);
       const isNothing = edge.definition.target === undefined && edge.definition.actions.length === 0;
       return isNothing ? [...lines, { text: '/ (nothing)', edge: edge.id, kind: 'does' }] : lines;
     }),
@@ -122,6 +136,7 @@ const widthOf = (lines: readonly Line[]) =>
 async function layout(
   machine: AnyStateMachine,
   arrows: readonly Arrow[],
+  emits: Report['emits'],
   own: LayoutOptions,
 ): Promise<ElkNode> {
   const options = {
@@ -137,7 +152,7 @@ async function layout(
   };
   const initials = statesOf(machine).filter((node) => node.type === 'compound');
   const box = (node: AnyStateNode): ElkNode => {
-    const lines = titleOf(node);
+    const lines = titleOf(node, emits);
     const width = widthOf(lines) + 2 * PADDING;
     const height = lines.length * LINE + 2 * PADDING;
     const children = Object.values(node.states).map(box);
@@ -190,7 +205,7 @@ async function layout(
 /** The root's name could be a state's, too. */
 const idOf = (node: AnyStateNode) => (node.parent === undefined ? '(machine)' : nameOf(node));
 
-function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow[]) {
+function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow[], emits: Report['emits']) {
   const boxes = new Map<string, ElkNode>();
   const collect = (node: ElkNode): void => {
     boxes.set(node.id, node);
@@ -200,7 +215,7 @@ function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow
   const routes = new Map((graph.edges ?? []).map((edge) => [edge.id, edge]));
   const width = Math.ceil(graph.width ?? 0);
   const height = Math.ceil(graph.height ?? 0);
-  const states = statesOf(machine).map((node) => drawState(node, boxes.get(idOf(node))));
+  const states = statesOf(machine).map((node) => drawState(node, emits, boxes.get(idOf(node))));
   const starts = [...boxes.values()].filter(({ id }) => id.endsWith('>')).map(drawStart);
   const paths = [...routes.values()].map((edge) =>
     drawArrow(
@@ -221,12 +236,12 @@ function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow
   return { svg, width, height };
 }
 
-function drawState(node: AnyStateNode, box: ElkNode = { id: '' }): string {
+function drawState(node: AnyStateNode, emits: Report['emits'], box: ElkNode = { id: '' }): string {
   const { x = 0, y = 0, width = 0, height = 0 } = box;
   const kind = node.parent?.type === 'parallel' ? 'region' : node.type;
   const inner = node.type === 'final' ? rect(x + 3, y + 3, width - 6, height - 6) : '';
   const description = node.description === undefined ? '' : `<title>${escaped(node.description)}</title>`;
-  return `<g class="state ${kind}" data-state="${escaped(nameOf(node))}">${description}${rect(x, y, width, height)}${inner}${drawLines(titleOf(node), x + PADDING, y + PADDING)}</g>`;
+  return `<g class="state ${kind}" data-state="${escaped(nameOf(node))}">${description}${rect(x, y, width, height)}${inner}${drawLines(titleOf(node, emits), x + PADDING, y + PADDING)}</g>`;
 }
 
 const rect = (x: number, y: number, width: number, height: number) =>

@@ -156,3 +156,13 @@ test('the index lists every machine', () => {
     '| [shop](shop.md) | Sells \\| things. | [`src/machines/shop.machine.ts`](../../src/machines/shop.machine.ts) |',
   );
 });
+
+test('what a walk has seen emitted is written at its edge, or in its state', async () => {
+  const svg = await drawPicture(shop, {
+    'open.idle: buy [isDear({"above":5})] → open.paying': ['purse.opened'],
+    'shut: push → (no target)': ['bell.rung'],
+  });
+  const emitted = [...svg.matchAll(/>(↑ [^<]+)</g)].map(([, text]) => text);
+  expect(emitted).toEqual(['↑ bell.rung', '↑ purse.opened']);
+  expect(await drawPicture(shop)).not.toContain('↑');
+});

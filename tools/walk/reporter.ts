@@ -39,11 +39,12 @@ export default class WalkPage implements Reporter {
     const all = await Promise.all(
       machineFiles(ROOT).map(async ({ path, id }): Promise<Walked> => {
         const machine = await loadMachine(ROOT, { path, id });
+        const alone = metas.map(({ walk }) => walk).find((one) => one?.machine === id);
         return {
           machine,
           path,
-          picture: await drawPicture(machine),
-          alone: metas.map(({ walk }) => walk).find((one) => one?.machine === id),
+          picture: await drawPicture(machine, alone?.emits),
+          alone,
           onScreen: metas.flatMap(({ onScreen }) => onScreen ?? []).filter((one) => one.machine === id),
           shots: shots.filter((shot) => shot.machine === id),
           mutation: metas.map(({ mutation }) => mutation).find((one) => one?.machine === id),
