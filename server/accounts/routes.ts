@@ -224,7 +224,7 @@ export const accountRoutes: Routes = (app, context) => {
     const { email } = read(ForgotEmail, request.body);
     await allowResetLink(context, email);
     const asker = askerOf(request);
-    context.background.after(reply, () => sendResetLink(context, email, asker));
+    context.background.after(reply, () => sendResetLink(context, email, asker), asker.visitor);
     return answer(null, 'If the address belongs to an account, a link is on its way');
   });
 

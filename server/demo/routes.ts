@@ -5,8 +5,9 @@ import { inboxOf } from './inbox.ts';
 
 export const demoRoutes: Routes = (app, { database, background }) => {
   app.get('/demo/inbox', { config: { namesVisitor: true } }, async (request) => {
+    const visitor = visitorOf(request);
     // What is on its way comes with the rest.
-    await background.idle();
-    return answer(await inboxOf(database, visitorOf(request)));
+    await background.doneFor(visitor);
+    return answer(await inboxOf(database, visitor));
   });
 };

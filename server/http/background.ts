@@ -6,13 +6,18 @@ const LAST_MS = 3000;
 
 /** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
 export interface Background {
-  /** Does it once the answer has gone out, or the line is lost. What fails is logged. */
-  after(reply: FastifyReply, work: () => Promise<void>): void;
+  /**
+   * Does it once the answer has gone out, or the line is lost, or the server stops. What fails is logged.
+   * @param visitor the browser that has caused it
+   */
+  after(reply: FastifyReply, work: () => Promise<void>, visitor: string | null): void;
   /**
    * Does it at once. What fails is logged. The first signal says that the server stops: nothing is put off any more;
    * the second, a little later, that no answer is waited for any more.
    */
   start(work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>): void;
+  /** Resolves when what this browser has caused until now is done: nobody waits for what others have. */
+  doneFor(visitor: string | null): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Resolves when nothing is left to do of a server that stops. */
@@ -20,27 +25,44 @@ export interface Background {
 }
 
 export function createBackground(log: Log): Background {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, string | null>();
+  const putOff = new Set<() => void>();
   const stopping = new AbortController();
   const over = new AbortController();
-  const start: Background['start'] = (work) => {
+  const begin = (
+    work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>,
+    visitor: string | null,
+  ) => {
     const done = work(stopping.signal, over.signal)
       .catch((err: unknown) => log.error({ event: 'background.failed', err }))
       .finally(() => underWay.delete(done));
-    underWay.add(done);
+    underWay.set(done, visitor);
   };
   const idle = async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (underWay.size > 0) await Promise.all(underWay.keys());
   };
   return {
-    start,
-    after({ raw }, work) {
-      const answered = new Promise<void>((resolve) => raw.once('finish', resolve).once('close', resolve));
-      start(() => answered.then(work));
+    start: (work) => begin(work, null),
+    after({ raw }, work, visitor) {
+      const answered = new Promise<void>((resolve) => {
+        // Whoever has hung up already hangs up no more; an answer that waits behind another one may never go out.
+        if (raw.destroyed || raw.writableFinished || stopping.signal.aborted) return resolve();
+        const goOn = () => {
+          putOff.delete(goOn);
+          resolve();
+        };
+        putOff.add(goOn);
+        raw.once('finish', goOn).once('close', goOn);
+      });
+      begin(() => answered.then(work), visitor);
+    },
+    async doneFor(visitor) {
+      await Promise.all([...underWay].map(([work, caused]) => (caused === visitor ? work : undefined)));
     },
     idle,
     stop() {
       stopping.abort();
+      for (const goOn of putOff) goOn();
       setTimeout(() => over.abort(), LAST_MS).unref();
       return idle();
     },

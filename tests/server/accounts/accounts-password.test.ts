@@ -1,8 +1,5 @@
-import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spendSecurityCode } from '../../../server/accounts/security-code.ts';
-import { createBackground } from '../../../server/http/background.ts';
-import { createTestLog } from '../tools/log.ts';
 import { cookieIn, logIn, passAttempts, withPassword } from '../tools/people.ts';
 import { appCode, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -283,26 +280,6 @@ test('the same statements run for an unknown address as for a known one', async 
   statements.mockRestore();
   expect(known.length).toBeGreaterThan(1);
   expect(unknown).toEqual(known);
-});
-
-test('work after an answer waits for it, and is waited for; what fails is logged', async () => {
-  const { log, events } = createTestLog();
-  const background = createBackground(log);
-  const happened: string[] = [];
-  const app = fastify();
-  app.get('/', async (_request, reply) => {
-    background.after(reply, async () => {
-      happened.push('worked');
-      throw new Error('on purpose');
-    });
-    return 'answered';
-  });
-  app.addHook('onSend', async () => void happened.push('answered'));
-  expect((await app.inject('/')).body).toBe('answered');
-  await background.idle();
-  await app.close();
-  expect(happened).toEqual(['answered', 'worked']);
-  expect(events()).toEqual(['background.failed']);
 });
 
 describe('an email address that was never proven', () => {
