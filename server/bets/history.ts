@@ -1,7 +1,7 @@
 import type { Bet, BetStatus } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
-import { pageOf } from '../database/paging.ts';
+import { pageOfChosen } from '../database/paging.ts';
 import { BETS, type BetRow, toBet } from './read.ts';
 
 /**
@@ -15,9 +15,12 @@ export async function betHistory(
   status: BetStatus | '' = '',
 ): Promise<Paged<Bet>> {
   const chosen = `b.user_id = $1 and ($2 = '' or b.status = $2)`;
-  const page = await pageOf<BetRow>(database, query, `${BETS} where ${chosen}`, [userId, status], {
-    order: 'placed_at desc, id desc',
-    counted: `select from bets b where ${chosen}`,
-  });
+  const page = await pageOfChosen<BetRow>(
+    database,
+    query,
+    `select b.id, b.placed_at from bets b where ${chosen}`,
+    [userId, status],
+    { order: 'placed_at desc, id desc', rows: `${BETS} where b.id = any ($1::bigint[])` },
+  );
   return { ...page, rows: page.rows.map(toBet) };
 }

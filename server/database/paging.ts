@@ -24,3 +24,26 @@ export async function pageOf<Row extends object>(
   );
   return { rows, page, perPage, total: count?.total ?? 0 };
 }
+
+/**
+ * The same where a row is put together from several tables: the rows of the page are chosen first, and those before it
+ * are not put together.
+ * @param chosen a query for the ids of the selection, with what they are ordered by, whose parameters are `params`
+ * @param order of its columns
+ * @param rows a query for the rows of the ids `$1`, in any order
+ */
+export async function pageOfChosen<Row extends { id: number }>(
+  database: Queryable,
+  query: PageQuery,
+  chosen: string,
+  params: readonly Param[],
+  { order, rows, counted }: { order: string; rows: string; counted?: string },
+): Promise<Paged<Row>> {
+  const page = await pageOf<{ id: number }>(database, query, chosen, params, {
+    order,
+    ...(counted !== undefined && { counted }),
+  });
+  const found = await database.query<Row>(rows, [page.rows.map(({ id }) => id)]);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
+}

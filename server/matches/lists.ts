@@ -1,7 +1,7 @@
 import type { ExtraTimeBet, Match } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
-import { pageOf } from '../database/paging.ts';
+import { pageOfChosen } from '../database/paging.ts';
 import { MATCHES, type MatchRow, readMatches, toMatch } from './read.ts';
 
 /** Scheduled, open and in extra time: what lists of matches to bet on show. */
@@ -43,14 +43,17 @@ export async function matchById(database: Queryable, id: number): Promise<Match 
 
 /** Closed, settled and abandoned matches, the latest first: those that wait for their result lead. */
 export async function closedMatches(database: Queryable, query: PageQuery): Promise<Paged<Match>> {
-  const page = await pageOf<MatchRow>(
+  const page = await pageOfChosen<MatchRow>(
     database,
     query,
-    `${MATCHES} where m.decided_at is not null or s.state = 'closed'`,
+    // The state of a match that is decided need not be worked out.
+    `select m.id, m.decided_at from matches m
+     where m.decided_at is not null
+       or exists (select from match_states s where s.id = m.id and m.decided_at is null and s.state = 'closed')`,
     [],
     {
       order: 'decided_at desc nulls first, id desc',
-      // The state of a match that is decided need not be worked out.
+      rows: `${MATCHES} where m.id = any ($1::bigint[])`,
       counted: `select from matches where decided_at is not null
         union all
         select from matches m join match_states s on s.id = m.id where m.decided_at is null and s.state = 'closed'`,

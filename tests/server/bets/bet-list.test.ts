@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { betHistory } from '../../../server/bets/history.ts';
 import { settleMatch } from '../../../server/matches/decide.ts';
 import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith } from '../tools/money.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -53,6 +55,22 @@ describe('the list of bets', () => {
     expect(await of('?status=open')).toEqual([open.bet.id]);
     expect(await of('?status=void')).toEqual([]);
     for (const all of ['', '?status=']) expect(await of(all)).toHaveLength(4);
+  });
+
+  test('puts together the bets of a late page alone', async () => {
+    const { database } = server;
+    const { userId } = await personWith(server, 1000);
+    for (let count = 0; count < 30; count++) {
+      const match = await makeMatch(database);
+      await place(database, userId, onTeam(match.home, 10));
+    }
+    const ofRows = ['matches', 'match_windows', 'selections'];
+    const first = await rowsRead(database, ofRows, (tx) => betHistory(tx, userId, { page: 1, perPage: 3 }));
+    const late = await rowsRead(database, ofRows, (tx) => betHistory(tx, userId, { page: 10, perPage: 3 }));
+    expect(first).toBeGreaterThan(0);
+    // Not one row of each bet's match.
+    expect(first).toBeLessThan(30);
+    expect(late).toBe(first);
   });
 
   test.each(['status=wonn', 'status=WON', 'status=won,lost', 'status=won&status=lost'])(

@@ -106,7 +106,7 @@ describe('the statements of the server', () => {
       'server/bonuses/settle.ts': 3,
       'server/content/write.ts': 2,
       'server/database/migrate.ts': 2,
-      'server/database/paging.ts': 2,
+      'server/database/paging.ts': 3,
       'server/database/pooled.ts': 4,
       'server/database/postgres.ts': 1,
       'server/database/sweep.ts': 1,

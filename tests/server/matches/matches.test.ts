@@ -13,6 +13,7 @@ import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts'
 import { MatchState } from '../../../src/schemas/bets/matches.ts';
 import { makeMatch, minutes, outcome, pass } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -278,6 +279,15 @@ describe('lists', () => {
     expect(later.total).toBe(total);
     expect(later.rows.length).toBe(Math.min(3, total - 3));
     expect((await closedMatches(own, { page: 900, perPage: 3 })).rows).toEqual([]);
+  });
+
+  test('closed: a late page puts together its own matches alone', async () => {
+    for (let count = 0; count < 30; count++) await abandonMatch(own, (await named('over', -30, -10)).id);
+    const ofRows = ['match_windows', 'selections'];
+    const first = await rowsRead(own, ofRows, (tx) => closedMatches(tx, { page: 1, perPage: 3 }));
+    const late = await rowsRead(own, ofRows, (tx) => closedMatches(tx, { page: 10, perPage: 3 }));
+    expect(first).toBeGreaterThan(0);
+    expect(late).toBe(first);
   });
 });
 
