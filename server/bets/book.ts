@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { sweepBy } from '../database/sweep.ts';
 
 /** A book's exposure is the sum of so many rows: whoever bets on one side locks one of them. */
 export const BOOK_SLOTS = 16;
@@ -22,5 +23,26 @@ export async function spreadBooks(tx: Queryable, matchId: number): Promise<void>
            group by selection_id, side) t
      where t.selection_id = b.selection_id and t.side = b.side`,
     [matchId],
+  );
+}
+
+/** Matches that are cleared at once: each has some sixty rows, and one for everybody who bet on it. */
+const MATCHES_AT_ONCE = 20;
+
+/** Removes the books and positions of matches that were decided more than a day ago: nobody bets on them any more. */
+export async function sweepBooks(database: Queryable): Promise<void> {
+  await sweepBy(
+    () =>
+      database.query(
+        `with over as materialized (
+           select id from matches where is_booked and decided_at < now() - interval '1 day'
+           order by decided_at limit ${MATCHES_AT_ONCE} for no key update skip locked),
+         unbooked as (
+           delete from books where selection_id in (select p.id from over join selections p on p.match_id = over.id)),
+         freed as (
+           delete from positions where match_id in (select id from over))
+         update matches set is_booked = false where id in (select id from over) returning id`,
+      ),
+    MATCHES_AT_ONCE,
   );
 }

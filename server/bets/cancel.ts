@@ -19,7 +19,8 @@ import { betReceipt } from './receipt.ts';
  *
  * Of a book, the person's own slot is locked. Where that is full, the others may have more than their part, if the limit
  * was lowered below what had been taken: what one slot is relieved of would pass for room of the book. Then nothing is
- * done unless `$11` says that the whole book is locked, which is spread evenly over its slots again.
+ * done unless `$11` says that the whole book is locked, which is spread evenly over its slots again. Long after its
+ * decision a match has no book any more.
  */
 const CANCEL = `
   with turn as materialized (
@@ -40,7 +41,7 @@ const CANCEL = `
     where $11::boolean or b.slot = ${slotOf('bet.user_id')}
     order by b.slot for no key update of b
   ), exposure as materialized (
-    select sum(exposure_paise) as paise from book having count(*) > 0
+    select coalesce(sum(exposure_paise), 0) as paise from book
   ), moment as materialized (
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(10)} as margin
     from wallet cross join exposure

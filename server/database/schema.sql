@@ -255,6 +255,7 @@ CREATE TABLE matches (
   book_limit_paise bigint DEFAULT 500000000 NOT NULL,
   carried_on_at timestamp with time zone,
   sport text DEFAULT 'other'::text NOT NULL,
+  is_booked boolean DEFAULT true NOT NULL,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
@@ -958,6 +959,8 @@ CREATE UNIQUE INDEX one_starter ON journals USING btree (user_id) WHERE kind = '
 
 CREATE INDEX matches_by_decision ON matches USING btree (decided_at DESC, id DESC);
 
+CREATE INDEX matches_to_clear ON matches USING btree (decided_at) WHERE is_booked AND decided_at IS NOT NULL;
+
 CREATE INDEX undecided_matches ON matches USING btree (id) WHERE decision = 'none'::text;
 
 CREATE UNIQUE INDEX one_live_payout_account ON payout_accounts USING btree (user_id, account, ifsc_code) WHERE removed_at IS NULL;
@@ -965,6 +968,8 @@ CREATE UNIQUE INDEX one_live_payout_account ON payout_accounts USING btree (user
 CREATE INDEX pictures_by_hash ON pictures USING btree (hash);
 
 CREATE INDEX play_breaks_of_user ON play_breaks USING btree (user_id, until);
+
+CREATE INDEX positions_of_match ON positions USING btree (match_id);
 
 CREATE INDEX latest_won_rounds ON rounds USING btree (played_at DESC) WHERE payout_paise > stake_paise;
 
@@ -1230,4 +1235,5 @@ INSERT INTO migrations (name) VALUES
   ('0042-marks-of-what-is-due.sql'),
   ('0043-open-deposits.sql'),
   ('0044-breaks-and-limits-not-emptied.sql'),
-  ('0045-deposits-count-when-judged.sql');
+  ('0045-deposits-count-when-judged.sql'),
+  ('0046-books-of-decided-matches.sql');

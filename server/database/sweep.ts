@@ -22,9 +22,12 @@ export function sweep(database: Queryable, table: string, key: string, condition
 }
 
 /** The same by a statement of one's own, which deletes so many rows at most and returns one for each. */
-export async function sweepBy(next: (most: number) => Promise<object[]>): Promise<void> {
+export async function sweepBy(
+  next: (most: number) => Promise<object[]>,
+  atOnce: number = AT_ONCE,
+): Promise<void> {
   for (let count = 0; count < MOST; count += 1) {
-    const gone = await next(AT_ONCE);
-    if (gone.length < AT_ONCE) return;
+    const gone = await next(atOnce);
+    if (gone.length < atOnce) return;
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepBooks } from '../../../server/bets/book.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { abandonMatch, resumeDecisions, settleMatch } from '../../../server/matches/decide.ts';
@@ -114,6 +115,32 @@ describe('a result', () => {
     );
     for (const bettor of bettors) expect(await wallet(database, bettor)).toEqual({ cash: 116_00, staked: 0 });
   });
+});
+
+test('a match that was decided a day ago has no books and positions any more; one of today keeps them', async () => {
+  const own = await openTestDatabase();
+  const [old, fresh, open] = [await makeMatch(own), await makeMatch(own), await makeMatch(own)];
+  const bettor = await makeBettor(own, 100_00);
+  const { bet } = await place(own, bettor, onTeam(old.home, 10));
+  for (const match of [fresh, open]) await place(own, bettor, onTeam(match.home, 10));
+  for (const match of [old, fresh]) await abandonMatch(own, match.id);
+  await own.query(`update matches set decided_at = decided_at - interval '25 hours' where id = $1`, [old.id]);
+  await sweepBooks(own);
+  await sweepBooks(own);
+  const booked = await own.query(
+    `select p.match_id as id, count(*) as rows, (select count(*) from positions where match_id = p.match_id) as people
+     from books join selections p on p.id = selection_id group by p.match_id order by p.match_id`,
+  );
+  expect(booked).toEqual([fresh, open].map(({ id }) => ({ id, rows: 64, people: 1 })));
+  expect(await own.query('select match_id from positions order by match_id')).toEqual(
+    [fresh, open].map(({ id }) => ({ match_id: id })),
+  );
+  // A cancellation that comes late is told what has become of its bet.
+  expect(await outcome(cancel(own, bettor, bet.id, old.id))).toEqual({
+    status: 409,
+    data: { status: 'void' },
+  });
+  await own.close();
 });
 
 test('an abandoned match gives every open stake back, once', async () => {

@@ -17,6 +17,7 @@ const IN_BOTH_MODES = [
   'account-sweep',
   'activity-sweep',
   'bonus-settlement',
+  'books-sweep',
   'deposit-expiry',
   'favourites-sweep',
   'price-history',
