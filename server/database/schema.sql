@@ -144,6 +144,7 @@ CREATE TABLE deposits (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
+  payment_id text,
   CONSTRAINT deposits_amount_paise_check CHECK (amount_paise > 0),
   CONSTRAINT deposits_pkey PRIMARY KEY (id),
   CONSTRAINT deposits_reference_key UNIQUE (reference),
@@ -416,6 +417,7 @@ CREATE TABLE sandbox_payments (
   approved boolean NOT NULL,
   due_at timestamp with time zone NOT NULL,
   answered_at timestamp with time zone,
+  amount_paise bigint NOT NULL,
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (reference)
 );
 
@@ -925,6 +927,8 @@ CREATE INDEX browsers_by_hash ON browsers USING btree (browser_hash);
 
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
 
+CREATE UNIQUE INDEX deposits_by_payment ON deposits USING btree (payment_id) WHERE payment_id IS NOT NULL;
+
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX open_deposits ON deposits USING btree (expires_at) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
@@ -1236,4 +1240,5 @@ INSERT INTO migrations (name) VALUES
   ('0043-open-deposits.sql'),
   ('0044-breaks-and-limits-not-emptied.sql'),
   ('0045-deposits-count-when-judged.sql'),
-  ('0046-books-of-decided-matches.sql');
+  ('0046-books-of-decided-matches.sql'),
+  ('0047-payments-by-their-number.sql');

@@ -11,7 +11,7 @@ export const depositLifeMachine = setup({
 }).createMachine({
   id: 'depositLife',
   description:
-    'A deposit from its order to the money. A provider may answer before the payer is known to have acted, and money that arrives after the order has expired is credited all the same.',
+    'A deposit from its order to the money. A provider may answer before the payer is known to have acted, and money that arrives after the order has expired or was rejected is credited all the same.',
   initial: 'created',
   states: {
     created: {
@@ -34,6 +34,10 @@ export const depositLifeMachine = setup({
       },
     },
     credited: { type: 'final' },
-    rejected: { type: 'final' },
+    rejected: {
+      on: {
+        'deposit.credit': 'credited',
+      },
+    },
   },
 });

@@ -5,10 +5,11 @@ import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/walle
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
+import { codeOf } from '../database/failures.ts';
 import { pageOf } from '../database/paging.ts';
 import { sweepBy } from '../database/sweep.ts';
 import { refuseOnBreak } from '../limits/refused.ts';
-import type { PaymentAdapter, PaymentResult } from '../payments/port.ts';
+import type { PaymentAdapter, PaymentReport, PaymentResult } from '../payments/port.ts';
 import { Refusal } from '../refusal.ts';
 import { statesThatTake } from '../statechart.ts';
 import { depositLifeMachine } from './deposit-life.machine.ts';
@@ -154,28 +155,80 @@ export async function payDeposit(
 }
 
 /** Hears from the payment provider, as long as the server runs, what became of deposits. */
-export function takeResults({ database, payments }: DepositContext): void {
-  payments.onResult((reference, result) => concludeDeposit(database, reference, result));
+export function takeResults(context: Pick<Context, 'database' | 'payments' | 'log'>): void {
+  context.payments.onResult((report) => concludeDeposit(context, report));
 }
 
-/** Writes down what the provider says became of an order, and credits it once. Anything else is left alone. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Writes down what the provider says became of an order, and credits it once, whatever was said before. Money that
+ * cannot be credited is logged, for an operator to look into: it has come all the same.
+ */
 export async function concludeDeposit(
+  { database, log }: Pick<Context, 'database' | 'log'>,
+  report: PaymentReport,
+): Promise<void> {
+  const why = (await conclude(database, report.reference, report).catch(anotherHasIt))
+    ? undefined
+    : await whyNot(database, report);
+  if (why !== undefined) log.error({ event: 'payment.unmatched', why });
+}
+
+/** Whose payment has been credited for another order, where the database says that none is credited twice. */
+function anotherHasIt(error: unknown): false {
+  if (codeOf(error) === UNIQUE_VIOLATION) return false;
+  throw error;
+}
+
+/** Why a report has changed nothing; undefined where it had nothing to change. */
+async function whyNot(
+  database: Queryable,
+  { reference, result, amountPaise, paymentId }: PaymentReport,
+): Promise<string | undefined> {
+  const [order] = await database.query<{
+    status: DepositStatus;
+    amount_paise: number;
+    payment_id: string | null;
+  }>('select status, amount_paise, payment_id from deposits where reference = $1', [reference]);
+  if (result === 'rejected')
+    return order?.status === 'credited' ? 'rejected after it was credited' : undefined;
+  if (order === undefined) return 'no such order';
+  if (order.amount_paise !== amountPaise) return 'another amount than the order’s';
+  if (order.status !== 'credited') return 'credited for another order';
+  // An operator's word may have come first.
+  return order.payment_id === null || order.payment_id === paymentId
+    ? undefined
+    : 'credited by another payment';
+}
+
+/**
+ * Concludes an order, if it is open to that and the amount is its own.
+ * @param report without an amount it is an operator's word, about what was ordered
+ * @returns whether this call did it
+ */
+async function conclude(
   database: Queryable,
   reference: string,
-  result: PaymentResult,
-): Promise<void> {
-  await database.query(
+  { result, amountPaise, paymentId }: Pick<PaymentReport, 'result'> & Partial<PaymentReport>,
+): Promise<boolean> {
+  const concluded = await database.query(
     `with concluded as (
-       update deposits set status = $2, decided_at = clock_timestamp()
-       where reference = $1 and status = any($3) returning id, user_id, amount_paise),
+       update deposits set status = $2, decided_at = clock_timestamp(),
+              payment_id = case when $4::boolean then $6::text end
+       where reference = $1 and status = any($3) and (not $4::boolean or amount_paise = coalesce($5::bigint, amount_paise))
+       returning id, user_id, amount_paise),
      journal as (
        insert into journals (user_id, kind, deposit_id)
        select user_id, 'deposit', id from concluded where $4::boolean returning id, user_id),
-     ${noting("select user_id, 'deposit.' || $2 as kind, id as subject_id from concluded")}
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select journal.id, 1, journal.user_id, 'deposits', 'cash', amount_paise from journal, concluded`,
-    [reference, result, OPEN_TO[result], result === 'credited'],
+     ${noting("select user_id, 'deposit.' || $2 as kind, id as subject_id from concluded")},
+     entry as (
+       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+       select journal.id, 1, journal.user_id, 'deposits', 'cash', amount_paise from journal, concluded)
+     select id from concluded`,
+    [reference, result, OPEN_TO[result], result === 'credited', amountPaise ?? null, paymentId ?? null],
   );
+  return concluded.length > 0;
 }
 
 /**
@@ -200,7 +253,7 @@ export function decideDeposit(
       throw new Refusal(409, `A deposit that is ${deposit.status} cannot be ${result}`, {
         data: { status: deposit.status },
       });
-    await concludeDeposit(tx, deposit.reference, result);
+    await conclude(tx, deposit.reference, { result });
     await alongside(tx);
     return true;
   });

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import type { Log } from '../log.ts';
-import type { PaymentAdapter, PaymentOrder, PaymentResult } from './port.ts';
+import type { PaymentAdapter, PaymentListener, PaymentOrder } from './port.ts';
 
 /**
  * Play money: the payer approves or declines on the page itself, and the answer comes `answerAfterMs` later.
@@ -13,7 +13,7 @@ export function createSandbox(
   log: Log,
   { answerAfterMs = 1000 }: { answerAfterMs?: number } = {},
 ): PaymentAdapter {
-  let listener: ((reference: string, result: PaymentResult) => Promise<void>) | undefined;
+  let listener: PaymentListener | undefined;
   let closed = false;
   const timers = new Set<NodeJS.Timeout>();
 
@@ -21,27 +21,32 @@ export function createSandbox(
   const complain = (err: unknown) => {
     if (!closed) log.error({ event: 'payment.failed', err });
   };
-  const giveAnswer = async (reference: string, approved: boolean) => {
-    await listener?.(reference, approved ? 'credited' : 'rejected');
+  const giveAnswer = async ({ reference, approved, amount_paise }: Payment) => {
+    await listener?.({
+      reference,
+      result: approved ? 'credited' : 'rejected',
+      amountPaise: amount_paise,
+      paymentId: `PLAY-${reference}`,
+    });
     await database.query('update sandbox_payments set answered_at = clock_timestamp() where reference = $1', [
       reference,
     ]);
   };
   const answerDue = async () => {
-    const due = await database.query<{ reference: string; approved: boolean }>(
-      `select reference, approved from sandbox_payments
+    const due = await database.query<Payment>(
+      `select reference, approved, amount_paise from sandbox_payments
        where answered_at is null and due_at <= clock_timestamp() order by due_at`,
     );
-    for (const { reference, approved } of due) await giveAnswer(reference, approved).catch(complain);
+    for (const payment of due) await giveAnswer(payment).catch(complain);
   };
 
   return {
     intent: playMoneyLink,
-    async pay({ reference }: PaymentOrder, approve: boolean) {
+    async pay({ reference, amountPaise }: PaymentOrder, approve: boolean) {
       await database.query(
-        `insert into sandbox_payments (reference, approved, due_at)
-         values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond') on conflict do nothing`,
-        [reference, approve, answerAfterMs],
+        `insert into sandbox_payments (reference, approved, amount_paise, due_at)
+         values ($1, $2, $3, clock_timestamp() + $4 * interval '1 millisecond') on conflict do nothing`,
+        [reference, approve, amountPaise, answerAfterMs],
       );
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -61,6 +66,12 @@ export function createSandbox(
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+interface Payment {
+  reference: string;
+  approved: boolean;
+  amount_paise: number;
 }
 
 /** Removes what payers chose 30 days ago, which only a late answer would still ask for. */

@@ -18,6 +18,8 @@ describeMachine(depositLifeMachine, {
     ['expired', 'deposit.pay', nowhere],
     ['credited', 'deposit.reject', nowhere],
     ['credited', 'deposit.expire', nowhere],
-    ['rejected', 'deposit.credit', nowhere],
+    ['rejected', 'deposit.credit', 'credited'],
+    ['rejected', 'deposit.reject', nowhere],
+    ['rejected', 'deposit.expire', nowhere],
   ],
 });

@@ -657,9 +657,9 @@ function pay(
   return OK({}, depositData(id, deposit, person));
 }
 
-/** The first word about a deposit counts; that money has come is heard after its time, too. */
+/** The first word about a deposit counts; that money has come is heard whenever it comes. */
 function conclude(model: Model, deposit: Deposit, result: 'credited' | 'rejected'): void {
-  const open = result === 'credited' ? ['created', 'pending', 'expired'] : ['created', 'pending'];
+  const open = result === 'credited' ? ['created', 'pending', 'expired', 'rejected'] : ['created', 'pending'];
   if (!open.includes(deposit.status)) return;
   deposit.status = result;
   if (result === 'credited') move(personOf(model, deposit.by), { cash: deposit.paise });

@@ -11,7 +11,7 @@ import { matchById } from '../../../server/matches/lists.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
 import { depositLifeMachine } from '../../../server/money/deposit-life.machine.ts';
-import { concludeDeposit, expireDeposits } from '../../../server/money/deposits.ts';
+import { expireDeposits } from '../../../server/money/deposits.ts';
 import { withdrawalLifeMachine } from '../../../server/money/withdrawal-life.machine.ts';
 import { decideWithdrawal, type WithdrawalDecision } from '../../../server/money/withdrawals.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
@@ -31,7 +31,7 @@ import {
 import { openTestDatabase } from '../tools/database.ts';
 import { changesIn, declaredChanges, type Trial, tryLife, watchStatuses } from '../tools/lives.ts';
 import { createTestLog } from '../tools/log.ts';
-import { dataOf, personWith, referenceOf, saveAccount, withdraw } from '../tools/money.ts';
+import { conclude, dataOf, personWith, referenceOf, saveAccount, withdraw } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -183,8 +183,8 @@ describe('every event in every state does what the statechart says', () => {
       acts: {
         'deposit.pay': async ({ token, id }) =>
           isTaken(await server.call('POST', `deposit/${id}/pay`, { token, body: { approve: true } })),
-        'deposit.credit': ({ reference }) => concludeDeposit(database, reference, 'credited'),
-        'deposit.reject': ({ reference }) => concludeDeposit(database, reference, 'rejected'),
+        'deposit.credit': ({ reference }) => conclude(server, reference, 'credited'),
+        'deposit.reject': ({ reference }) => conclude(server, reference, 'rejected'),
         'deposit.expire': async ({ id }) => {
           await database.query("update deposits set expires_at = now() - interval '1 second' where id = $1", [
             id,

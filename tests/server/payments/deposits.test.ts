@@ -7,11 +7,13 @@ import { openTestDatabase } from '../tools/database.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { createTestLog } from '../tools/log.ts';
 import {
+  conclude,
   dataOf,
   type MoneyServer,
   personWith,
   purse,
   referenceOf,
+  reportOf,
   startMoneyServer,
 } from '../tools/money.ts';
 import { rowsRead } from '../tools/rows-read.ts';
@@ -77,8 +79,8 @@ test('approved: pending, then credited once', async () => {
   expect(await read(token, deposit.id)).toMatchObject({ status: 'credited', intent: null });
   expect(await purse(server.database, userId)).toEqual({ cash: 50005, held: 0, revision: 1 });
   expect(await pay(token, deposit.id)).toMatchObject({ status: 409, body: { data: { status: 'credited' } } });
-  await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
-  await concludeDeposit(server.database, referenceOf(deposit.intent), 'rejected');
+  await conclude(server, referenceOf(deposit.intent), 'credited');
+  await conclude(server, referenceOf(deposit.intent), 'rejected');
   expect(await read(token, deposit.id)).toMatchObject({ status: 'credited' });
   expect(await purse(server.database, userId)).toEqual({ cash: 50005, held: 0, revision: 1 });
 });
@@ -104,9 +106,42 @@ test('declined: rejected, and the wallet stays as it is', async () => {
   });
   await answer();
   expect(await read(token, deposit.id)).toMatchObject({ status: 'rejected', intent: null });
-  await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
-  expect(await read(token, deposit.id)).toMatchObject({ status: 'rejected' });
   expect(await purse(server.database, userId)).toEqual({ cash: 1000, held: 0, revision: 1 });
+});
+
+test('money that arrives although it was rejected is credited, once', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const deposit = await order(token);
+  const reference = referenceOf(deposit.intent);
+  for (const result of ['rejected', 'credited', 'credited', 'rejected'] as const)
+    await conclude(server, reference, result);
+  expect(await read(token, deposit.id)).toMatchObject({ status: 'credited' });
+  expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
+});
+
+test('what a provider says and cannot be credited is told to the operator', async () => {
+  const { token, userId } = await personWith(server, 0);
+  const [one, other] = [await order(token), await order(token, '200')];
+  const report = await reportOf(server.database, referenceOf(one.intent), 'credited');
+  const unmatched = async (changes: Partial<typeof report>) => {
+    server.log.lines.length = 0;
+    await concludeDeposit(server.context, { ...report, ...changes });
+    return server.log.lines.map(({ level, event, why }) => ({ level, event, why }));
+  };
+  const because = (why: string) => [{ level: 'error', event: 'payment.unmatched', why }];
+  expect(await unmatched({ reference: 'SKNONE' })).toEqual(because('no such order'));
+  for (const amountPaise of [49999, 50001, 0])
+    expect(await unmatched({ amountPaise })).toEqual(because('another amount than the order’s'));
+  expect(await read(token, one.id)).toMatchObject({ status: 'created' });
+  expect(await unmatched({})).toEqual([]);
+  expect(await unmatched({})).toEqual([]);
+  expect(await unmatched({ paymentId: 'another' })).toEqual(because('credited by another payment'));
+  expect(await unmatched({ reference: referenceOf(other.intent), amountPaise: 20000 })).toEqual(
+    because('credited for another order'),
+  );
+  expect(await unmatched({ result: 'rejected' })).toEqual(because('rejected after it was credited'));
+  expect(await read(token, other.id)).toMatchObject({ status: 'created' });
+  expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
 });
 
 test('approved and declined at once: one of them', async () => {
@@ -132,7 +167,7 @@ test('an adapter that answers before its call comes back', async () => {
     context: {
       payments: {
         ...createSandbox(server.database, log),
-        pay: ({ reference }) => concludeDeposit(server.database, reference, 'credited'),
+        pay: ({ reference }) => conclude(server, reference, 'credited'),
       },
     },
   });
@@ -145,7 +180,7 @@ test('an adapter that answers before its call comes back', async () => {
 test('told twice at once that it is credited: credited once', async () => {
   const { token, userId } = await personWith(server, 0);
   const reference = referenceOf((await order(token)).intent);
-  await Promise.all([1, 2, 3, 4].map(() => concludeDeposit(server.database, reference, 'credited')));
+  await Promise.all([1, 2, 3, 4].map(() => conclude(server, reference, 'credited')));
   expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
 });
 
@@ -202,9 +237,9 @@ describe('out of time', () => {
     await server.database.query("update deposits set status = 'expired', decided_at = now() where id = $1", [
       deposit.id,
     ]);
-    await concludeDeposit(server.database, referenceOf(deposit.intent), 'rejected');
+    await conclude(server, referenceOf(deposit.intent), 'rejected');
     expect(await read(token, deposit.id)).toMatchObject({ status: 'expired' });
-    await concludeDeposit(server.database, referenceOf(deposit.intent), 'credited');
+    await conclude(server, referenceOf(deposit.intent), 'credited');
     expect(await read(token, deposit.id)).toMatchObject({ status: 'credited' });
     expect(await purse(server.database, userId)).toMatchObject({ cash: 50000 });
   });
@@ -234,7 +269,7 @@ test.each([
     [reference],
   );
   const next = createSandbox(server.database, log);
-  next.onResult((told, result) => concludeDeposit(server.database, told, result));
+  next.onResult((report) => concludeDeposit(server.context, report));
   await doOnce(next.jobs);
   expect(await read(token, deposit.id)).toMatchObject({ status });
 });
@@ -252,7 +287,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
   const toldNow = async () => {
     const next = createSandbox(database, log);
     const told: string[] = [];
-    next.onResult(async (reference) => void told.push(reference));
+    next.onResult(async ({ reference }) => void told.push(reference));
     await doOnce(next.jobs);
     return told;
   };
@@ -271,7 +306,7 @@ test('an answer that nobody takes does not hold back the others', async () => {
   await sandbox.pay?.({ reference: 'FIRST', amountPaise: 100 }, true);
   await sandbox.pay?.({ reference: 'SECOND', amountPaise: 100 }, true);
   await new Promise<void>((resolve) => {
-    sandbox.onResult(async (reference) => {
+    sandbox.onResult(async ({ reference }) => {
       if (reference === 'FIRST') throw new Error('not now');
       resolve();
     });

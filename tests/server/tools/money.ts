@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
+import { concludeDeposit } from '../../../server/money/deposits.ts';
+import type { PaymentReport, PaymentResult } from '../../../server/payments/port.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
 import { createTestLog } from './log.ts';
@@ -22,9 +24,10 @@ export async function startMoneyServer(): Promise<MoneyServer> {
       payments: {
         ...sandbox,
         onResult: (listener) =>
-          sandbox.onResult(async (reference, result) => {
+          sandbox.onResult(async (report) => {
+            const { reference } = report;
             await held.get(reference)?.open.promise;
-            await listener(reference, result);
+            await listener(report);
             held.get(reference)?.told.open();
           }),
       },
@@ -56,6 +59,26 @@ export function gate(): Gate {
   });
   return { promise, open };
 }
+
+/** What a provider says of an order, its amount left as it is. */
+export async function reportOf(
+  database: Queryable,
+  reference: string,
+  result: PaymentResult,
+): Promise<PaymentReport> {
+  const [order] = await database.query<{ amount_paise: number }>(
+    'select amount_paise from deposits where reference = $1',
+    [reference],
+  );
+  return { reference, result, amountPaise: order?.amount_paise ?? 0, paymentId: `TEST-${reference}` };
+}
+
+/** As the provider of this server says it. */
+export const conclude = async (
+  { context }: Pick<TestServer, 'context'>,
+  reference: string,
+  result: PaymentResult,
+) => concludeDeposit(context, await reportOf(context.database, reference, result));
 
 export const referenceOf = (intent: string) => new URL(intent).searchParams.get('tr') ?? '';
 
