@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import type { Log } from '../log.ts';
@@ -29,11 +29,15 @@ export function operatorRoutes(
   const server = whoami();
   const refuseWrongToken = createRefusal(log);
 
-  app.post('/api/operator', { bodyLimit: MOST_BYTES }, async (request) => {
-    const { remoteAddress, localAddress } = request.socket;
+  // Before anything of the body is read: anybody may come.
+  const onRequest = async ({ socket, headers }: FastifyRequest) => {
+    const { remoteAddress, localAddress } = socket;
     const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
     if (!isHere) throw noSuchCall();
-    if (!isSame(request.headers.authorization, `Bearer ${token}`)) throw refuseWrongToken();
+    if (!isSame(headers.authorization, `Bearer ${token}`)) throw refuseWrongToken();
+  };
+
+  app.post('/api/operator', { bodyLimit: MOST_BYTES, onRequest }, async (request) => {
     const command = read(CommandRequest, request.body);
     // The key proves that it is the server's own user; who else they say they are is on record as what it is.
     const who = command.who === server ? server : `${command.who} (as ${server})`;

@@ -264,6 +264,12 @@ describe('the door of a running server', () => {
     expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
   });
 
+  test('reads nothing of who has not the key', async () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const body of ['no JSON', 'x'.repeat(2 * 1024 * 1024)])
+      expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(404);
+  });
+
   test.each([
     [{}],
     [{ words: 'withdrawals', given: {}, json: false }],
