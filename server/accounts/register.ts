@@ -1,7 +1,7 @@
 import type { Registration } from '../../src/schemas/account/account.ts';
 import type { Context } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { codeOf } from '../database/failures.ts';
+import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempts.ts';
@@ -57,8 +57,6 @@ async function referrerOf(
   throw new Refusal(400, msg, { errors: { referralCode: msg } });
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 interface Enrolment {
   referrer: number | null;
   passwordHash: string;
@@ -80,8 +78,10 @@ function attempt(
 ): Promise<Outcome | undefined> {
   const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
+      // An email that nobody has proven is nobody's: whoever has named it before keeps their account, and no one out.
       `select id, phone, email, verified_at is not null as verified from users
-       where phone = $1 or lower(email) = lower($2) order by phone = $1 desc, id for update`,
+       where phone = $1 or lower(email) = lower($2) and (verified_at is null or email_proven_at is not null)
+       order by phone = $1 desc, id for update`,
       [person.phone, person.email],
     );
     const owner = holders.find(({ verified }) => verified);

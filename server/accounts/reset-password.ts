@@ -2,11 +2,12 @@ import type { ResetPassword } from '../../src/schemas/account/account.ts';
 import { note } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt } from './attempts.ts';
-import { forgetBrowsers } from './browsers.ts';
+import { browserHash, forgetBrowsers, isOwnBrowser } from './browsers.ts';
 import { allowSending, allowTry, codeText, forgetTries, issueCode, takeCode } from './codes.ts';
 import { forgetAllGuesses } from './guesses.ts';
 import { hashPassword, ownerOf, refuseWeakPassword, whileHashing } from './passwords.ts';
@@ -31,26 +32,41 @@ export async function allowResetLink({ mode, database }: Context, email: string)
   );
 }
 
-/** Mails a link to the owner of the address, if there is one; by the same statement if there is none. */
+/** Of accounts that name one address, and none of which has proven it, so many are sent a link at most. */
+const MOST_ACCOUNTS = 5;
+
+/**
+ * Mails a link to the owner of the address, if there is one; by the same statement if there is none. Where nobody has
+ * proven that it is theirs, each account that names it has a link of its own, the asker's browser's first.
+ */
 export async function sendResetLink(
   { database, outbox, publicUrl }: Context,
   email: string,
-  { visitor }: Asker,
+  { visitor, browser }: Asker,
 ): Promise<void> {
-  const t = newSecret();
-  const [user] = await database.query<{ email: string }>(
+  const secrets = Array.from({ length: MOST_ACCOUNTS }, newSecret);
+  const owners = await database.query<{ email: string; phone: string; known: boolean; number: number }>(
     // Locked, so that a change of the password, which ends all links, comes before or after it.
     `with owner as materialized (
-       select id, email from users where lower(email) = lower($1) and verified_at is not null for no key update),
+       select id, email, phone,
+              exists (select from browsers where user_id = u.id and browser_hash = $3) as known
+       from users u where lower(email) = lower($1) and verified_at is not null
+         and (email_proven_at is not null or not exists (
+           select from users where lower(email) = lower($1) and email_proven_at is not null))
+       order by known desc, verified_at desc limit ${MOST_ACCOUNTS} for no key update of u),
+     numbered as materialized (
+       select *, row_number() over (order by known desc, id)::integer as number from owner),
      link as (
        insert into resets (secret_hash, kind, user_id, expires_at)
-       select $2, 'link', id, now() + interval '1 hour' from owner)
-     select email from owner`,
-    [email, digest(t)],
+       select ($2::text[])[number], 'link', id, now() + interval '1 hour' from numbered)
+     select email, phone, known, number from numbered order by number`,
+    [email, secrets.map(digest), browserHash(browser) ?? ''],
   );
-  if (!user) return;
-  const text = `Choose a new password for Sikka: ${publicUrl}/forget-password#t=${t} The link is good for one hour, once. If you did not ask for it, you need not do anything.`;
-  await outbox.send({ channel: 'email', to: user.email, text, visitor });
+  for (const owner of owners) {
+    const which = owners.length > 1 ? `, for the account with the phone ${maskedPhone(owner.phone)}` : '';
+    const text = `Choose a new password for Sikka${which}: ${publicUrl}/forget-password#t=${secrets[owner.number - 1]} The link is good for one hour, once. If you did not ask for it, you need not do anything.`;
+    await outbox.send({ channel: 'email', to: owner.email, text, visitor: owner.known ? visitor : null });
+  }
 }
 
 /** Whoever has opened a mailed link. */
@@ -99,7 +115,7 @@ export async function openResetLink(
 export async function sendResetCode(
   context: Context,
   secret: string | undefined,
-  { address, visitor }: Asker,
+  { address, visitor, browser }: Asker,
 ): Promise<void> {
   const { database, outbox } = context;
   const { id, phone, email } = await resetterOf(database, secret);
@@ -107,13 +123,15 @@ export async function sendResetCode(
   await database.transaction((tx) => allowSending(tx, context, 'reset', id, sms));
   const code = await issueCode(database, 'reset', id);
   const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
-  await outbox.send({ channel: 'sms', to: phone, text, visitor });
+  const known = await isOwnBrowser(database, phone, browserHash(browser));
+  await outbox.send({ channel: 'sms', to: phone, text, visitor: known ? visitor : null });
 }
 
 /**
  * Proves by that code that the address is the person's own.
  * @returns whether this call did it: false when it was proven already, such as by one whose answer was lost
- * @throws Refusal 400 with `errors.otp` · 403 without the secret · 429 after five tries
+ * @throws Refusal 400 with `errors.otp` · 403 without the secret · 409 when another account has proven it first · 429
+ * after five tries
  */
 export async function proveEmail(
   database: Database,
@@ -123,10 +141,14 @@ export async function proveEmail(
   const { id, proven } = await resetterOf(database, secret);
   if (proven) return false;
   await allowTry(database, 'reset', id, 'otp');
-  await database.transaction(async (tx) => {
+  const proving = database.transaction(async (tx) => {
     await takeCode(tx, 'reset', id, { code: otp, field: 'otp' });
     await tx.query('update users set email_proven_at = now() where id = $1', [id]);
     await forgetTries(tx, 'reset', id);
+  });
+  await proving.catch((error: unknown) => {
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+    throw new Refusal(409, 'This email belongs to another account', { event: 'reset.refused' });
   });
   return true;
 }
@@ -187,7 +209,9 @@ function linkNeeded(): Refusal {
 }
 
 /** Which phone the code goes to, for who may not know more of it. */
-const codeWanted = ({ phone }: Resetter) => ({ phone: `••••••••${phone.slice(-2)}` });
+const codeWanted = ({ phone }: Resetter) => ({ phone: maskedPhone(phone) });
+
+const maskedPhone = (phone: string) => `••••••••${phone.slice(-2)}`;
 
 /** `n***@example.test` */
 const maskedEmail = (email: string) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;

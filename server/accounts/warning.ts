@@ -51,7 +51,9 @@ export async function warn(
   visitor: string | null,
 ): Promise<void> {
   const [user] = await database.query<{ email: string; now: Date }>(
-    'select email, now() as now from users where id = $1',
+    // Not where the address has turned out to be another person's.
+    `select email, now() as now from users u where id = $1 and (email_proven_at is not null or not exists (
+       select from users where lower(email) = lower(u.email) and email_proven_at is not null))`,
     [userId],
   );
   if (!user) return;

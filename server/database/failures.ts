@@ -20,6 +20,9 @@ export function codeOf(error: unknown): string {
   return error instanceof Object && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** There is such a row already: of the SQLSTATE that an error carries. */
+export const UNIQUE_VIOLATION = '23505';
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

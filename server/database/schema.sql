@@ -1011,7 +1011,9 @@ CREATE INDEX tickets_of_user ON tickets USING btree (user_id, created_at DESC, i
 
 CREATE INDEX due_referrals ON users USING btree (referred_by, id) WHERE referral_due_at IS NOT NULL AND referral_paid_at IS NULL;
 
-CREATE UNIQUE INDEX users_by_email ON users USING btree (lower(email));
+CREATE INDEX users_by_email ON users USING btree (lower(email));
+
+CREATE UNIQUE INDEX users_by_proven_email ON users USING btree (lower(email)) WHERE email_proven_at IS NOT NULL;
 
 CREATE INDEX users_by_referrer ON users USING btree (referred_by) WHERE referred_by IS NOT NULL;
 
@@ -1241,4 +1243,5 @@ INSERT INTO migrations (name) VALUES
   ('0044-breaks-and-limits-not-emptied.sql'),
   ('0045-deposits-count-when-judged.sql'),
   ('0046-books-of-decided-matches.sql'),
-  ('0047-payments-by-their-number.sql');
+  ('0047-payments-by-their-number.sql'),
+  ('0048-emails-of-who-has-proven-them.sql');

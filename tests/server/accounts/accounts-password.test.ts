@@ -282,6 +282,28 @@ test('the same statements run for an unknown address as for a known one', async 
   expect(unknown).toEqual(known);
 });
 
+test('the demo shows a link, and the code behind it, only in a browser in which its owner has signed in', async () => {
+  const { phone, userId } = await withPassword(server);
+  await server.database.query('update users set email_proven_at = null where id = $1', [userId]);
+  const own = cookieIn(await logIn(server, phone), 'browser');
+  expect(own).not.toBe('');
+  const visitor = 'a-visitor-of-the-demo1';
+  const shownTo = async (path: string, body: object, cookies: Record<string, string>) => {
+    server.sent.length = 0;
+    await passAttempts(server.database, 3600);
+    await server.call('POST', path, { body, cookies: { visitor, ...cookies } });
+    await server.context.background.idle();
+    return server.sent.map((message) => message.visitor);
+  };
+  const email = await emailOf(userId);
+  const link = (cookies: Record<string, string>) => shownTo('users/reset-link', { email }, cookies);
+  for (const stranger of [{}, { browser: 'x'.repeat(43) }]) expect(await link(stranger)).toEqual([null]);
+  expect(await link({ browser: own })).toEqual([visitor]);
+  const reset = cookieIn(await openLink(linkSent()), 'reset');
+  expect(await shownTo('users/reset-code', {}, { reset })).toEqual([null]);
+  expect(await shownTo('users/reset-code', {}, { reset, browser: own })).toEqual([visitor]);
+});
+
 describe('an email address that was never proven', () => {
   const unproven = async () => {
     const person = await withPassword(server);
@@ -332,6 +354,45 @@ describe('an email address that was never proven', () => {
 
     const again = await resetSession(userId);
     expect((await reset(email, again.cookie, 'a third lamp')).status).toBe(200);
+  });
+
+  test('is no obstacle to another account that names it, and belongs to whoever proves it first', async () => {
+    const [squatter, owner] = [await withPassword(server), await withPassword(server)];
+    const email = 'theirs@example.test';
+    await server.database.query('update users set email = $2, email_proven_at = null where id = any ($1)', [
+      [squatter.userId, owner.userId],
+      email,
+    ]);
+    server.sent.length = 0;
+    await askLink(email);
+    // Each account has a link of its own, which says whose it is.
+    const links = server.sent.map(({ to, text }) => {
+      const [, end = '', t = ''] = /phone •{8}(\d\d): .*#t=([\w-]{43}) /.exec(text) ?? [];
+      return { to, end, t };
+    });
+    expect(links.map(({ to }) => to)).toEqual([email, email]);
+    const cookies = new Map<string, string>();
+    for (const { end, t } of links) cookies.set(end, cookieIn(await openLink(t), 'reset'));
+    const cookieOf = ({ phone }: { phone: string }) => cookies.get(phone.slice(-2)) ?? '';
+    const proveFor = async (person: { phone: string }) => {
+      await send(cookieOf(person));
+      expect(server.sent.at(-1)?.to).toBe(person.phone);
+      return prove(cookieOf(person), codeSent());
+    };
+    expect((await proveFor(owner)).status).toBe(200);
+    expect(await proveFor(squatter)).toMatchObject({
+      status: 409,
+      body: { msg: 'This email belongs to another account' },
+    });
+    expect((await reset(email, cookieOf(owner), 'an owner’s lamp')).status).toBe(200);
+    // From now on it is the owner's alone, links and warnings, too.
+    server.sent.length = 0;
+    await askLink(email);
+    expect(server.sent).toHaveLength(1);
+    expect((await openLink(linkSent())).body.data).toBe(null);
+    server.sent.length = 0;
+    expect((await change(squatter.token, 'a squatter’s lamp')).status).toBe(200);
+    expect(server.sent).toEqual([]);
   });
 
   test('has five tries at the code in an hour', async () => {

@@ -98,7 +98,7 @@ test('an email that is taken while a phone is registered anew with it is no erro
   const phone = '8100000003';
   await register(phone);
   meanwhile = {
-    after: 'lower(email) = lower($2) order by',
+    after: 'order by phone = $1 desc, id for update',
     act: (db) =>
       db.query(
         `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code)

@@ -200,6 +200,24 @@ test('a taken email is answered alike; its owner is told by mail, and no account
   expect(await server.database.query('select id from users where phone = $1', [body.phone])).toEqual([]);
 });
 
+test('an email that its account has not proven is free, and the answer is alike', async () => {
+  const squatter = await server.signUp({ email: 'mine@example.test' });
+  await server.database.query('update users set email_proven_at = null where id = $1', [squatter.userId]);
+  const { reply, body, code, cookies } = await register(registration({ email: 'Mine@example.test' }));
+  expect(reply).toMatchObject({ status: 200, body: { data: { phone: body.phone } } });
+  expect(server.sent.map(({ to }) => to)).toEqual([body.phone]);
+  expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 200 });
+  // Whoever had named it before keeps their account.
+  expect(
+    (
+      await server.call('POST', 'users/details', {
+        token: squatter.token,
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(200);
+});
+
 test('to log in after registering does not tell either whether there is an owner', async () => {
   const owner = await withPassword(server);
   const email = `bettor${owner.phone}@example.test`;
