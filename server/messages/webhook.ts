@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { unescape as decoded } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../database/failures.ts';
@@ -33,19 +34,31 @@ async function deliver(
   stopping: AbortSignal,
   over: AbortSignal,
 ): Promise<void> {
+  // A provider that has taken it, but whose answer was lost, knows it again.
+  const body = JSON.stringify({ id: randomUUID(), to, text });
   for (const wait of [...PAUSES_MS, undefined]) {
     const isLast = wait === undefined || stopping.aborted;
-    const why = await post(new URL(url), JSON.stringify({ to, text }), over);
-    if (why === undefined) return;
+    const failure = await post(new URL(url), body, over);
+    if (failure === undefined) return;
+    const { why, isFinal } = failure;
     log.error({ event: 'message.undelivered', channel, why });
-    if (isLast || over.aborted) return;
+    if (isFinal || isLast || over.aborted) return;
     // Who stops tries once more, at once.
     await pause(wait, undefined, { ref: false, signal: stopping }).catch(() => {});
   }
 }
 
+interface Failure {
+  why: string;
+  /** Whether the same message would be refused again. */
+  isFinal: boolean;
+}
+
+/** The provider refuses the message itself; 408 and 429 say that it was only not taken now. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 /** Returns what went wrong, if anything: nothing of the address, which may hold a secret. */
-async function post(url: URL, body: string, over: AbortSignal): Promise<string | undefined> {
+async function post(url: URL, body: string, over: AbortSignal): Promise<Failure | undefined> {
   const headers = { 'content-type': 'application/json', ...authorizationOf(url) };
   // `fetch` refuses an address with user and password in it.
   const address = new URL(url);
@@ -62,10 +75,10 @@ async function post(url: URL, body: string, over: AbortSignal): Promise<string |
       redirect: 'manual',
       signal: AbortSignal.any([silence.signal, over]),
     });
-    return ok ? undefined : `status ${status}`;
+    return ok ? undefined : { why: `status ${status}`, isFinal: isFinal(status) };
   } catch (error) {
-    if (!(error instanceof Error)) return 'no answer';
-    return codeOf(error.cause) || error.name;
+    const why = error instanceof Error ? codeOf(error.cause) || error.name : 'no answer';
+    return { why, isFinal: false };
   } finally {
     clearTimeout(timer);
   }

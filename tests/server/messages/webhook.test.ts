@@ -28,10 +28,38 @@ test('a message is posted to its channel; when the provider fails it is tried ag
   await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: 'nobody’s business' });
   // What a server that stops waits for.
   await background.idle();
+  // The same id each time, by which the provider knows it again.
+  const id = /"id":"([0-9a-f-]{36})"/.exec(came[0]?.[1] ?? '')?.[1];
+  const body = `{"id":"${id}","to":"9000000001","text":"Your code"}`;
   expect(came).toEqual([
-    ['/sms', '{"to":"9000000001","text":"Your code"}'],
-    ['/sms', '{"to":"9000000001","text":"Your code"}'],
+    ['/sms', body],
+    ['/sms', body],
   ]);
+  provider.close();
+});
+
+test.each([
+  [400, 1],
+  [401, 1],
+  [422, 1],
+  [408, 4],
+  [429, 4],
+  [500, 4],
+])('a message that is answered with %d is sent %d times', async (status, times) => {
+  let came = 0;
+  const provider = createServer((_request, response) => {
+    came++;
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  const { log } = createTestLog();
+  const background = createBackground(log);
+  const outbox = webhookOutbox({ smsUrl: url, mailUrl: url }, log, background);
+  await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: null });
+  await background.idle();
+  expect(came).toBe(times);
   provider.close();
 });
 
@@ -60,7 +88,10 @@ test('what a message says is in its body alone: no header and no address is made
     ...{ connection: 'keep-alive', 'content-length': expect.any(String), 'content-type': 'application/json' },
     ...{ 'sec-fetch-mode': 'cors', 'user-agent': 'node' },
   };
-  const wanted = [plain, breaking].map((body) => ({ url: '/mail', headers, body }));
+  const wanted = [plain, breaking].map((message) => ({
+    ...{ url: '/mail', headers },
+    body: { id: expect.any(String), ...message },
+  }));
   expect(came).toHaveLength(2);
   expect(came).toEqual(expect.arrayContaining(wanted));
   provider.close();
