@@ -5,7 +5,7 @@ import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/walle
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
-import { codeOf } from '../database/failures.ts';
+import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
 import { pageOf } from '../database/paging.ts';
 import { sweepBy } from '../database/sweep.ts';
 import { refuseOnBreak } from '../limits/refused.ts';
@@ -107,8 +107,12 @@ export async function orderDeposit(
   money: MoneyRequest,
   { amount }: AmountForm,
 ): Promise<Deposit> {
-  const { database } = context;
-  const id = await once(database, money, () => createDeposit(database, money, toPaise(amount)));
+  const { database, payments } = context;
+  const id = await once(database, money, async () => {
+    // Asked in here: what was ordered before is answered though the provider is out.
+    payments.ready?.();
+    return createDeposit(database, money, toPaise(amount));
+  });
   return depositOf(context, money.userId, id);
 }
 
@@ -158,8 +162,6 @@ export async function payDeposit(
 export function takeResults(context: Pick<Context, 'database' | 'payments' | 'log'>): void {
   context.payments.onResult((report) => concludeDeposit(context, report));
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Writes down what the provider says became of an order, and credits it once, whatever was said before. Money that

@@ -25,7 +25,7 @@ interface OfDeposit {
 }
 
 export const moneyRoutes: Routes = (app, context) => {
-  const { database, payments, signedIn } = context;
+  const { database, signedIn } = context;
 
   app.get('/wallet/total-amount', async (request) => {
     const { userId } = await signedIn(request);
@@ -50,7 +50,6 @@ export const moneyRoutes: Routes = (app, context) => {
 
   app.post('/deposit/create', async (request) => {
     const { userId } = await signedIn(request);
-    payments.ready?.();
     const order = read(AmountForm, request.body);
     const money = moneyRequest(request, userId, 'deposit/create', order);
     return answer(await orderDeposit(context, money, order));

@@ -3,6 +3,7 @@ import { audit } from '../../../server/money/audit.ts';
 import { concludeDeposit, depositsToDecide } from '../../../server/money/deposits.ts';
 import { moneyJobs } from '../../../server/money/jobs.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { Refusal } from '../../../server/refusal.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { createTestLog } from '../tools/log.ts';
@@ -65,6 +66,28 @@ test('an order has a play-money link that is good for fifteen minutes', async ()
   const { created_at, expires_at } = dataOf<{ created_at: string; expires_at: string }>(reply);
   const minutes = (Date.parse(expires_at) - Date.parse(created_at)) / 60_000;
   expect(minutes).toBeCloseTo(15, 2);
+});
+
+test('while the provider is out nothing is ordered, and what was ordered before is answered again', async () => {
+  const { token } = await server.signUp();
+  let out = false;
+  const ready = () => {
+    if (out) throw new Refusal(409, 'Out until noon');
+  };
+  const payments = { ...createSandbox(server.database, log), ready };
+  const other = await startTestServer({ database: server.database, context: { payments } });
+  const send = (key: string) =>
+    other.call('POST', 'deposit/create', {
+      token,
+      body: { amount: '500' },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await send('ordered-before-noon');
+  expect(first.status).toBe(200);
+  out = true;
+  expect(await send('ordered-before-noon')).toMatchObject({ status: 200, body: first.body });
+  expect(await send('ordered-after-that')).toMatchObject({ status: 409, body: { msg: 'Out until noon' } });
+  await other.app.close();
 });
 
 test('approved: pending, then credited once', async () => {
