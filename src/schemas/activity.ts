@@ -51,5 +51,9 @@ export type Activities = Paged<Activity, ActivityCount>;
 
 /** Body of `activity/read`: the number of the latest one that the person has before them. */
 export const ActivityRead = object({
-  up_to: refine(integer(), 'number', (value) => value >= 1 || 'This is not the number of an activity'),
+  up_to: refine(
+    integer(),
+    'number',
+    (value) => (value >= 1 && Number.isSafeInteger(value)) || 'This is not the number of an activity',
+  ),
 });

@@ -14,7 +14,7 @@ import {
   type,
 } from 'superstruct';
 import { wholeId } from '../ids.ts';
-import { Rupees, Stake } from '../money.ts';
+import { MAX_RUPEES, Rupees, Stake } from '../money.ts';
 import { Bet, BetStatus, WinRatio } from './matches.ts';
 
 export * from './matches.ts';
@@ -71,7 +71,9 @@ export const BetCancel = object({
   bet_id: wholeId('Bet ID is required'),
   match_id: wholeId('Match ID is required'),
   /** The amount that the bettor saw it would pay back; less than that is refused with 409. */
-  refund: optional(refine(Rupees, 'refund', (rupees) => rupees >= 0 || 'Not an amount in rupees')),
+  refund: optional(
+    refine(Rupees, 'refund', (rupees) => (rupees >= 0 && rupees <= MAX_RUPEES) || 'Not an amount in rupees'),
+  ),
 });
 export type BetCancel = Infer<typeof BetCancel>;
 

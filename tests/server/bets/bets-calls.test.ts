@@ -38,6 +38,20 @@ test.each([
   expect((await server.call(method, path, { token: 'nobody' })).status).toBe(401);
 });
 
+test.each([1e17, 1e20, 1e300, 10_000_001, -1])('a refund of %d is refused', async (refund) => {
+  const body = { bet_id: 1, match_id: match.id, refund };
+  const reply = await server.call('POST', 'live-bet/cancel', { token: bettor.token, body });
+  expect(reply).toMatchObject({ status: 400, body: { errors: { refund: 'Not an amount in rupees' } } });
+});
+
+test.each([1e17, 1e20, 1e300, 0])('no activity has the number %d', async (up_to) => {
+  const reply = await server.call('POST', 'activity/read', { token: bettor.token, body: { up_to } });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { errors: { up_to: 'This is not the number of an activity' } },
+  });
+});
+
 test('visitors see the matches', async () => {
   const list = await server.call('GET', 'live-bet');
   expect(list.body.data).toContainEqual(expect.objectContaining({ id: match.id, state: 'open' }));
