@@ -51,10 +51,14 @@ function prefixCookies(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** A refresh token lives for 30 days: so long after this came to the database the last plain one is over. */
+/**
+ * A refresh token lives for 30 days: so long after this came to the database the last plain one is over. A database that
+ * is younger than that never gave one.
+ */
 async function mayBePlain(database: Database): Promise<boolean> {
   const recent = await database.query(
-    "select 1 from migrations where name = '0022-rates.sql' and at > now() - interval '30 days'",
+    `select 1 from migrations m where name = '0022-rates.sql' and at > now() - interval '30 days'
+       and exists (select from migrations where name = '0001-house.sql' and at < m.at - interval '1 hour')`,
   );
   return recent.length > 0;
 }

@@ -248,9 +248,20 @@ describe('over https', () => {
     expect(shell.body).toBe('this is home.hi.known.html');
   });
 
+  test('a database that is younger than the prefix takes no plain one', async () => {
+    const { refresh } = await secure.signUp({ phone: '6000000004' });
+    expect((await renew({ refresh })).status).toBe(401);
+  });
+
   test('one from before there was a prefix changes over to it', async () => {
+    const older = (by: string) =>
+      server.database.query("update migrations set at = at - $1::interval where name = '0001-house.sql'", [
+        by,
+      ]);
+    await older('40 days');
     const { refresh } = await secure.signUp({ phone: '6000000002' });
     const renewed = await renew({ refresh, known: '1' });
+    await older('-40 days');
     expect(renewed.status).toBe(200);
     expect(named(renewed)).toEqual([
       '__Host-refresh / comes',
@@ -264,10 +275,17 @@ describe('over https', () => {
 
   test('once none can be left from before, no plain one counts', async () => {
     const { refresh } = await secure.signUp({ phone: '6000000003' });
-    const shift = (days: string) =>
-      server.database.query("update migrations set at = at + $1::interval where name = '0022-rates.sql'", [
-        days,
-      ]);
+    const shift = async (days: string) => {
+      await server.database.query(
+        "update migrations set at = at + $1::interval where name in ('0001-house.sql', '0022-rates.sql')",
+        [days],
+      );
+      // That one came 40 days before the other.
+      await server.database.query(
+        "update migrations set at = at - $1::interval where name = '0001-house.sql'",
+        [days === '30 days' ? '-40 days' : '40 days'],
+      );
+    };
     await shift('-30 days');
     expect((await renew({ refresh })).status).toBe(401);
     await shift('30 days');
