@@ -52,6 +52,16 @@ export async function allowAttempt(
     throw new Refusal(429, msg, { data: { wait }, event, ...(field && { errors: { [field]: msg } }) });
 }
 
+/** Whether another attempt might go on now; none is counted. */
+export async function mayAttempt(db: Queryable, subject: string, { most, seconds }: Limit): Promise<boolean> {
+  const [counted] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from attempts, unnest(at) t
+     where subject = $1 and t > clock_timestamp() - make_interval(secs => $2)`,
+    [subject, seconds],
+  );
+  return (counted?.count ?? 0) < most;
+}
+
 /** Starts the count anew, after a success. */
 export async function forgetAttempts(db: Queryable, subject: string): Promise<void> {
   await db.query('delete from attempts where subject = $1', [subject]);

@@ -107,6 +107,20 @@ export async function isSpent(
   return kept?.spent_hash != null && sameDigest(kept.spent_hash, codeHash(purpose, userId, code));
 }
 
+/** Whether it is the last code that was sent, neither spent nor too old. No try is counted: nothing may be told of it. */
+export async function isUsable(
+  db: Queryable,
+  purpose: CodePurpose,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [kept] = await db.query<{ code_hash: string | null }>(
+    'select code_hash from codes where user_id = $1 and purpose = $2 and expires_at > now()',
+    [userId, purpose],
+  );
+  return kept?.code_hash != null && sameDigest(kept.code_hash, codeHash(purpose, userId, code));
+}
+
 /** Whether the last code is no good for this use: it was for another one, or is spent. */
 export async function isOfNoUse(
   db: Queryable,
@@ -137,13 +151,13 @@ export async function takeCode(
     code,
     field,
     use = null,
-    exactly = false,
+    exactly,
     also,
   }: {
     code: string;
     field: CodeField;
     use?: string | null;
-    exactly?: boolean;
+    exactly?: () => Promise<boolean>;
     also?: () => Promise<void>;
   },
 ): Promise<void> {
@@ -165,7 +179,7 @@ export async function takeCode(
     throw isUsed ? spentCode(field) : wrongCode(field);
   }
   if (kept.expired) throw expiredCode(field);
-  if (exactly && !kept.bound) throw unboundCode(field);
+  if ((await exactly?.()) && !kept.bound) throw unboundCode(field);
   await also?.();
   const spent = await db.query(
     `update codes set code_hash = null, spent_hash = code_hash

@@ -10,7 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
-import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { allowAttempt, forgetAttempts, type Limit, mayAttempt } from './attempts.ts';
 import { browserHash } from './browsers.ts';
 import { allowGuess } from './guesses.ts';
 import { hashPassword, isPassword, whileHashing } from './passwords.ts';
@@ -159,7 +159,7 @@ export async function dropSecondFactor(tx: Queryable, userId: number): Promise<b
 }
 
 /** A code whose try is counted: of the app, or the digest of the recovery code that it is; null: it is none. */
-type TriedCode = { ofApp: string } | { recovery: string | null };
+export type TriedCode = { ofApp: string } | { recovery: string | null };
 
 /**
  * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
@@ -176,6 +176,35 @@ async function countTry(db: Queryable, userId: number, typed: string): Promise<T
   await allowTry(db, userId);
   const code = plain(typed);
   return isOfApp(code) ? { ofApp: code } : { recovery: await recoveryCodeOf(db, userId, code) };
+}
+
+/**
+ * The recovery code that this is, found ahead of a transaction that counts the try as well: to compare would hold its
+ * connection and its locks for ten hashes.
+ * @returns undefined where there is nothing to compare, or no try is left
+ * @throws Refusal 503 as `whileHashing`
+ */
+export async function findRecoveryCode(
+  db: Queryable,
+  userId: number,
+  typed: string,
+): Promise<TriedCode | undefined> {
+  if (isOfApp(plain(typed)) || !(await mayAttempt(db, subject(userId), TRIES))) return undefined;
+  return whileHashing(RECOVERY_CODES, async () => ({
+    recovery: await recoveryCodeOf(db, userId, plain(typed)),
+  }));
+}
+
+/** Counts the try of a code that `findRecoveryCode` has looked at. @throws Refusal as `tryFactorCode` */
+export async function tryFoundCode(
+  db: Queryable,
+  userId: number,
+  typed: string,
+  found: TriedCode | undefined,
+): Promise<TriedCode> {
+  if (found === undefined) return tryFactorCode(db, userId, typed);
+  await allowTry(db, userId);
+  return found;
 }
 
 const isOfApp = (code: string) => /^\d{6}$/.test(code);

@@ -25,8 +25,8 @@ export interface SecurityUse {
   purpose: 'withdrawal' | 'payout-account';
   /** Tells this use from others of the purpose. Null: a code for any of them is asked for. */
   boundTo: string | null;
-  /** A code for any use of the purpose will not do. */
-  exactly?: boolean;
+  /** Whether a code for any use of the purpose will not do: asked once the code is known to be right. */
+  exactly?: (tx: Queryable) => Promise<boolean>;
   /** What else has to be right before the code is spent. It may count tries, and writes nothing else when it throws. */
   also?: (tx: Queryable) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function spendSecurityCode(
   { mode }: Pick<Context, 'mode'>,
   tx: Queryable,
   userId: number,
-  { purpose, boundTo, exactly = false, also }: SecurityUse,
+  { purpose, boundTo, exactly, also }: SecurityUse,
   code: string,
 ): Promise<void> {
   const field = 'security_code';
@@ -64,7 +64,7 @@ export async function spendSecurityCode(
     code,
     field,
     use: boundTo,
-    exactly,
+    ...(exactly && { exactly: () => exactly(tx) }),
     also: async () => {
       await forgetTries(tx, purpose, userId);
       await also?.(tx);

@@ -3,7 +3,16 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
-import { holdSecondFactor, secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
+import { isUsable } from './codes.ts';
+import {
+  findRecoveryCode,
+  holdSecondFactor,
+  secondFactorOf,
+  type TriedCode,
+  takeFactorCode,
+  tryFactorCode,
+  tryFoundCode,
+} from './second-factor.ts';
 import { warn } from './warning.ts';
 
 type Owner = { userId: number };
@@ -48,8 +57,24 @@ export async function endWithdrawalFactor(
 }
 
 /**
+ * Compares a recovery code ahead of the transaction that spends it; only behind the right code of the phone.
+ * @returns undefined where nothing is to be compared
+ */
+export async function findWithdrawalFactor(
+  { database }: Pick<Context, 'database'>,
+  userId: number,
+  code: string | undefined,
+  phoneCode: string,
+): Promise<TriedCode | undefined> {
+  if (code === undefined || !(await isUsable(database, 'withdrawal', userId, phoneCode))) return undefined;
+  const { for_withdrawals } = await secondFactorOf(database, userId);
+  return for_withdrawals ? findRecoveryCode(database, userId, code) : undefined;
+}
+
+/**
  * Spends a code of whoever wants their withdrawals to ask for one. The try is counted by `tx`, which must be committed
  * even when this throws.
+ * @param found as `findWithdrawalFactor` has found it
  * @throws Refusal 400, 429 with `errors.factor_code`
  */
 export async function takeWithdrawalFactor(
@@ -57,6 +82,7 @@ export async function takeWithdrawalFactor(
   tx: Queryable,
   userId: number,
   code: string | undefined,
+  found: TriedCode | undefined,
 ): Promise<void> {
   // Held before the try is counted, as whoever ends it does.
   const [factor] = await tx.query(
@@ -69,7 +95,7 @@ export async function takeWithdrawalFactor(
     throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
   }
   // Not ahead of the transaction: a try counts only behind the right code of the phone.
-  await takeFactorCode(context, tx, userId, await tryFactorCode(tx, userId, code));
+  await takeFactorCode(context, tx, userId, await tryFoundCode(tx, userId, code, found));
 }
 
 /** @returns whether it was not so before */

@@ -26,6 +26,10 @@ interface AccountRow {
   added_at: Date;
 }
 
+/** Named one by one: a prepared statement outlives the columns that a migration adds. */
+const COLUMNS =
+  'id, holder_name, account, ifsc_code, bank_name, account_type, upi_id, phone_pay, g_pay, paytm, added_at';
+
 function toPayoutAccount(row: AccountRow): PayoutAccount {
   const { id, holder_name, ifsc_code, bank_name, account_type } = row;
   return {
@@ -54,7 +58,8 @@ function maskedUpi(id: string): string {
 /** The accounts that somebody has saved, the latest first, with their numbers masked. */
 export async function payoutAccounts(database: Queryable, userId: number): Promise<PayoutAccount[]> {
   const rows = await database.query<AccountRow>(
-    'select * from payout_accounts where user_id = $1 and removed_at is null order by added_at desc, id desc',
+    `select ${COLUMNS} from payout_accounts
+     where user_id = $1 and removed_at is null order by added_at desc, id desc`,
     [userId],
   );
   return rows.map(toPayoutAccount);
@@ -62,14 +67,18 @@ export async function payoutAccounts(database: Queryable, userId: number): Promi
 
 /**
  * Whether the account was added in the last 24 hours. Whoever has taken over a session may have added it: a code for a
- * withdrawal to it has to name it and the amount, so that the phone's owner reads where the money goes.
+ * withdrawal to it has to name it and the amount, so that the phone's owner reads where the money goes. Asked by the
+ * transaction that withdraws: an account that is added at that moment is not missed.
+ * @throws Refusal 404 for one that is not saved
  */
-export async function isNewAccount(db: Queryable, userId: number, id: number): Promise<boolean> {
-  const [fresh] = await db.query(
-    `select 1 from payout_accounts where id = $1 and user_id = $2 and added_at > now() - interval '24 hours'`,
+export async function isNewAccount(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const [account] = await tx.query<{ is_new: boolean }>(
+    `select added_at > clock_timestamp() - interval '24 hours' as is_new from payout_accounts
+     where id = $1 and user_id = $2 and removed_at is null for no key update`,
     [id, userId],
   );
-  return fresh !== undefined;
+  if (account === undefined) throw new Refusal(404, 'Account not found');
+  return account.is_new;
 }
 
 /**
@@ -90,7 +99,7 @@ export async function addAccount(
     async (tx) => {
       const [row] = await tx.query<AccountRow>(
         `insert into payout_accounts (${DETAILS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning *`,
+         on conflict (user_id, account, ifsc_code) where removed_at is null do nothing returning ${COLUMNS}`,
         detailsOf(userId, details),
       );
       if (row === undefined) {
@@ -102,7 +111,7 @@ export async function addAccount(
     },
     async (tx) => {
       const [row] = await tx.query<AccountRow>(
-        `select * from payout_accounts
+        `select ${COLUMNS} from payout_accounts
          where removed_at is null and (${DETAILS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         detailsOf(userId, details),
       );

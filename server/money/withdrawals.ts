@@ -7,7 +7,7 @@ import type {
   WithdrawalStatus,
 } from '../../src/schemas/wallet/wallet.ts';
 import { securityUse } from '../accounts/security-code.ts';
-import { takeWithdrawalFactor } from '../accounts/withdrawal-factor.ts';
+import { findWithdrawalFactor, takeWithdrawalFactor } from '../accounts/withdrawal-factor.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -100,10 +100,11 @@ async function requestWithdrawal(
   // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
   const earlier = await replayOf(database, money);
   if (earlier !== null) return earlier.effectId;
+  const found = await findWithdrawalFactor(context, money.userId, factor_code, security_code);
   const use = {
     ...securityUse.withdrawal(toPaise(withdrawalAmount), account_id),
-    exactly: await isNewAccount(database, money.userId, account_id),
-    also: (tx: Queryable) => takeWithdrawalFactor(context, tx, money.userId, factor_code),
+    exactly: (tx: Queryable) => isNewAccount(tx, money.userId, account_id),
+    also: (tx: Queryable) => takeWithdrawalFactor(context, tx, money.userId, factor_code, found),
   };
   return withCode(context, money.userId, use, security_code, async (tx) => {
     const [asked] = await tx.query<{ account_id: number | null; id: number | null }>(

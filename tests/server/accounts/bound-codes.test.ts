@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import {
   BANK,
@@ -167,6 +167,21 @@ test('half a withdrawal and an account that is not saved are refused, and no cod
   ] as const)
     expect(await ask(body)).toMatchObject(reply);
   expect(codes()).toEqual([]);
+});
+
+test('an account that is added, or becomes new, while a withdrawal is asked for is not missed', async () => {
+  const account_id = await saveAccount(server, person);
+  await ask({ purpose: 'withdrawal' });
+  const { transaction } = server.database;
+  // All that is asked ahead of the transaction has been asked.
+  const begun = vi.spyOn(server.database, 'transaction').mockImplementationOnce(async (work) => {
+    await server.database.query('update payout_accounts set added_at = now() where id = $1', [account_id]);
+    return transaction(work);
+  });
+  const NEW = 'This account is new: please have a code sent that names it and the amount';
+  expect(await withdraw('300', account_id)).toMatchObject({ status: 400, body: { msg: NEW } });
+  expect(begun).toHaveBeenCalled();
+  begun.mockRestore();
 });
 
 test('for a day after an account was added, a code that names neither it nor the amount is not enough', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
 import { audit } from '../../../server/money/audit.ts';
 import type { SecondFactorSetup } from '../../../src/schemas/account/second-factor.ts';
@@ -199,6 +199,25 @@ describe('a withdrawal', () => {
     expect(await request(await codeOfPhone(), one)).toMatchObject({ status: 200 });
     expect(await request(await codeOfPhone(), one)).toMatchObject(wrongCode);
     expect(await held()).toBe(30000);
+  });
+
+  test('compares a recovery code ahead of its transaction, and only behind the phone’s code', async () => {
+    await guarded();
+    const ofPhone = await codeOfPhone();
+    const asked = vi.spyOn(server.database, 'query');
+    /** How often the recovery codes were read, other than by a transaction. */
+    const read = () =>
+      asked.mock.calls.filter(([sql]) => sql.includes('select code_hash from recovery_codes')).length;
+    expect(await request(otherThan(ofPhone), 'ABCDE-FGHJK')).toMatchObject({ status: 400 });
+    expect(read()).toBe(0);
+    for (let tries = 1; tries <= 5; tries++) {
+      expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject(wrongCode);
+      expect(read()).toBe(tries);
+    }
+    // Where no try is left, nothing is compared.
+    expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject({ status: 429 });
+    expect(read()).toBe(5);
+    asked.mockRestore();
   });
 
   test('that is sent many times at once is one, and no guess', async () => {
