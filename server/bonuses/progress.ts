@@ -23,9 +23,11 @@ export const PROGRESS = `
         select settled_at as at, stake_paise from bets
         where user_id = b.user_id and status in ('won', 'lost')
           and settled_at > counting.since and settled_at < b.expires_at
+          and settled_at <= coalesce(b.ended_at, b.expires_at)
         union all
         select played_at, stake_paise from rounds
         where user_id = b.user_id and played_at > counting.since and played_at < b.expires_at
+          and played_at <= coalesce(b.ended_at, b.expires_at)
       ) stakes
     ) sums
   ) progress on true`;

@@ -153,6 +153,15 @@ describe('wagering', () => {
     expect(await purse(person)).toEqual({ cash: 700_00, bonus: 100_00 });
   });
 
+  test('reads no stake that came after its end', async () => {
+    const person = await welcomed();
+    await bet(person, 100);
+    await settleBonuses(server.database);
+    for (let count = 0; count < 20; count++) await flip(person, 100);
+    const read = () => rowsRead(server.database, ['rounds'], (tx) => bonusesOf(tx, person));
+    expect(await read()).toBe(0);
+  });
+
   test('one paisa short is short', async () => {
     const person = await welcomed();
     await bet(person, 99.99);
