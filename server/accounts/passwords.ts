@@ -45,7 +45,10 @@ let nobody: Promise<string> | undefined;
 
 /** Takes as long for nobody's password as for somebody's. Those who come by a request have their place by `whileHashing`. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(newSecret());
+  nobody ??= hashPassword(newSecret()).catch((error: unknown) => {
+    nobody = undefined;
+    throw error;
+  });
   const compared = kept ?? (await nobody);
   const right = await inLine(() => verify(compared, password));
   return right && kept !== undefined;
