@@ -126,7 +126,9 @@ export function createFeed(database: Database): Feed {
         one.listener.end();
       } else {
         const { userId } = one.account;
-        people.set(userId, [...(people.get(userId) ?? []), one]);
+        const own = people.get(userId);
+        if (own === undefined) people.set(userId, [one]);
+        else own.push(one);
       }
     }
     const readers = [...people].flatMap(([userId, own]) =>
