@@ -14,7 +14,6 @@ export type Mode = 'demo' | 'live';
 export interface Caller {
   userId: number;
   sessionId: number;
-  signedInAt: Date;
 }
 
 /** What every room of the server works with. Made once in main.ts; tests make their own. */

@@ -11,7 +11,7 @@ export function signedInBy(database: Database): Context['signedIn'] {
     const access = bearerOf(request);
     if (access === undefined) throw signInAgain();
     const [caller] = await database.query<Caller & { ended: boolean; suspended: boolean }>(
-      `select s.user_id as "userId", s.id as "sessionId", s.signed_in_at as "signedInAt",
+      `select s.user_id as "userId", s.id as "sessionId",
               s.ended_at is not null as ended, u.suspended_at is not null as suspended
        from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
        where t.token_hash = $1 and t.expires_at > now()`,
@@ -20,7 +20,7 @@ export function signedInBy(database: Database): Context['signedIn'] {
     if (caller?.suspended) throw suspended();
     if (!caller || caller.ended) throw signInAgain();
     nameCaller(request, caller.userId);
-    return { userId: caller.userId, sessionId: caller.sessionId, signedInAt: caller.signedInAt };
+    return { userId: caller.userId, sessionId: caller.sessionId };
   };
 }
 

@@ -18,7 +18,7 @@ async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = 
   let isDone = false;
   const lookUp = async () => {
     now += lookupMs;
-    return { userId: 1, sessionId: 1, signedInAt: new Date(0) };
+    return { userId: 1, sessionId: 1 };
   };
   const signedIn = shedLate(lookUp, { expectedWaitMs: () => othersWaitMs });
   const app = fastify();
