@@ -88,8 +88,12 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     }),
     [busy, serverErrors, sent],
   );
+  // Once for each attempt, and for errors that the form begins with: whoever corrects one field stays in it.
+  const isFocusDue = useRef(true);
   useEffect(() => {
-    if (Object.keys(refusal.errors).length > 0) focusFirstInvalid(element.current);
+    if (!isFocusDue.current || Object.keys(refusal.errors).length === 0) return;
+    isFocusDue.current = false;
+    focusFirstInvalid(element.current);
   }, [refusal]);
 
   return (
@@ -99,6 +103,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       subscription={NOTHING}
       onSubmit={(values) => {
         setSent(values);
+        isFocusDue.current = true;
         onSubmit(values);
       }}
       render={({ form }) => (

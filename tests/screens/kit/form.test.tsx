@@ -167,6 +167,34 @@ test('an error of the server stands under its field until that is edited, and ha
   await expect.element(error).toBeVisible();
 });
 
+test('who corrects one field is left in it, however often its owner tells the other errors anew', async () => {
+  const refused = { name: 'Not accepted', phone: 'This phone number is taken' };
+  const screen = await render(<SignUp />);
+  await fillIn();
+  await register.click();
+  await screen.rerender(<SignUp busy />);
+  await screen.rerender(<SignUp serverErrors={refused} />);
+  await expect.element(name).toHaveFocus();
+  await phone.fill('9000000002');
+  await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
+  await expect.element(phone).toHaveFocus();
+  // Something else that the form waits for is no attempt.
+  await screen.rerender(<SignUp busy serverErrors={{ name: 'Not accepted' }} />);
+  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
+  await expect.element(page.getByText('Not accepted')).toBeVisible();
+  await expect.element(phone).toHaveFocus();
+  await register.click();
+  await screen.rerender(<SignUp busy />);
+  await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
+  await expect.element(name).toHaveFocus();
+});
+
+test('a form that comes with errors begins in the first', async () => {
+  await render(<SignUp serverErrors={{ phone: 'This phone number is taken' }} />);
+  await expect.element(phone).toHaveFocus();
+});
+
 test('the errors of an attempt are gone while the next one is on its way', async () => {
   const screen = await render(<SignUp />);
   await fillIn();

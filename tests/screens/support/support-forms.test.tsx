@@ -219,6 +219,23 @@ test('new ticket: what the server says of what the page did is said once, and it
   await expect.poll(() => sent.length).toBe(2);
 });
 
+test('new ticket: whoever takes what the page did along after a refusal stays at its box', async () => {
+  const take = fromPromise(async () => twoSteps);
+  const { sent } = await openTicketForm(
+    createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
+  );
+  await issue.selectOptions('Deposit');
+  await message.fill('It has not arrived');
+  await openIt.click();
+  await expect.poll(() => sent.length).toBe(1);
+  sent[0]?.fail(refused(400, 'Not accepted', { errors: { message: 'Not accepted' } }));
+  await expect.element(message).toHaveFocus();
+  await recordingBox.click();
+  await expect.element(page.getByText('See what is sent: 2 steps, 1 KB')).toBeVisible();
+  await expect.element(openIt).toBeEnabled();
+  await expect.element(recordingBox).toHaveFocus();
+});
+
 const asha: User = {
   id: 1,
   first_name: 'Asha',

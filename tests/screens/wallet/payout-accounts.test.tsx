@@ -410,6 +410,31 @@ test('what was typed is still there after a look at the code', async () => {
   await expect.element(accountType).toHaveValue('savings');
 });
 
+test('of an account that is refused, one number is corrected key by key without losing the place', async () => {
+  wear('dark');
+  const actor = createActor(
+    accountChangeOf<BankDetails, PayoutAccount>({
+      sendCode: async () => ({ wait: 30 }),
+      apply: () => Promise.reject(incorrect),
+    }),
+  ).start();
+  await render(
+    <WithActors actors={actors}>
+      <AddAccount actor={actor} demoCode={null} />
+    </WithActors>,
+  );
+  await fillIn(details);
+  await button('Continue').click();
+  await code.fill('123456');
+  await button('Save account').click();
+  await expect.element(field('account')).toHaveFocus();
+  await field('ifsc_code').click();
+  await userEvent.keyboard('{End}{Backspace}{Backspace}78');
+  await expect.element(field('ifsc_code')).toHaveValue('ABCD0123478');
+  await expect.element(field('ifsc_code')).toHaveFocus();
+  await expect.element(field('account')).toHaveValue('00001234');
+});
+
 test('that another code could not be sent is said, also when no answer came to the change', async () => {
   wear('dark');
   const answers = [async () => ({ wait: 0 }), () => Promise.reject(tooOften)];
