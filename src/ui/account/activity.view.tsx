@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Activity, ActivityKind } from '../../schemas/activity.ts';
 import type { ActivityCount } from '../../schemas/activity-count.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { bell } from '../kit/bar-drawings.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
@@ -81,7 +80,7 @@ export default function ActivityView({ list }: ActivityProps) {
   return (
     <Stack>
       <PageTitle>{t('Activity')}</PageTitle>
-      <ListState
+      <PagedListState
         actor={list}
         failure="Your activity could not be loaded"
         empty={
@@ -93,8 +92,7 @@ export default function ActivityView({ list }: ActivityProps) {
         }
       >
         <Happenings list={list} />
-        <ListPager actor={list} />
-      </ListState>
+      </PagedListState>
     </Stack>
   );
 }

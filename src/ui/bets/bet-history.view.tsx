@@ -4,8 +4,7 @@ import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
 import { FirstRows } from '../app/first-rows.view.tsx';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -31,15 +30,14 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
       <StatusFilter list={list} />
-      <ListState
+      <PagedListState
         actor={list}
         failure="Error Getting the bets"
         empty={<NoBets list={list} />}
         skeleton={<FirstRows skeleton={<SkeletonRows />} />}
       >
         <Rows list={list} cancel={cancel} />
-        <ListPager actor={list} />
-      </ListState>
+      </PagedListState>
       <CancelBet actor={cancel} />
     </Stack>
   );

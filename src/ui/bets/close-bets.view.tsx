@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { trophy } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
@@ -19,7 +18,7 @@ export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
   return (
     <Stack>
       <BetsHeading active="closed" />
-      <ListState
+      <PagedListState
         actor={actor}
         failure="Error Getting the bets"
         empty={
@@ -29,8 +28,7 @@ export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
         }
       >
         <Rows actor={actor} />
-        <ListPager actor={actor} />
-      </ListState>
+      </PagedListState>
     </Stack>
   );
 }

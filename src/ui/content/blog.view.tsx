@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Post } from '../../schemas/content.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
@@ -18,13 +16,13 @@ export default function Blog({ actor }: { actor: PagedListRef<Post> }) {
     <>
       <DocumentMeta title={t('Blog')} description={lead} />
       <PageTitle lead={lead}>{t('Blog')}</PageTitle>
-      <ListState
+      <PagedListState
         actor={actor}
         failure="The posts could not be loaded"
         empty={<Empty icon="info">{t('No post has been published yet.')}</Empty>}
       >
         <Posts actor={actor} />
-      </ListState>
+      </PagedListState>
     </>
   );
 }
@@ -32,15 +30,12 @@ export default function Blog({ actor }: { actor: PagedListRef<Post> }) {
 function Posts({ actor }: { actor: PagedListRef<Post> }) {
   const posts = useSelector(actor, ({ context }) => context.rows);
   return (
-    <Stack>
-      <TextList>
-        {posts.map((post) => (
-          <TextItem key={post.slug} href={`/blog/${post.slug}`} text={post}>
-            <Time at={post.published_at} show="date" />
-          </TextItem>
-        ))}
-      </TextList>
-      <ListPager actor={actor} />
-    </Stack>
+    <TextList>
+      {posts.map((post) => (
+        <TextItem key={post.slug} href={`/blog/${post.slug}`} text={post}>
+          <Time at={post.published_at} show="date" />
+        </TextItem>
+      ))}
+    </TextList>
   );
 }

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { EventRow } from '../../schemas/content.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { formatDate, Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
@@ -19,13 +17,13 @@ export default function Events({ actor }: { actor: PagedListRef<EventRow> }) {
     <>
       <DocumentMeta title={t('Events')} description={lead} />
       <PageTitle lead={lead}>{t('Events')}</PageTitle>
-      <ListState
+      <PagedListState
         actor={actor}
         failure="The events could not be loaded"
         empty={<Empty icon="clock">{t('No event has been announced yet.')}</Empty>}
       >
         <Rows actor={actor} />
-      </ListState>
+      </PagedListState>
     </>
   );
 }
@@ -33,18 +31,15 @@ export default function Events({ actor }: { actor: PagedListRef<EventRow> }) {
 function Rows({ actor }: { actor: PagedListRef<EventRow> }) {
   const events = useSelector(actor, ({ context }) => context.rows);
   return (
-    <Stack>
-      <TextList>
-        {events.map((event) => (
-          <TextItem key={event.id} href={`/events/details/${event.id}`} text={event}>
-            <When event={event} />
-            <span lang={event.language}>{event.place}</span>
-            <EventStateBadge state={event.state} />
-          </TextItem>
-        ))}
-      </TextList>
-      <ListPager actor={actor} />
-    </Stack>
+    <TextList>
+      {events.map((event) => (
+        <TextItem key={event.id} href={`/events/details/${event.id}`} text={event}>
+          <When event={event} />
+          <span lang={event.language}>{event.place}</span>
+          <EventStateBadge state={event.state} />
+        </TextItem>
+      ))}
+    </TextList>
   );
 }
 

@@ -3,8 +3,7 @@ import { useDeferredValue } from 'react';
 import { type Game, gamePath, historyName } from '../../fairness/games.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
 import type { Round, RoundFacts } from '../../schemas/games/games.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
@@ -40,7 +39,7 @@ export default function History({ game, list, record, actor: check }: HistoryPro
           </Button>
         }
       />
-      <ListState
+      <PagedListState
         actor={list}
         failure="The rounds could not be loaded"
         empty={
@@ -56,8 +55,7 @@ export default function History({ game, list, record, actor: check }: HistoryPro
             check.send({ type: 'check.open', round: rows.find((round) => round.id === id) ?? null })
           }
         />
-        <ListPager actor={list} />
-      </ListState>
+      </PagedListState>
       {!isLoading && <RecordCard record={record} />}
       <RoundCheckDialog actor={check} record={record} />
     </Stack>

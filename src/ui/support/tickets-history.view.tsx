@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { TicketRow } from '../../schemas/support/tickets.ts';
-import { ListPager } from '../app/list-pager.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
+import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { mail, plus } from '../kit/drawings.ts';
@@ -26,7 +25,7 @@ export default function TicketsHistory({ actor }: TicketsProps) {
   return (
     <Stack $gap={2}>
       <PageTitle aside={<NewTicket />}>{t('My tickets')}</PageTitle>
-      <ListState
+      <PagedListState
         actor={actor}
         failure="Your tickets could not be loaded"
         empty={
@@ -36,8 +35,7 @@ export default function TicketsHistory({ actor }: TicketsProps) {
         }
       >
         <Rows actor={actor} />
-        <ListPager actor={actor} />
-      </ListState>
+      </PagedListState>
     </Stack>
   );
 }

@@ -336,6 +336,40 @@ test('turning the page is a wish for another address', async () => {
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
 });
 
+test('whoever turns pages by the keyboard stays at the way to the next', async () => {
+  let answer = () => {};
+  const list = createActor(
+    pagedListOf(
+      ({ page }) =>
+        new Promise<Paged<Bet>>((resolve) => {
+          answer = () => resolve(onePage([settled(page, 'won', 190 + page)], 25));
+        }),
+    ),
+    { input: { perPage: 10, query: {} } },
+  );
+  list.on('query.wanted', ({ query: { page } }) =>
+    list.send({ type: 'list.queryChanged', query: { page: page ?? '' } }),
+  );
+  list.start();
+  await render(
+    <WithActors>
+      <BetHistory list={list} actor={cancelling()} />
+    </WithActors>,
+  );
+  answer();
+  await expect.element(page.getByText('₹191.00')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next' });
+  next.element().focus();
+  for (const at of ['2', '3']) {
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    await expect.element(page.getByText(`Page ${at} of 3`)).toBeVisible();
+    answer();
+    await expect.element(page.getByText(`₹19${at}.00`)).toBeVisible();
+    await expect.element(next).toHaveFocus();
+  }
+});
+
 test('each state is another address; what is chosen is pressed', async () => {
   const asked: unknown[] = [];
   const list = createActor(
