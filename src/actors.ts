@@ -135,7 +135,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
       () => feed.send({ type: 'feed.passedOn' }),
     );
   });
-  session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
+  session.on('login.wanted', (event) => dialog.send(event));
   session.on('page.reload', reload);
   notices.on('toast.seen', (event) => session.send(event));
   dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));

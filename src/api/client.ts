@@ -166,7 +166,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   async function converse(request: Request, wire: AbortController): Promise<Reply> {
     let reply = await exchange(request, wire);
     // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
-    if (isOver && reply.token === null && request.method === 'GET') return reply;
+    if (isOver && reply.token === null && isRead(request)) return reply;
     if (reply.status === 401 && !OWN_CREDENTIALS.test(request.path) && (await renewed(reply.token))) {
       reply = await exchange(request, wire);
       // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
@@ -280,6 +280,9 @@ function identity({ method, path, query, body }: Request): string {
 function fingerprint(part: FormDataEntryValue) {
   return typeof part === 'string' ? part : [part.name, part.type, part.size, part.lastModified];
 }
+
+/** Whether nobody has asked for it just now; what became of a request for money is read by a POST. */
+const isRead = ({ method, path }: Request) => method === 'GET' || path === 'requests/resolve';
 
 function nameOf({ method, path }: Request): string {
   return `${method} ${path}`;

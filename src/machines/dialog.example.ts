@@ -19,5 +19,6 @@ export const dialogExample: Example<typeof dialogMachine> = {
     'dialog.close',
     verify,
     'dialog.loggedIn',
+    'login.wanted',
   ],
 };

@@ -19,6 +19,8 @@ export type DialogEvent =
   | { type: 'dialog.queryChanged'; modal: string | null; next: string | null; ref: string | null }
   /** A dialog is to open, over whatever page is there, or in place of the one that is open. */
   | { type: 'dialog.open'; modal: Modal }
+  /** The session ran out: where no dialog is open already, the login is to open. */
+  | { type: 'login.wanted' }
   /** The person closes the dialog. */
   | { type: 'dialog.close' }
   /** The account exists, its phone is not verified yet. */
@@ -67,6 +69,7 @@ export const dialogMachine = setup({
       assertEvent(event, 'dialog.open');
       return { type: 'query.wanted' as const, query: { modal: event.modal }, replace: false };
     }),
+    wantLogin: emit({ type: 'query.wanted', query: { modal: 'login' }, replace: false }),
     wantOtherDialog: emit(({ event }) => {
       assertEvent(event, 'dialog.open');
       return { type: 'query.wanted' as const, query: { modal: event.modal }, replace: true };
@@ -97,7 +100,7 @@ export const dialogMachine = setup({
     'dialog.open': { actions: 'wantDialog' },
   },
   states: {
-    closed: {},
+    closed: { on: { 'login.wanted': { actions: 'wantLogin' } } },
     login: {
       tags: 'open',
       on: {

@@ -798,6 +798,8 @@ describe('an expired token', () => {
     const ended = [{ type: 'session.ended' }];
     expect(await refused(client.get('bet-list', Names))).toEqual(ended);
     expect(await refused(client.get('bet-list', Names))).toEqual([]);
+    // Asked by itself, again and again, what became of money: nobody is called to the login each time.
+    expect(await refused(client.post('requests/resolve', Names, { body: {} }))).toEqual([]);
     expect(await refused(client.post('live-bet/save', Names, { body: {} }))).toEqual(ended);
     client.token.save('again');
     client.token.clear();

@@ -33,6 +33,11 @@ describeMachine(dialogMachine, {
     ['login', open('register'), 'login', { emits: [wanted('register', true)] }],
     ['register', open('login'), 'register', { emits: [wanted('login', true)] }],
     ['forgotPassword', open('login'), 'forgotPassword', { emits: [wanted('login', true)] }],
+    // Whoever logs in again is not asked to anew, nor taken from another way in.
+    ['closed', 'login.wanted', 'closed', { emits: [wanted('login', false)] }],
+    ['login', 'login.wanted', nowhere],
+    ['register', 'login.wanted', nowhere],
+    ['forgotPassword', 'login.wanted', nowhere],
     ['login', 'dialog.close', 'login', { emits: [closing] }],
     ['register', 'dialog.close', 'register', { emits: [closing] }],
     ['forgotPassword', 'dialog.close', 'forgotPassword', { emits: [closing] }],

@@ -31,6 +31,7 @@ describeOnScreen(dialogMachine, {
       { type: 'dialog.close' } as const,
       verify,
       { type: 'dialog.loggedIn' } as const,
+      { type: 'login.wanted' } as const,
     ],
   },
   view: (dialog) => {
@@ -51,7 +52,7 @@ describeOnScreen(dialogMachine, {
     },
     'dialog.close': () => userEvent.keyboard('{Escape}'),
   },
-  world: ['dialog.queryChanged', 'dialog.verify', 'dialog.loggedIn'],
+  world: ['dialog.queryChanged', 'dialog.verify', 'dialog.loggedIn', 'login.wanted'],
   only: {
     'the log-in': [login, ['login']],
     'the registration': [register, ['register']],

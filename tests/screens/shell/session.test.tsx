@@ -208,6 +208,19 @@ test('where the server cannot say who has logged in again, that is said on the p
   await expect.element(heading).toBeVisible();
 });
 
+test('that the session has run out is said once: who looks for a way in is left there', async () => {
+  const { session, asked } = await open('/bet-history');
+  asked[0]?.is(user);
+  await expect.element(heading).toBeVisible();
+  session.send({ type: 'session.ended' });
+  await loginDialog.getByRole('button', { name: 'Forgot password?' }).click();
+  const forgot = page.getByRole('dialog', { name: 'Forgot password' });
+  await forgot.getByLabelText('Email').fill('demo@example.com');
+  session.send({ type: 'session.ended' });
+  await expect.element(forgot.getByLabelText('Email')).toHaveValue('demo@example.com');
+  expect(location.search).toBe('?modal=forgot-password');
+});
+
 test('after the session ran out, another page is one to log in for', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
