@@ -118,11 +118,9 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   let isLineOpen = false;
   onPriced(prices.learn);
 
-  session.on('session.authenticated', ({ user }) => {
-    keepTabFor(user.id);
-    dialog.send({ type: 'dialog.loggedIn' });
-  });
+  session.on('session.authenticated', ({ user }) => keepTabFor(user.id));
   session.on('session.opened', () => {
+    dialog.send({ type: 'dialog.loggedIn' });
     wallet.send({ type: 'wallet.opened' });
     if (isLineOpen) feed.send({ type: 'feed.passedOn' });
   });

@@ -33,7 +33,10 @@ export type SessionEvent =
 export type SessionEmitted =
   /** The server has confirmed who is signed in: after a login, on load, and whenever it was asked again. */
   | { type: 'session.authenticated'; user: User }
-  /** A session has begun, or another person's has taken its place; `session.closed` ends it. */
+  /**
+   * A session has begun, another person's has taken its place, or the same person has logged in again;
+   * `session.closed` ends it.
+   */
   | { type: 'session.opened' }
   /** Whoever was signed in no longer is, whatever the reason. */
   | { type: 'session.closed' }
@@ -140,7 +143,7 @@ export const sessionMachine = setup({
       entry: 'announceOpened',
       exit: ['dropUser', 'announceClosed'],
       on: {
-        'session.signedIn': '.refreshing',
+        'session.signedIn': '.signingIn',
         'session.changed': '.refreshing',
         'session.tokenAppeared': '.refreshing',
         'session.tokenRemoved': 'unauthenticated',
@@ -166,6 +169,38 @@ export const sessionMachine = setup({
               { target: '#session.unauthenticated' },
             ],
             onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'stale' }],
+          },
+        },
+        signingIn: {
+          description: 'Somebody has logged in over the page.',
+          initial: 'checking',
+          on: { 'session.changed': '.checking', 'session.tokenAppeared': '.checking' },
+          states: {
+            checking: {
+              invoke: {
+                id: 'check',
+                src: 'check',
+                onDone: [
+                  {
+                    guard: 'isSamePerson',
+                    target: '#session.authenticated.current',
+                    actions: ['takeUser', 'announceUser', 'announceOpened'],
+                  },
+                  {
+                    guard: 'isSomebody',
+                    target: '#session.authenticated',
+                    reenter: true,
+                    actions: ['takeUser', 'announceUser'],
+                  },
+                  { target: '#session.unauthenticated' },
+                ],
+                onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'waiting' }],
+              },
+            },
+            waiting: {
+              after: { betweenTries: 'checking' },
+              on: { 'network.back': 'checking' },
+            },
           },
         },
         stale: {

@@ -82,7 +82,6 @@ describeMachine(sessionMachine, {
 
     // Signed in.
     ['authenticated.current', 'session.changed', 'authenticated.refreshing', { emits: [] }],
-    ['authenticated.current', 'session.signedIn', 'authenticated.refreshing', { emits: [] }],
     ['authenticated.current', 'session.tokenAppeared', 'authenticated.refreshing', { emits: [] }],
     [
       [done('check', user), 'session.changed'],
@@ -112,6 +111,68 @@ describeMachine(sessionMachine, {
     ['authenticated.stale', after(5000), 'authenticated.refreshing'],
     ['authenticated.stale', after(4999), nowhere],
     ['authenticated.stale', 'network.back', 'authenticated.refreshing'],
+
+    // Somebody logs in over the page: that is more than news of who is there.
+    ['authenticated.current', 'session.signedIn', 'authenticated.signingIn.checking', { emits: [] }],
+    [
+      'authenticated.refreshing',
+      'session.signedIn',
+      'authenticated.signingIn.checking',
+      { calls: { check: undefined } },
+    ],
+    [
+      [done('check', user), 'session.signedIn'],
+      done('check', renamed),
+      'authenticated.current',
+      {
+        context: { user: renamed },
+        emits: [{ type: 'session.authenticated', user: renamed }, opened],
+      },
+    ],
+    [
+      [done('check', user), 'session.signedIn'],
+      done('check', other),
+      'authenticated.current',
+      { context: { user: other }, emits: [closed, { type: 'session.authenticated', user: other }, opened] },
+    ],
+    [
+      'authenticated.signingIn.checking',
+      done('check', null),
+      'unauthenticated.signedOut',
+      { emits: [closed] },
+    ],
+    [
+      [done('check', user), 'session.signedIn'],
+      error('check', offline),
+      'authenticated.signingIn.waiting',
+      { context: { user }, emits: [] },
+    ],
+    [
+      'authenticated.signingIn.checking',
+      error('check', refused(404, 'Not found')),
+      'unauthenticated.signedOut',
+      { emits: [closed] },
+    ],
+    // Other news meanwhile does not make it less.
+    [
+      'authenticated.signingIn.checking',
+      'session.tokenAppeared',
+      'authenticated.signingIn.checking',
+      { calls: { check: undefined } },
+    ],
+    [
+      'authenticated.signingIn.checking',
+      'session.changed',
+      'authenticated.signingIn.checking',
+      { calls: { check: undefined } },
+    ],
+    ['authenticated.signingIn.waiting', 'session.tokenAppeared', 'authenticated.signingIn.checking'],
+    ['authenticated.signingIn.waiting', 'session.changed', 'authenticated.signingIn.checking'],
+    ['authenticated.signingIn.waiting', 'session.signedIn', 'authenticated.signingIn.checking'],
+    ['authenticated.signingIn.waiting', after(5000), 'authenticated.signingIn.checking'],
+    ['authenticated.signingIn.waiting', after(4999), nowhere],
+    ['authenticated.signingIn.waiting', 'network.back', 'authenticated.signingIn.checking'],
+    ['authenticated.signingIn.checking', 'network.back', nowhere],
 
     // It ends: in another tab, by its time, by the person.
     [

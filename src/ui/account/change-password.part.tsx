@@ -24,10 +24,11 @@ const Change = part({
       person = session.getSnapshot().context.user?.id;
       dialog.send({ type: 'dialog.open', modal: 'login' });
     });
-    const loggedIn = session.on('session.authenticated', ({ user }) =>
+    const loggedIn = session.on('session.opened', () => {
+      const isSame = session.getSnapshot().context.user?.id === person;
       // What was typed is no password for anybody else.
-      change.send({ type: user.id === person ? 'login.done' : 'login.abandoned' }),
-    );
+      change.send({ type: isSame ? 'login.done' : 'login.abandoned' });
+    });
     const closed = dialog.subscribe((state) => {
       const isOpen = state.hasTag('open');
       // A login closes the dialog, too, and is told of within the same moment.

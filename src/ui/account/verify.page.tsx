@@ -37,7 +37,7 @@ const Verification = part({
     const subscriptions = [
       verification.on('verification.succeeded', () => session.send({ type: 'session.signedIn' })),
       // In another tab, or by a login, too: whoever is signed in has nothing left to do here.
-      session.on('session.authenticated', () => navigate(next, { replace: true })),
+      session.on('session.opened', () => navigate(next, { replace: true })),
       verification.on('verification.resent', () =>
         notices.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
       ),

@@ -88,6 +88,12 @@ describeOnScreen(sessionMachine, {
     'authenticated.refreshing': async () => {
       await expect.element(account).toBeVisible();
     },
+    'authenticated.signingIn.checking': async () => {
+      await expect.element(account).toBeVisible();
+    },
+    'authenticated.signingIn.waiting': async () => {
+      await expect.element(account).toBeVisible();
+    },
     'authenticated.stale': async () => {
       await expect.element(account).toBeVisible();
     },
@@ -219,6 +225,36 @@ test('that the session has run out is said once: who looks for a way in is left 
   session.send({ type: 'session.ended' });
   await expect.element(forgot.getByLabelText('Email')).toHaveValue('demo@example.com');
   expect(location.search).toBe('?modal=forgot-password');
+});
+
+test('a password is sent again once its owner has logged in, not when another tab has renewed the token', async () => {
+  const { session, asked } = await open('/change-password');
+  const OLD = 'Please sign in again to change your password';
+  const sent = vi.fn(async () => Response.json({ msg: OLD, errors: { session: OLD } }, { status: 403 }));
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) =>
+    String(input instanceof Request ? input.url : input).endsWith('users/change-password')
+      ? sent()
+      : new Promise(() => {}),
+  );
+  asked[0]?.is(user);
+  await page.getByLabelText('New Password', { exact: true }).fill('floodlight-9');
+  await page.getByLabelText('Confirm Password', { exact: true }).fill('floodlight-9');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(loginDialog).toBeVisible();
+  expect(sent).toHaveBeenCalledOnce();
+
+  await storeElsewhere('a token');
+  asked[1]?.is({ ...user, first_name: 'Renamed' });
+  await expect.poll(() => session.getSnapshot().context.user?.first_name).toBe('Renamed');
+  await expect.element(loginDialog).toBeVisible();
+  expect(sent).toHaveBeenCalledOnce();
+
+  sent.mockImplementation(async () => Response.json({ msg: 'Your password has been changed', data: null }));
+  session.send({ type: 'session.signedIn' });
+  asked[2]?.is(user);
+  await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect.element(loginDialog).not.toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(2);
 });
 
 test('after the session ran out, another page is one to log in for', async () => {
