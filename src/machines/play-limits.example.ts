@@ -30,6 +30,7 @@ export const playLimitsExample: Example<typeof playLimitsMachine> = {
   },
   events: [
     'limits.retry',
+    'session.returned',
     { type: 'change.ask', change: lower },
     { type: 'change.send', change: lower },
     { type: 'change.send', change: checkHourly },

@@ -15,6 +15,8 @@ interface PlayLimitsContext {
 
 type PlayLimitsEvent =
   | { type: 'limits.retry' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   /** The person wants to change something that is asked about first. */
   | { type: 'change.ask'; change: LimitChange }
   | { type: 'change.send'; change: LimitChange }
@@ -79,7 +81,7 @@ export const playLimitsMachine = setup({
     },
     failed: {
       description: 'Nothing is known, and the person may ask again.',
-      on: { 'limits.retry': 'loading' },
+      on: { 'limits.retry': 'loading', 'session.returned': 'loading' },
     },
     idle: {
       description: 'The person looks at it.',

@@ -40,6 +40,7 @@ export const secondFactorExample: Example<typeof secondFactorMachine> = {
   },
   events: [
     'factor.retry',
+    'session.returned',
     'activity.came',
     'factor.begin',
     { type: 'factor.begun', setup: shown },

@@ -14,6 +14,8 @@ interface SecondFactorContext {
 type SecondFactorEvent =
   /** It is to be read anew. */
   | { type: 'factor.retry' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   /** Something has happened to the person, here or elsewhere. */
   | { type: 'activity.came' }
   /** The person wants to turn it on. */
@@ -132,7 +134,7 @@ export const secondFactorMachine = setup({
     },
     failed: {
       description: 'Whether it is on is not known.',
-      on: { 'factor.retry': 'loading', 'activity.came': 'loading' },
+      on: { 'factor.retry': 'loading', 'activity.came': 'loading', 'session.returned': 'loading' },
     },
     known: {
       type: 'parallel',

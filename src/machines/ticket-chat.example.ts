@@ -51,6 +51,7 @@ export const ticketChatExample: Example<typeof ticketChatMachine> = {
   },
   events: [
     'chat.retry',
+    'session.returned',
     sent,
     'chat.outdated',
     'older.load',

@@ -36,6 +36,8 @@ type TicketChatEvent =
   | { type: 'close.ask' }
   | { type: 'close.leave' }
   | { type: 'close.done'; ticket: Ticket }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   | { type: 'network.back' }
   | PortDone<'load', Conversation>
   | PortFailed<'load'>
@@ -150,7 +152,7 @@ export const ticketChatMachine = setup({
       on: { 'chat.retry': 'loading', 'network.back': 'loading' },
       initial: 'waiting',
       states: {
-        refused: {},
+        refused: { on: { 'session.returned': 'retrying' } },
         waiting: { after: { betweenTries: 'retrying' } },
         retrying: {
           invoke: {

@@ -78,6 +78,7 @@ export const withdrawalExample: Example<typeof withdrawalMachine> = {
     'code.edited',
     'code.resend',
     'network.back',
+    'session.returned',
   ],
   bounded: ({ draft, wait }) => [draft, wait],
 };

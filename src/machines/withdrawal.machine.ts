@@ -53,6 +53,8 @@ type WithdrawalEvent =
   | { type: 'code.submit'; security_code: string; factor_code?: string }
   | { type: 'code.edited' }
   | { type: 'code.resend' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
   | { type: 'network.back' }
   | PortDone<'load', WithdrawalTerms>
   | PortDone<'sendCode', CodeSent>
@@ -204,6 +206,7 @@ export const withdrawalMachine = setup({
       description: 'The saved accounts could not be had.',
       on: {
         'withdrawal.retry': { target: 'loading' },
+        'session.returned': { target: 'loading' },
         'network.back': { target: 'loading' },
       },
     },

@@ -30,6 +30,8 @@ describeMachine(playLimitsMachine, {
     ['loading', loaded, 'idle', { context: { own: ownLimits }, tags: [], emits: [] }],
     ['loading', error('load'), 'failed', { tags: [] }],
     ['failed', 'limits.retry', 'loading'],
+    ['failed', 'session.returned', 'loading'],
+    ['idle', 'session.returned', nowhere],
     ['loading', ask, nowhere],
     ['failed', ask, nowhere],
     ['idle', 'change.leave', nowhere],

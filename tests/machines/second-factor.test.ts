@@ -41,6 +41,7 @@ describeMachine(secondFactorMachine, {
     ['loading', error('load'), 'failed', { context: { factor: null } }],
     ['loading', 'factor.begin', nowhere],
     ['failed', 'factor.retry', 'loading', { calls: { load: undefined } }],
+    ['failed', 'session.returned', 'loading', { calls: { load: undefined } }],
     ['failed', 'factor.begin', nowhere],
 
     ['known.step.off', 'factor.begin', 'known.step.askingPassword', { context: { setup: null } }],

@@ -69,6 +69,8 @@ describeMachine(ticketChatMachine, {
     ['loading', error('load', offline), 'error.waiting', { context: { message: '' } }],
     ['error.refused', 'chat.retry', 'loading'],
     ['error.refused', 'network.back', 'loading'],
+    ['error.refused', 'session.returned', 'error.retrying', { calls: { load: { token: TOKEN } } }],
+    ['error.waiting', 'session.returned', nowhere],
     ['error.waiting', after(4999), nowhere],
     ['error.waiting', after(5000), 'error.retrying', { calls: { load: { token: TOKEN } } }],
     ['error.retrying', done('load', short), 'loaded', { context: { messages: [saying(10)] } }],

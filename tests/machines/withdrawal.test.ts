@@ -88,6 +88,7 @@ describeMachine(withdrawalMachine, {
     ['loading', error('load'), 'failed'],
     ['failed', 'withdrawal.retry', 'loading'],
     ['failed', 'network.back', 'loading'],
+    ['failed', 'session.returned', 'loading'],
     ['noAccount', 'accounts.changed', 'loading'],
     ['noAccount', 'withdrawal.retry', nowhere],
     ['loading', 'accounts.changed', 'loading', { calls: { load: undefined } }],

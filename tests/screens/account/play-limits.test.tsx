@@ -25,7 +25,7 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
 const LOST = 'No proper answer came from the server. Check your connection and try again.';
 
 function eventsIn({ value, context: { change } }: SnapshotFrom<typeof playLimitsMachine>) {
-  if (value === 'failed') return ['limits.retry' as const];
+  if (value === 'failed') return ['limits.retry' as const, 'session.returned' as const];
   if (value === 'idle')
     return [
       { type: 'change.ask', change: asked } as const,
@@ -55,6 +55,7 @@ describeOnScreen(playLimitsMachine, {
     events: eventsIn,
   },
   view: (actor) => <Limits actor={actor} />,
+  world: ['session.returned'],
   gestures: {
     'limits.retry': () => button('Try again').click(),
     'change.ask': ({ change }) =>

@@ -73,6 +73,7 @@ describeOnScreen(secondFactorMachine, {
   },
   world: [
     'activity.came',
+    'session.returned',
     'factor.begun',
     'factor.outdated',
     'factor.proven',

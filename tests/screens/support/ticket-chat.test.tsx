@@ -96,6 +96,7 @@ describeOnScreen(ticketChatMachine, {
     },
     events: [
       'chat.retry',
+      'session.returned',
       { type: 'chat.sent', message: saying(12, { author: 'bettor', key: 'k' }) },
       'chat.outdated',
       'older.load',
@@ -118,7 +119,7 @@ describeOnScreen(ticketChatMachine, {
     'close.ask': () => close.click(),
     'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
   },
-  world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back'],
+  world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back', 'session.returned'],
   // The way on from a ticket that is not there is the list of those that are.
   only: {
     'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],

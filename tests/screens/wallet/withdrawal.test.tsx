@@ -101,7 +101,7 @@ describeOnScreen(withdrawalMachine, {
     },
     'code.resend': () => button('Send a new code').click(),
   },
-  world: ['network.back'],
+  world: ['network.back', 'session.returned'],
   happens: {
     'activity.came': async () => {
       const { activity } = actors.feed.getSnapshot().context;
