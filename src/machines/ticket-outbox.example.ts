@@ -53,5 +53,6 @@ export const ticketOutboxExample: Example<typeof ticketOutboxMachine> = {
     draft.attachment !== undefined,
     Math.min(queue.length, 2),
     refusal !== '',
+    queue[0]?.picture !== undefined,
   ],
 };

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { TicketMessage } from '../schemas/support/tickets.ts';
-import type { PortDone, PortFailed } from './events.ts';
+import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
 /** A message that the server has not taken yet. */
 export interface Outgoing {
@@ -50,7 +50,10 @@ export const ticketOutboxMachine = setup({
     context: TicketOutboxContext;
     events: TicketOutboxEvent;
     input: { token: string };
-    emitted: { type: 'message.sent'; message: TicketMessage } | { type: 'message.refused'; status: number };
+    emitted:
+      | { type: 'message.sent'; message: TicketMessage }
+      | { type: 'message.refused'; status: number }
+      | ToastRaised;
   },
   actors: {
     /** The text as it will be sent. Rejects with what the server would refuse the draft with. */
@@ -63,6 +66,8 @@ export const ticketOutboxMachine = setup({
       assertEvent(event, 'xstate.error.actor.send');
       return event.error.kind === 'refused';
     },
+    hasTwoPictures: ({ context: { queue, draft } }) =>
+      queue[0]?.picture !== undefined && draft.attachment !== undefined,
     isFirst: ({ context, event }) => {
       assertEvent(event, 'message.arrived');
       return event.key === context.queue[0]?.key;
@@ -127,6 +132,11 @@ export const ticketOutboxMachine = setup({
         errors: {},
       };
     }),
+    toastOnePicture: emit({
+      type: 'toast.raised',
+      tone: 'error',
+      text: 'A message takes one picture: the one you chose last stays',
+    }),
   },
 }).createMachine({
   id: 'ticketOutbox',
@@ -185,7 +195,15 @@ export const ticketOutboxMachine = setup({
           exit: 'dropRefusal',
           on: {
             'message.retry': 'sending',
-            'message.edit': { target: 'idle', actions: 'takeBack' },
+            'message.edit': [
+              {
+                description: 'A message takes one: what is left out is said.',
+                guard: 'hasTwoPictures',
+                target: 'idle',
+                actions: ['takeBack', 'toastOnePicture'],
+              },
+              { target: 'idle', actions: 'takeBack' },
+            ],
           },
         },
         lost: {

@@ -22,6 +22,7 @@ import { key } from '../model/keys.ts';
 
 vi.spyOn(Date.prototype, 'toISOString').mockReturnValue(NOW);
 
+const another = new File(['y'], 'other.png', { type: 'image/png' });
 const hello = { key: KEY, text: 'Hello', picture: undefined, at: NOW };
 const two = { key: key(2), text: 'Two', picture: undefined, at: NOW };
 
@@ -177,8 +178,25 @@ describeMachine(ticketOutboxMachine, {
       [attach, ...letGo, error('send', notAPicture), type('and more')],
       'message.edit',
       'post.idle',
-      { context: { draft: { editor: 'Hello\nand more', attachment: picture } } },
+      { context: { draft: { editor: 'Hello\nand more', attachment: picture } }, emits: [] },
     ],
+    // Of two pictures one is left out: not without a word.
+    [
+      [attach, ...letGo, error('send', notAPicture), { ...attach, attachment: another }],
+      'message.edit',
+      'post.idle',
+      {
+        context: { draft: { editor: 'Hello', attachment: another } },
+        emits: [
+          {
+            type: 'toast.raised',
+            tone: 'error',
+            text: 'A message takes one picture: the one you chose last stays',
+          },
+        ],
+      },
+    ],
+    [[...turnedDown, attach], 'message.edit', 'post.idle', { emits: [] }],
     [
       [...turnedDown, ...andAnother],
       'message.edit',

@@ -38,6 +38,8 @@ export const support = {
   // a conversation
   'Support ticket': 'सहायता टिकट',
   Conversation: 'बातचीत',
+  'A message takes one picture: the one you chose last stays':
+    'एक संदेश में एक ही तस्वीर जाती है: जो आपने बाद में चुनी, वही रहेगी',
   'There is no such ticket.': 'ऐसा कोई टिकट नहीं है।',
   'The ticket could not be loaded': 'टिकट लोड नहीं हो सका',
   'The line to the server is interrupted. Answers appear here once it is back.':

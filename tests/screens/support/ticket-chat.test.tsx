@@ -227,6 +227,7 @@ describe('what is written', () => {
         draft.attachment !== undefined,
         Math.min(queue.length, 2),
         why !== '',
+        queue[0]?.picture !== undefined,
       ],
       provide: { guards: { isFirst: ({ context }) => context.queue.length > 0 } },
     },
