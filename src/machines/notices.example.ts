@@ -7,4 +7,5 @@ export const raise = (toast: typeof failed | typeof placed) => ({ type: 'toast.r
 
 export const noticesExample: Example<typeof noticesMachine> = {
   events: [raise(failed), raise(placed), 'call.timedOut', 'toaster.mounted'],
+  bounded: ({ toasts }) => toasts.slice(0, 2).map(({ text }) => text),
 };

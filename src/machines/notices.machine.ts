@@ -4,7 +4,7 @@ import type { ToastRaised } from './events.ts';
 export type Toast = Omit<ToastRaised, 'type'>;
 
 export interface NoticesContext {
-  /** The first is the one on screen in `present.showing`; the others wait. No text is in it twice. */
+  /** The first is the one on screen in `present.showing`; the others wait. No error is in it twice. */
   toasts: readonly Toast[];
 }
 
@@ -33,8 +33,9 @@ export const noticesMachine = setup({
   guards: {
     isNew: ({ context, event }) => {
       assertEvent(event, ['toast.raised', 'call.timedOut']);
-      const { text } = toastOf(event);
-      return context.toasts.every((toast) => toast.text !== text);
+      const { tone, text } = toastOf(event);
+      // Two bets that won the same are two.
+      return tone === 'success' || context.toasts.every((toast) => toast.text !== text);
     },
     hasMore: ({ context }) => context.toasts.length > 1,
   },
@@ -53,7 +54,7 @@ export const noticesMachine = setup({
 }).createMachine({
   id: 'notices',
   description:
-    'Toasts, one after the other, each for its time. The same text neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
+    'Toasts, one after the other, each for its time. The same error neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
   context: { toasts: [] },
   initial: 'absent',
   states: {

@@ -29,7 +29,14 @@ describeMachine(noticesMachine, {
     // One after the other, each for 1500 ms.
     ['present.quiet', raise(placed), 'present.showing', { context: { toasts: [placed] } }],
     ['present.quiet', 'call.timedOut', 'present.showing', { context: { toasts: [timeOut] } }],
-    [['toaster.mounted', raise(placed)], raise(placed), nowhere],
+    [['toaster.mounted', raise(failed)], raise(failed), nowhere],
+    // What is good news twice is said twice.
+    [
+      ['toaster.mounted', raise(placed)],
+      raise(placed),
+      'present.showing',
+      { context: { toasts: [placed, placed] } },
+    ],
     [
       ['toaster.mounted', raise(placed)],
       raise(failed),
