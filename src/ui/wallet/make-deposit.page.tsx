@@ -1,9 +1,9 @@
 import { isOwnPath } from '../../machines/dialog.machine.ts';
-import { page } from '../app/page.tsx';
+import { type Page, page } from '../app/page.tsx';
 import { deposit } from './deposit.port.ts';
 import MakeDeposit from './make-deposit.view.tsx';
 
-export default page({
+const { title, Content } = page({
   title: 'Make a deposit',
   machine: deposit,
   // `deposit`: the number of one that waits to be paid.
@@ -14,3 +14,11 @@ export default page({
     <MakeDeposit actor={actor} back={isOwnPath(next) ? next : undefined} />
   ),
 });
+
+const makeDeposit: Page = {
+  title,
+  // Whoever is here already may be led to another: by Back, by a bookmark, by 'Add money'.
+  Content: (place) => <Content key={place.query.deposit} {...place} />,
+};
+
+export default makeDeposit;

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { timeout } from '../../../src/machines/call-errors.example.ts';
@@ -14,6 +15,7 @@ import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { asha, openApp } from '../whole-app.tsx';
 
 const amount = page.getByLabelText('Amount');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -310,4 +312,24 @@ test('says everything in Hindi', async () => {
   await expect.element(button('नकली पैसे से चुकाएँ')).toBeVisible();
   const said = document.body.textContent.replaceAll(/SK00AA11BB22CC33/g, '');
   expect(said).not.toMatch(/[A-Za-z]/);
+});
+
+test('another deposit in the address is another to go on with, none is a new one', async () => {
+  const start = location.href;
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', start);
+  });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
+    if (pathname.startsWith('/api/deposit/')) asked.push(pathname);
+    return new Promise(() => {});
+  });
+  await openApp('/make-deposit?deposit=7', asha);
+  await expect.poll(() => asked).toEqual(['/api/deposit/7']);
+  navigate('/make-deposit?deposit=8');
+  await expect.poll(() => asked).toEqual(['/api/deposit/7', '/api/deposit/8']);
+  navigate('/make-deposit');
+  await expect.element(button('Continue')).toBeEnabled();
 });
