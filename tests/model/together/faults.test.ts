@@ -164,9 +164,11 @@ describe('a search notices', () => {
   test('a dialog that is opened over another', async () => {
     const { actions } = dialogMachine.implementations;
     const plant: Planted['plant'] = [[actions, 'wantOtherDialog', actions.wantDialog]];
-    expect(
-      await found('matchBet', ['the session runs out', 'bet.place', 'live-bet/save is answered'], { plant }),
-    ).toMatchObject({
+    const change = ({ actors: { session, dialog } }: Tab) => {
+      session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
+    };
+    const moves = ['the session runs out', 'bet.place', 'live-bet/save is answered'];
+    expect(await found('matchBet', moves, { plant, change })).toMatchObject({
       what: ['Back leads from a dialog to another'],
     });
   });
