@@ -1,25 +1,15 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { t } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
 
-interface Props {
-  children: ReactNode;
-  /** hears of every error caught */
-  onError?: (error: unknown, info: ErrorInfo) => void;
-}
-
 /** Keeps an error while rendering to the part of the page it happened in; the person may try again. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError?.(error, info);
   }
 
   override render(): ReactNode {

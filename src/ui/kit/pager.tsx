@@ -22,21 +22,20 @@ interface PagerProps {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
-  busy?: boolean;
 }
 
 /** Steps through the pages of a list; nothing where one page holds all. */
-export function Pager({ page, perPage, total, onPage, busy = false }: PagerProps) {
+export function Pager({ page, perPage, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;
   return (
     <Bar aria-label={t('Pages')}>
-      <Button kind="quiet" small disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
+      <Button kind="quiet" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name={chevronLeft} />
         {t('Previous')}
       </Button>
       <p aria-live="polite">{t('Page {page} of {pages}', { page, pages })}</p>
-      <Button kind="quiet" small disabled={busy || page >= pages} onClick={() => onPage(page + 1)}>
+      <Button kind="quiet" small disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('Next')}
         <Icon name="chevron-right" />
       </Button>

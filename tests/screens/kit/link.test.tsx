@@ -60,10 +60,9 @@ function Part() {
 
 test('what breaks is said where it broke, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const onError = vi.fn();
   await render(
     <>
-      <ErrorBoundary onError={onError}>
+      <ErrorBoundary>
         <Part />
       </ErrorBoundary>
       <p>Another part</p>
@@ -71,7 +70,6 @@ test('what breaks is said where it broke, and can be tried again', async () => {
   );
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
   await expect.element(page.getByText('Another part')).toBeVisible();
-  expect(onError).toHaveBeenCalledOnce();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('A part of the page')).toBeVisible();
