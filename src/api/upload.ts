@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import { callError } from './call-errors.ts';
 import type { Client } from './client.ts';
 import { http } from './http.ts';
+import parseJson from './parse-json.ts';
 
 const SILENCE_MS = 8000;
 
@@ -74,7 +75,7 @@ function exchange(
     };
     wire.onload = () => {
       rest();
-      resolve({ status: wire.status, body: jsonIn(wire.responseText), token });
+      resolve({ status: wire.status, body: parseJson(wire.responseText), token });
     };
     wire.onerror = () => lose('offline');
     if (signal?.aborted) return leave();
@@ -82,13 +83,4 @@ function exchange(
     wait();
     wire.send(form);
   });
-}
-
-/** What is no JSON, such as a proxy's page, goes on as it is: no answer's schema takes it. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -22,8 +22,11 @@ export const Contact = object({
 });
 export type Contact = Infer<typeof Contact>;
 
+/** Characters that one message of a conversation may have. */
+export const MAX_MESSAGE = 5000;
+
 export const ChatMessage = object({
-  editor: prose(required('Message is required'), atMost(5000, 'Message is too long')),
+  editor: prose(required('Message is required'), atMost(MAX_MESSAGE, 'Message is too long')),
   attachment: Picture,
 });
 export type ChatMessage = Infer<typeof ChatMessage>;

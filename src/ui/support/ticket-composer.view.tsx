@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import { PICTURE_TYPES } from '../../schemas/files.ts';
+import { MAX_MESSAGE } from '../../schemas/support/support.ts';
 import { Button } from '../kit/button.tsx';
 import { controlLook } from '../kit/field.tsx';
 import { FilePreview } from '../kit/file-preview.tsx';
@@ -13,7 +14,6 @@ import { media } from '../theme.ts';
 
 type OutboxRef = ActorRefFrom<typeof ticketOutboxMachine>;
 
-const LIMIT = 5000;
 /** From so many characters on, it is said how many there may be. */
 const NEAR_LIMIT = 4500;
 
@@ -192,8 +192,8 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
       <Below id={`${id}-below`}>
         <span aria-live="polite">{messages.map(translateMessage).join(' ')}</span>
         {used > NEAR_LIMIT && (
-          <span data-over={used > LIMIT || undefined}>
-            {t('{used} of {limit} characters', { used, limit: LIMIT })}
+          <span data-over={used > MAX_MESSAGE || undefined}>
+            {t('{used} of {limit} characters', { used, limit: MAX_MESSAGE })}
           </span>
         )}
       </Below>

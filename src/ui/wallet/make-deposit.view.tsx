@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
-import { AmountForm } from '../../schemas/wallet/wallet.ts';
+import { AmountForm, MAX_DEPOSIT } from '../../schemas/wallet/wallet.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
@@ -172,7 +172,7 @@ function Amount({ actor }: StepProps) {
           <AmountField
             name="amount"
             label={t('Amount')}
-            hint={t('Up to {amount} at a time', { amount: formatMoney(100_000, { style: 'short' }) })}
+            hint={t('Up to {amount} at a time', { amount: formatMoney(MAX_DEPOSIT, { style: 'short' }) })}
             quick={[100, 500, 1000, 5000]}
             enterKeyHint="go"
           />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
+import { MAX_DEPOSIT } from '../../schemas/wallet/wallet.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
@@ -101,11 +102,10 @@ function Says({ actor, missing }: { actor: DepositRef; missing: number }) {
 }
 
 const QUICK = [100, 500, 1000, 5000, 10_000];
-const MOST = 100_000;
 
 /** Up to four amounts that are enough, the smallest a round one. */
 function enough(missing: number): number[] {
-  const least = Math.min(MOST, Math.max(10, Math.ceil(missing / 10) * 10));
+  const least = Math.min(MAX_DEPOSIT, Math.max(10, Math.ceil(missing / 10) * 10));
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
