@@ -51,6 +51,12 @@ describe('Hindi', () => {
     expect(texts.sort()).toEqual(Object.keys(hi).sort());
   });
 
+  test('has no name twice in a text: a pattern with two groups of a name is none, and would fail for all', () => {
+    const isTwice = (text: string) => /\{(\w+)\}.*\{\1\}/.test(text);
+    expect(isTwice('From {time} to {time}.')).toBe(true);
+    expect(Object.keys(hi).filter(isTwice)).toEqual([]);
+  });
+
   test('leaves no name of a text unfilled', () => {
     const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     const wrong = Object.entries(hi).filter(
