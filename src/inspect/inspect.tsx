@@ -4,8 +4,8 @@ import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';
 
 /**
- * Opens the inspector beside the page, or with `?inspect=stately` the way to Stately's, before it has any actor. Not in live mode: there, what people do with their
- * money is nobody's to watch, and nobody is to be shown a page that is not real.
+ * Opens the inspector beside the page before the page has any actor; with `?inspect=stately`, the way to Stately's.
+ * Never in live mode: nobody may watch what people do with their money, or show them a page that is not real.
  */
 export async function openInspector(): Promise<void> {
   if (!import.meta.env.DEV && (await health()).mode !== 'demo') return;

@@ -1,7 +1,7 @@
 import type { Answer } from '../../schemas/answer.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 
-/** A side in an answer: with its price as it was then, or a bet on it, whose worth follows from a price that it does not tell. */
+/** A side in an answer with its price; or one that has a bet, whose worth depends on a price not in the answer. */
 export type Priced = Pick<Side, 'team_value' | 'win_ratio'> & Partial<Pick<Side, 'price'>>;
 
 type Listener = (sides: readonly Priced[], askedAt: number) => void;

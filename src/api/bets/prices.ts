@@ -69,9 +69,9 @@ export function createPriceStore(
     set,
 
     /**
-     * What an answer says, as of when it was asked for: it counts for the sides that were shown before that. Those that
-     * never were are shown as the answer has them. Where it has to do with a price without telling it, what is known is
-     * forgotten, unless somebody listens and is told.
+     * Takes the prices in an answer. A price that was shown after the answer was asked for is newer, and stays. An
+     * answer with a bet depends on a price but does not contain it: the stored price is then dropped, unless somebody
+     * listens to that side and so receives its moves.
      */
     learn(sides: readonly Priced[], asOf: number) {
       for (const { team_value, win_ratio, price } of sides) {

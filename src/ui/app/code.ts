@@ -47,10 +47,10 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the page anew, since to ask again is not enough: a browser may keep for as long as a page lives that a module
- * did not come, and one of an older build is gone for good. Not while that could lose something: all that is typed or
- * paid stands in a form or a dialog. And once at a place in the history, until the server has been away again: what
- * a new page lacks as well, yet another one would not bring.
+ * Reloads the page, because asking again is not enough: a browser may remember a failed import for as long as the page
+ * lives, and a module of an older build no longer exists. It does not reload while a form or a dialog is open, where
+ * something typed or paid could be lost. It reloads once for each entry of the history, and again only after the server
+ * has been away: a module that is still missing after a reload would be missing after the next one, too.
  */
 function loadAnew(): void {
   if (document.querySelector('form, dialog') || (history.state?.isAnew && !wasAway)) {

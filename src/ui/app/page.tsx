@@ -13,7 +13,7 @@ export interface Place {
   query: Readonly<Record<string, string>>;
 }
 
-/** A statechart with its ports provided, and a view. What it takes of its props, it takes when it is mounted. */
+/** A statechart with its ports, and a view. Its props are read when it is mounted; `tell` and `View` get later ones. */
 export interface PartDefinition<Props, Machine extends AnyStateMachine> {
   /** Or what provides its ports by the props. */
   machine: Machine | ((props: Props) => Machine);

@@ -1,6 +1,9 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
-/** How a link moves inside the product without loading a page: to a path, or to other parameters of the query where the person is. The app provides it; without it, pages load. */
+/**
+ * Goes to a path of the product, or to another query on the same path, without loading a page. The app provides it;
+ * without it, a link loads the page that it leads to.
+ */
 export const NavigateContext = createContext<((href: string) => void) | undefined>(undefined);
 
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>

@@ -6,8 +6,8 @@ import { formatTime } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 
 /**
- * Says calmly of when is what is on screen, and that nobody bets on it; nothing while the line holds, or while there is
- * nothing on screen, and the page says that nobody could be asked who is there.
+ * Says from what time the content on screen is, and that no bets are taken on it. Nothing while the connection holds;
+ * nor while the server has never answered, since the page itself then says that it cannot be reached.
  */
 export function StaleStrip() {
   const { feed, session } = useActors();
