@@ -18,7 +18,7 @@ const Box = styled('span')<{ $tone: BadgeTone }>`
   padding: 0.125rem var(--s2);
   border-radius: var(--round);
   background: ${({ $tone }) => colours[$tone][0]};
-  box-shadow: inset 0 0 0 1px var(--line);
+  box-shadow: inset 0 0 0 1px var(--edge);
   color: ${({ $tone }) => colours[$tone][1]};
   font-size: var(--text-xs);
   font-weight: 650;

@@ -2,8 +2,9 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Badge } from '../../../src/ui/kit/badge.tsx';
 import { Gallery } from './gallery.tsx';
-import { prefer, wearTheme } from './theme.ts';
+import { contrast, prefer, wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);
 
@@ -56,6 +57,14 @@ describe.each([
       expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(least);
     }
   });
+
+  test('a badge has an outline that can be seen wherever it stands', async () => {
+    await render(<Badge>Lost</Badge>);
+    const { boxShadow } = getComputedStyle(page.getByText('Lost').element());
+    const outline = /\d+, \d+, \d+/.exec(boxShadow)?.[0].split(', ').map(Number) ?? [];
+    for (const ground of ['bg', 'surface', 'glow'])
+      expect(contrast(outline, colour(ground)), ground).toBeGreaterThanOrEqual(3);
+  });
 });
 
 test('whatever is pressed is at least 44 px high, but for links in a text', async () => {
@@ -81,17 +90,4 @@ function colour(token: string): number[] {
   const hex = getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
   const full = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   return [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
-}
-
-/** The contrast ratio of WCAG 2.2. */
-function contrast(one: number[], other: number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(rgb: number[]): number {
-  const [red = 0, green = 0, blue = 0] = rgb
-    .map((value) => value / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

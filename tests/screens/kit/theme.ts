@@ -15,6 +15,24 @@ export async function prefer(features: Record<string, string>): Promise<void> {
   });
 }
 
+/** Sets the size of text, in px, as a person sets it in their browser: media queries go by it, too. */
+export async function setTextSize(px: number): Promise<void> {
+  await session().send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+}
+
+/** The contrast ratio of WCAG 2.2. */
+export function contrast(one: number[], other: number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 interface Session {
   send(method: string, params: object): Promise<unknown>;
 }
