@@ -265,8 +265,13 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   :root :is(.nowrap, .money, .price) { white-space: normal; }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
 }
-/* What is chosen, and where one is, without colours of our own, whatever it stands in. */
+/* What is chosen, where one is, what is held and which way a price went, without colours of our own, whatever it
+   stands in. */
 @media (forced-colors: active) {
+  :is(a, button)[aria-disabled], :is(a, button)[aria-disabled] *, label:has(> [aria-disabled]) {
+    border-color: GrayText !important; color: GrayText !important; }
+  :root .price > i { color: CanvasText; }
+  .price > i::before { forced-color-adjust: none; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) { forced-color-adjust: none;
     background: SelectedItem !important; color: SelectedItemText !important; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) * { color: inherit !important; }
@@ -434,7 +439,7 @@ body:has(#undecided) .app-bar .money::before { content: ''; position: absolute; 
 body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
 .price > i { align-self: center; width: 0; overflow: visible; flex: none; visibility: hidden; color: var(--sky); font-style: normal; }
 .price > i::before { content: ''; display: block; width: 0.5rem; margin-left: -0.7rem;
-  border: 0.25rem solid transparent; border-bottom: 0.375rem solid; border-top: 0; }
+  height: 0.375rem; background: currentColor; clip-path: polygon(50% 0, 100% 100%, 0 100%); }
 .price > i[data-up='false']::before { transform: scaleY(-1); }
 /* Neither opacity nor a second's duration: dozens of these at a time would each be a layer, and a style for every frame. */
 .price > i[data-up] { visibility: visible; animation: moved 1ms 1s forwards !important; }

@@ -34,6 +34,10 @@ const Box = styled('input')`
     border-color: var(--error);
     box-shadow: inset 0 0 0 1px var(--error);
   }
+  /* Without colours of our own the tick would be as dark as what it stands on. */
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
 `;
 
 type CheckboxProps = Omit<ControlProps<boolean>, 'label'> & { label: ReactNode };

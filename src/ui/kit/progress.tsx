@@ -24,6 +24,17 @@ const Box = styled('div')`
   progress::-moz-progress-bar {
     background: var(--press);
   }
+  @media (forced-colors: active) {
+    progress {
+      border: 1px solid;
+    }
+    progress::-webkit-progress-value {
+      background: Highlight;
+    }
+    progress::-moz-progress-bar {
+      background: Highlight;
+    }
+  }
 `;
 
 /** How far something is; `percent` null as long as that is not known. */

@@ -44,6 +44,8 @@ const Legend = styled('ul')<{ $lines?: boolean }>`
     height: 0.875rem;
     border: 2px solid var(--edge);
     border-radius: 2px;
+    /* As what is drawn, whose colours are not forced either. */
+    forced-color-adjust: none;
     ${({ $lines }) => ($lines ? 'width: 1.25rem; height: 0; border-width: 2px 0 0; border-top-style: dashed;' : '')}
   }
   li + li > i {
