@@ -89,6 +89,8 @@ export const media = {
   tablet: '@media (min-width: 40em)',
   /** from a small desktop window on: 1024 px */
   desktop: '@media (min-width: 64em)',
+  /** from where a panel at the side leaves the page the room of a desktop: 1280 px */
+  docked: '@media (min-width: 80em)',
   /** whoever has a mouse: hover styles belong here, or they stick after a tap */
   hover: '@media (hover: hover)',
 } as const;
@@ -144,7 +146,7 @@ html {
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
 /* The slip at the side takes no room from what it is for: its room is there before it. */
-@media (min-width: 64em) { [data-slip] body { padding-right: var(--docked); } }
+${media.docked} { [data-slip] body { padding-right: var(--docked); } }
 body {
   min-height: 100vh; min-height: 100dvh;
   background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);

@@ -14,7 +14,7 @@ import { useDialog } from './dialog.ts';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
-const DESKTOP = media.desktop.replace('@media ', '');
+const DOCKED = media.docked.replace('@media ', '');
 const SWIPE_PX = 72;
 
 // It stands on the keyboard of a phone, whose height is known while it is there.
@@ -40,7 +40,7 @@ const Dialog = styled('dialog')`
     background: #050a14b8;
     animation: fade-in 0.18s ease-out;
   }
-  ${media.desktop} {
+  ${media.docked} {
     inset: 0 0 0 auto;
     z-index: 22;
     width: var(--docked);
@@ -101,12 +101,12 @@ interface SheetProps {
 }
 
 /**
- * Something to do beside the page: from below on a phone, where the page behind neither scrolls nor takes focus; docked
- * at the side from a desktop on, where the page makes room for it and stays usable. It has focus when it comes; when it
+ * Something to do beside the page: from below, where the page behind neither scrolls nor takes focus; on a wide desktop
+ * docked at the side, where the page makes room for it and stays usable. It has focus when it comes; when it
  * goes, focus goes back to where it was.
  */
 export function Sheet({ onClose, title, note, children }: SheetProps) {
-  const isDocked = useIsDesktop();
+  const isDocked = useIsDocked();
   const dialog = useDialog({ isModal: !isDocked, onClose });
   const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
   const titleId = useId();
@@ -126,8 +126,8 @@ export function Sheet({ onClose, title, note, children }: SheetProps) {
   );
 }
 
-function useIsDesktop(): boolean {
-  const [query] = useState(() => matchMedia(DESKTOP));
+function useIsDocked(): boolean {
+  const [query] = useState(() => matchMedia(DOCKED));
   return useSyncExternalStore(
     (listener) => {
       query.addEventListener('change', listener);

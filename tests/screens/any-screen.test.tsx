@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { loadLanguage } from '../../src/ui/text/text.ts';
+import { setTextSize } from './kit/theme.ts';
+import { appAt, asha, sessionOf } from './whole-app.tsx';
+
+const CRORE = 10_000_000;
+const AT = '2026-11-23T18:49:00Z';
+
+const match = {
+  id: 7,
+  name: 'Brahmaputra Rafters v Sahyadri Cloudburst',
+  competition: 'Night League',
+  sport: 'cricket',
+  state: 'open',
+  opens_at: AT,
+  closes_at: '2099-01-01T00:00:00Z',
+  match_time: ['05:30'],
+  win_ratio: [90],
+  minimum_betamount: 10,
+  sides: [
+    { team_value: 71, name: 'Brahmaputra Rafters', win_ratio: 95, price: 95 },
+    { team_value: 72, name: 'Sahyadri Cloudburst', win_ratio: 60, price: 60 },
+  ],
+  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
+  result: null,
+  revision: 1,
+};
+
+const bet = {
+  id: 42,
+  match_id: 7,
+  match_name: match.name,
+  kind: 'team',
+  team_value: 71,
+  selection: 'Brahmaputra Rafters',
+  bet_amount: CRORE,
+  win_ratio: 95,
+  status: 'won',
+  pays: 1.95 * CRORE,
+  payout: 1.95 * CRORE,
+  placed_at: AT,
+  settled_at: AT,
+  cancel_until: null,
+  refund: null,
+};
+const openBet = {
+  ...bet,
+  id: 43,
+  status: 'open',
+  payout: null,
+  settled_at: null,
+  cancel_until: '2099-01-01T00:00:00Z',
+  refund: CRORE,
+};
+
+const paged = (rows: object[], summary: object = {}) => ({
+  rows,
+  page: 1,
+  perPage: 10,
+  total: rows.length,
+  summary,
+});
+
+/** What the server says, by the path of the call; what stands here not is not answered. */
+const ANSWERS: Record<string, unknown> = {
+  '/api/live-bet': [match],
+  '/api/live-bet/7': match,
+  '/api/live-bet/favourites': [],
+  '/api/bet-list': paged([openBet, bet]),
+  '/api/bet-list/42': bet,
+  '/api/bet-list/43': openBet,
+  '/api/wallet/history': paged(
+    [
+      { id: 5, kind: 'bet.won', amount: 1.95 * CRORE, balance: CRORE, note: match.name, at: AT },
+      { id: 4, kind: 'bet.placed', amount: -CRORE, balance: CRORE, note: match.name, at: AT },
+    ],
+    { net: CRORE, net_deposits: -CRORE },
+  ),
+  '/api/bonus': {
+    bonus: CRORE,
+    bonuses: [
+      {
+        id: 1,
+        kind: 'goodwill',
+        amount: CRORE,
+        wagering: CRORE,
+        wagered: CRORE / 2,
+        status: 'locked',
+        waiting: false,
+        granted_at: AT,
+        expires_at: '2099-01-01T00:00:00Z',
+        ended_at: null,
+      },
+    ],
+  },
+  '/api/referral': paged([{ id: 1, name: 'R••', joined_at: AT, state: 'rewarded', reward: CRORE }], {
+    code: 'ASHA1234',
+    link: 'https://example.com/?ref=ASHA1234',
+    reward: CRORE,
+    joined: 1,
+    rewarded: 1,
+    earned: CRORE,
+  }),
+  '/api/withdrawal/history': paged([]),
+  '/api/deposit/history': paged([]),
+  '/api/users/get-account-details': [],
+  '/api/users/second-factor': {
+    since: null,
+    for_withdrawals: false,
+    recovery_codes_left: 0,
+    setup_id: null,
+  },
+};
+
+const root = document.documentElement;
+const start = location.href;
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = ANSWERS[url.replace(/\?.*/, '')];
+    return data === undefined ? new Promise(() => {}) : Promise.resolve(Response.json({ msg: 'Done', data }));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  root.removeAttribute('data-slip');
+  root.removeAttribute('style');
+  await setTextSize(16);
+  await loadLanguage('en');
+});
+afterAll(() => history.replaceState(null, '', start));
+
+const RICH = { totalWalletAmount: CRORE, staked: CRORE, held: CRORE, bonus: CRORE };
+
+/** The product, by somebody with a crore in each part of their wallet, unless other amounts are told. */
+async function open(
+  path: string,
+  [width, height]: readonly [number, number] = [320, 640],
+  amounts = RICH,
+  arrival = Promise.resolve(),
+) {
+  await page.viewport(width, height);
+  // A phone's lie over the page.
+  root.style.scrollbarWidth = width < 1200 ? 'none' : '';
+  const load = fromPromise(async () => arrival.then(() => ({ ...amounts, revision: 1 })));
+  const wallet = createActor(walletMachine.provide({ actors: { load } }));
+  wallet.start().send({ type: 'wallet.opened' });
+  await render(appAt(path, { session: sessionOf(asha), wallet }));
+}
+
+const boxOf = (selector: string) => {
+  const found = document.querySelector(selector);
+  if (found === null) throw new Error(`There is no ${selector}`);
+  return found.getBoundingClientRect();
+};
+
+/** Whether it is there for who listens alone. */
+function isForEars(element: Element): boolean {
+  if (getComputedStyle(element).clipPath.startsWith('inset')) return true;
+  return element.parentElement !== null && isForEars(element.parentElement);
+}
+
+/** What is cut off, or sticks out of the page or of the part that it can be scrolled in. */
+function cutOff(): string[] {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (element === null || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('.skip, style, select, .brand') !== null || isForEars(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    const sticksOut = (left: number, right: number) =>
+      boxes.some((box) => box.width > 0 && (box.right > right + 1 || box.left < left - 1));
+    if (sticksOut(0, root.clientWidth)) found.add(`${text.textContent} beyond the page`);
+    for (let box = element; box !== document.body && box.parentElement !== null; box = box.parentElement) {
+      const { left, right } = box.getBoundingClientRect();
+      if (getComputedStyle(box).overflowX !== 'visible' && sticksOut(left, right))
+        found.add(`${text.textContent} in ${box.tagName}`);
+    }
+  }
+  return [...found];
+}
+
+const expectWhole = () => {
+  expect(cutOff()).toEqual([]);
+  expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+};
+
+/** How wide the text is that a control shows, and the room that it has for it. */
+function textIn(control: HTMLInputElement | HTMLSelectElement): [text: number, room: number] {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('There is no canvas');
+  context.font = font;
+  const text =
+    control instanceof HTMLSelectElement ? control.selectedOptions[0]?.textContent : control.placeholder;
+  return [
+    context.measureText(text ?? '').width,
+    control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+  ];
+}
+
+function controls() {
+  const found = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '[role=search] input, [role=search] select',
+    ),
+  ];
+  expect(found).toHaveLength(4);
+  return found;
+}
+
+function expectWordsWhole() {
+  for (const control of controls()) {
+    const [text, room] = textIn(control);
+    expect(text).toBeLessThanOrEqual(room);
+  }
+}
+
+test.each([1024, 1100, 1180, 1280, 1366, 1440])(
+  'at %i px a slip leaves the page the room of a desktop, or lies over it',
+  async (width) => {
+    await open('/live-bets?slip=7.71', [width, 800]);
+    await expect.element(page.getByRole('radio', { name: 'Brahmaputra Rafters 95%' })).toBeChecked();
+    const main = boxOf('main');
+    expect(main.width).toBeGreaterThanOrEqual(880);
+    const sheet = boxOf('dialog');
+    const isOver = document.querySelector('dialog:modal') !== null;
+    expect(isOver).toBe(width < 1280);
+    if (!isOver) expect(sheet.left).toBeGreaterThanOrEqual(main.right);
+    expect(boxOf('.app-bar-end').left).toBeGreaterThanOrEqual(boxOf('.app-bar nav').right);
+    expect(boxOf('.app-bar-end > :first-child').left).toBeGreaterThanOrEqual(boxOf('.app-bar nav').right);
+    expectWordsWhole();
+    expectWhole();
+  },
+);
