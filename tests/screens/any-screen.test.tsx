@@ -192,6 +192,41 @@ const expectWhole = () => {
   expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
 };
 
+const PAGES: [path: string, ready: () => Promise<unknown>][] = [
+  ['/bet-history', () => expect.element(page.getByRole('table', { name: 'My bets' })).toBeVisible()],
+  ['/bet-history/42', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
+  ['/bet-history/43', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
+  ['/wallet-history', () => expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible()],
+  ['/make-deposit', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
+  ['/withdrawal-request', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
+  ['/bonus', () => expect.element(page.getByText('Goodwill bonus').first()).toBeVisible()],
+  ['/referral-history', () => expect.element(page.getByText('R••')).toBeVisible()],
+];
+
+test.each(PAGES)(
+  '%s holds ₹1,00,00,000.00 at 320 px, with text at 150 and at 200 %%',
+  async (path, ready) => {
+    for (const px of [16, 24, 32]) {
+      await setTextSize(px);
+      await open(path);
+      await ready();
+      expectWhole();
+      cleanup();
+    }
+  },
+);
+
+const stake = page.getByLabelText('Stake');
+
+test.each([16, 24, 32])('the slip holds ₹1,00,00,000.00 at 320 px, its text %i px', async (px) => {
+  await setTextSize(px);
+  await open('/live-bets?slip=7.71');
+  await expect.element(page.getByRole('radio', { name: 'Brahmaputra Rafters 95%' })).toBeChecked();
+  await stake.fill('10000000');
+  await expect.element(page.getByText('₹1,95,00,000.00')).toBeVisible();
+  expectWhole();
+});
+
 /** How wide the text is that a control shows, and the room that it has for it. */
 function textIn(control: HTMLInputElement | HTMLSelectElement): [text: number, room: number] {
   const { font, paddingLeft, paddingRight } = getComputedStyle(control);

@@ -109,20 +109,24 @@ const Figures = styled('dl')`
   display: flex;
   justify-content: space-between;
   align-items: baseline;
-  gap: var(--s3);
+  flex-wrap: wrap;
+  gap: 0 var(--s3);
   min-height: 2.25rem;
   margin-top: var(--s1);
   padding: 0 var(--s1);
   > div {
     display: flex;
     align-items: baseline;
-    gap: var(--s2);
+    flex-wrap: wrap;
+    gap: 0 var(--s2);
+    min-width: 0;
   }
   dt {
     color: var(--muted);
     font-size: var(--text-s);
   }
   dd {
+    min-width: 0;
     font-size: var(--text-l);
     font-weight: 700;
     line-height: 1.3;
