@@ -275,3 +275,17 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
     expectWhole();
   },
 );
+
+test.each([320, 360, 412])('at %i px a page of the wallet does not move when amounts come', async (width) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const usual = { totalWalletAmount: 9958.56, staked: 0, held: 0, bonus: 100 };
+  await open('/wallet-history', [width, 740], usual, arrival);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = boxOf('h1').top;
+  arrive();
+  await expect.element(page.getByRole('region', { name: 'Wallet' }).getByText('₹9,958.56')).toBeVisible();
+  expect(boxOf('h1').top).toBe(before);
+});

@@ -44,6 +44,7 @@ const Purse = styled('section')`
 `;
 
 // What is bound up stands beside the balance where both fit, else under it: ₹1,00,00,000.00 takes a phone's whole width.
+// The skeleton is as wide as amounts mostly are, so that it stands as they will.
 const Balance = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -191,7 +192,7 @@ function Amounts() {
   const staked = useSelector(wallet, (state) => state.context.staked);
   const held = useSelector(wallet, (state) => state.context.held);
   const bonus = useSelector(wallet, (state) => state.context.bonus);
-  const awaited = isStale ? '—' : <Bone width="9rem" height="2rem" />;
+  const awaited = isStale ? '—' : <Bone width="8.5rem" height="2rem" />;
   return (
     <Balance>
       <div>
@@ -215,12 +216,14 @@ function Part({ term, rupees }: { term: string; rupees: number | null }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{rupees === null ? <Bone width="3.5rem" height="1lh" /> : <Money rupees={rupees} />}</dd>
+      <dd>{rupees === null ? <Bone width="2.5rem" height="1lh" /> : <Money rupees={rupees} />}</dd>
     </div>
   );
 }
 
+// A line of its own, also while it says nothing: its gap neither comes nor goes.
 const Small = styled('div')`
+  flex-basis: 100%;
   color: var(--muted);
   font-size: var(--text-s);
 `;
