@@ -260,6 +260,11 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   #root > footer { padding-bottom: var(--s5); }
   .page:has(.bone, .covers) ~ * { visibility: hidden; }
 }
+@media (max-height: 30em) and (max-width: 63.99em) {
+  .strip { height: auto; }
+  .strip:has(*)::after { display: none; }
+  .strip > div { position: static; }
+}
 /* Very large text on a phone needs the room that is around it, and figures may break. */
 @media (max-width: 16em) {
   :root { --s1: 0.125rem; --s2: 0.25rem; --s3: 0.375rem; --s4: 0.375rem; --s5: 0.5rem; --s6: 0.75rem; --s7: 1rem; --s8: 1.5rem;

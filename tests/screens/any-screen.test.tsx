@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { Popup } from '../../src/ui/kit/popup.tsx';
 import { loadLanguage } from '../../src/ui/text/text.ts';
 import { setTextSize } from './kit/theme.ts';
+import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
 
 const CRORE = 10_000_000;
@@ -275,6 +277,45 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
     expectWhole();
   },
 );
+
+test.each([
+  [640, 360, 16],
+  [1280, 800, 32],
+])(
+  'at %i by %i, its text %i px, what is said of the line goes along with the page',
+  async (width, height, px) => {
+    await setTextSize(px);
+    await open('/live-bets', [width, height]);
+    await expect.poll(() => document.querySelector('.match:not(.bone)')).not.toBeNull();
+    dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText('You are offline.')).toBeInTheDocument();
+    const strip = boxOf('.strip > div');
+    expect(strip.top).toBeGreaterThanOrEqual(boxOf('main').bottom);
+    expect(strip.bottom).toBeLessThanOrEqual(root.getBoundingClientRect().bottom);
+    expectWhole();
+  },
+);
+
+test('on a phone upright it stands over the bar at the bottom', async () => {
+  await open('/live-bets', [360, 640]);
+  dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('You are offline.')).toBeVisible();
+  const room = boxOf('.bottom-bar').top - boxOf('.strip > div').bottom;
+  // Less the line between them.
+  expect(Math.abs(room)).toBeLessThanOrEqual(1);
+});
+
+test('on a low screen a window in the corner has the room that the bars leave', async () => {
+  await page.viewport(640, 360);
+  wear('light');
+  await render(
+    <Popup title="Demo inbox" onClose={() => {}}>
+      <div style={{ height: '60rem' }} />
+    </Popup>,
+  );
+  const { top, bottom } = page.getByRole('dialog').element().getBoundingClientRect();
+  expect([top, bottom]).toEqual([12, 348]);
+});
 
 test.each([320, 360, 412])('at %i px a page of the wallet does not move when amounts come', async (width) => {
   let arrive = () => {};

@@ -32,6 +32,11 @@ const Box = styled('section')`
     overscroll-behavior: contain;
     padding: var(--s4);
   }
+  /* Where the bar at the bottom goes along with the page. */
+  @media (max-height: 30em) {
+    bottom: var(--s3);
+    max-height: calc(100dvh - 2 * var(--s3));
+  }
   ${media.tablet} {
     left: auto;
     width: 24rem;
