@@ -278,6 +278,14 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
   },
 );
 
+test('at 1,920 px a receipt stands in the middle of the page', async () => {
+  await open('/bet-history/42', [1920, 1080]);
+  await expect.element(page.getByText('Win ratio')).toBeVisible();
+  const { left, right } = boxOf('main dl');
+  const main = boxOf('main');
+  expect(left - main.left).toBeCloseTo(main.right - right);
+});
+
 test.each([
   [640, 360, 16],
   [1280, 800, 32],

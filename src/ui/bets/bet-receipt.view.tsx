@@ -8,6 +8,7 @@ import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { Narrow } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { chevronLeft, sharing } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
@@ -22,11 +23,6 @@ import { type Text, t } from '../text/text.ts';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
 import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
-
-const Sheet = styled('div')`
-  width: 100%;
-  max-width: 28rem;
-`;
 
 const Ways = styled('div')`
   display: flex;
@@ -64,7 +60,7 @@ export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
   return (
-    <Sheet>
+    <Narrow>
       <Stack $gap={3}>
         <Back href="/bet-history">
           <Icon name={chevronLeft} />
@@ -81,7 +77,7 @@ export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
           <SkeletonRows />
         )}
       </Stack>
-    </Sheet>
+    </Narrow>
   );
 }
 
