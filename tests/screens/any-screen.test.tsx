@@ -278,6 +278,39 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
   },
 );
 
+test.each(['en', 'hi'] as const)(
+  'on a phone of 360 px matches begin high, no words cut, in %s',
+  async (language) => {
+    await loadLanguage(language);
+    await open('/live-bets', [360, 640]);
+    await expect.poll(() => document.querySelector('.match:not(.bone)')).not.toBeNull();
+    expect(boxOf('.matches').top).toBeLessThanOrEqual(312);
+    expectWordsWhole();
+    expectWhole();
+    // What is chosen is whole, too, though it is longer.
+    for (const select of document.querySelectorAll('select')) {
+      const longest = [...select.options].toSorted((one, other) => other.text.length - one.text.length)[0];
+      await page.elementLocator(select).selectOptions(longest?.value ?? '');
+      await expect.poll(() => select.value).toBe(longest?.value);
+    }
+    expectWordsWhole();
+    expectWhole();
+  },
+);
+
+test('whatever word the line to the server has, nothing moves on a phone', async () => {
+  await open('/extra-time-bets', [360, 640]);
+  const word = page.getByText('Connecting…');
+  await expect.element(word).toBeVisible();
+  const badge = word.element();
+  const before = boxOf('main nav').top;
+  expect(boxOf('h1').top).toBeGreaterThanOrEqual(badge.getBoundingClientRect().bottom);
+  badge.textContent = 'Live';
+  expect(boxOf('main nav').top).toBe(before);
+  badge.textContent = 'The line to the server is interrupted';
+  expect(boxOf('main nav').top).toBe(before);
+});
+
 test('at 1,920 px a receipt stands in the middle of the page', async () => {
   await open('/bet-history/42', [1920, 1080]);
   await expect.element(page.getByText('Win ratio')).toBeVisible();

@@ -3,20 +3,30 @@ import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
 
-// On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not.
+const Box = styled('div')`
+  @media (max-width: 39.99em) {
+    > :first-child {
+      row-gap: 0;
+      margin-bottom: var(--s3);
+    }
+  }
+`;
+
+// On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not:
+// above that, where the page is empty.
 const Line = styled('div')`
-  flex-basis: 100%;
-  ${media.tablet} {
-    flex-basis: auto;
+  @media (max-width: 39.99em) {
+    flex-basis: 100%;
+    order: -1;
+    margin-top: calc(-1 * var(--s4));
   }
 `;
 
 /** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
 export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed' }) {
   return (
-    <div>
+    <Box>
       <PageTitle
         aside={
           <Line>
@@ -34,6 +44,6 @@ export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed
           { href: '/close-bets', label: t('CLOSE BETS LIST'), active: active === 'closed' },
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -20,23 +20,26 @@ import { isSport, SORTS, SPORT_NAMES, TIMES } from './find-matches.ts';
 export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
 const Box = styled('div')`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(max(40%, min(100%, 7.5rem)), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--s2);
-  > :first-child,
-  > :last-child {
-    grid-column: 1 / -1;
+  > * {
+    flex: 1 1 40%;
+    min-width: 0;
+    max-width: 100%;
   }
-  ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    > :last-child {
-      grid-column: auto;
+  /* Each as wide as what is chosen in it, and what has no room goes to the next line. */
+  @supports (field-sizing: content) {
+    > * {
+      flex-basis: auto;
     }
   }
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr));
-    > :first-child {
-      grid-column: auto;
+  > :first-child {
+    flex: 99 1 11rem;
+  }
+  ${media.tablet} {
+    > * {
+      flex: none;
     }
   }
 `;
@@ -45,7 +48,7 @@ const Control = styled('div')`
   position: relative;
   > svg {
     position: absolute;
-    inset: 0 var(--s3) auto auto;
+    inset: 0 var(--s2) auto auto;
     height: var(--tap);
     color: var(--press-text);
     pointer-events: none;
@@ -54,10 +57,11 @@ const Control = styled('div')`
 
 const ChoiceBox = styled('select')`
   ${controlLook}
-  padding-right: calc(var(--s2) + var(--s3) + 1.25em);
+  padding-right: calc(var(--s3) + 1.25em);
   appearance: none;
   cursor: pointer;
   text-overflow: ellipsis;
+  field-sizing: content;
 `;
 
 /** Searches matches, narrows them and sorts them. */

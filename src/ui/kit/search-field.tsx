@@ -8,7 +8,8 @@ const Box = styled('div')`
   position: relative;
   > input {
     ${controlLook}
-    padding-left: calc(2 * var(--s3) + 1.25em);
+    padding-right: var(--s1);
+    padding-left: calc(var(--s3) + 1.25em + var(--s2));
     appearance: none;
   }
   > svg {
