@@ -63,6 +63,12 @@ const Row = styled(Link)`
     font-style: normal;
     font-weight: 700;
   }
+  /* With large text what happened has the row's width, and the rest a line under it. */
+  @media (max-width: 16em) {
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
   &:hover strong {
     color: var(--press-text);
   }
