@@ -18,11 +18,21 @@ import { Modal } from '../kit/modal.tsx';
 import { PictureInput } from '../kit/picture-input.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { Spinner } from '../kit/spinner.tsx';
+import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { Avatar } from './avatar.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
 const Cropper = lazily(() => import('../kit/cropper.tsx'));
+
+// As high as what comes: the square, its slider and its two buttons.
+const Coming = styled('div')`
+  display: grid;
+  place-items: center;
+  width: min(100%, 55vh);
+  margin: 0 auto calc(2 * (var(--s3) + var(--tap)));
+  aspect-ratio: 1;
+`;
 
 type EditRef = ActorRefFrom<typeof profileEditMachine>;
 
@@ -130,10 +140,10 @@ function CropDialog({ actor }: { actor: EditRef }) {
     <Modal open={isOpen} title={t('Choose what to show')} onClose={cancel}>
       <Suspense
         fallback={
-          <>
+          <Coming>
             <Spinner aria-hidden="true" />
             <Announced>{t('Loading…')}</Announced>
-          </>
+          </Coming>
         }
       >
         {source && (
