@@ -65,6 +65,10 @@ export function shiftsOf(page: Page): Promise<Shifts> {
 export const shiftFindings = ({ sum, largest }: Shifts, most: number): string[] =>
   sum > most ? [`shifts by ${sum.toFixed(3)}, most ${largest}`] : [];
 
+/** Whether nothing on the page has the focus. */
+export const isFocusLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
+
 /** What is wider than the page, or stands out of it at a side. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -143,6 +147,21 @@ function cutOffs(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([readonly])'))
       if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
         found.add(field.value);
+    // What these show is in no text of the page.
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+      'select, input[placeholder]',
+    )) {
+      const isSelect = field instanceof HTMLSelectElement;
+      if (pen === null || field.clientWidth <= 1 || (!isSelect && field.value !== '')) continue;
+      const shown = isSelect ? (field.selectedOptions[0]?.label ?? '') : field.placeholder;
+      const { paddingLeft, paddingRight } = getComputedStyle(field);
+      const look = getComputedStyle(field, isSelect ? null : '::placeholder');
+      pen.font = `${look.fontStyle} ${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+      pen.letterSpacing = look.letterSpacing === 'normal' ? '0px' : look.letterSpacing;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (pen.measureText(shown).width > room + 1) found.add(shown);
+    }
     return [...found].slice(0, 5).map((text) => `cut off: ${text.slice(0, 80)}`);
   });
 }
@@ -227,7 +246,9 @@ function bars(page: Page): Promise<string[]> {
     const high = [...document.body.querySelectorAll('*')]
       .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
       .filter(
-        (element) => !element.closest('dialog') && element.checkVisibility({ visibilityProperty: true }),
+        (element) =>
+          !element.closest('dialog, [role=dialog], [popover]') &&
+          element.checkVisibility({ visibilityProperty: true }),
       )
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > innerWidth / 2 && height < innerHeight)
@@ -242,7 +263,11 @@ function bars(page: Page): Promise<string[]> {
 /** What has the focus, but lies under something else or out of sight. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const within = document.querySelector('dialog:modal') ?? document.body;
+    // What a person has opened over the page, and can close from anywhere, may cover it.
+    const within =
+      document.querySelector('[popover][role=dialog]:popover-open, section[role=dialog]') ??
+      document.querySelector('dialog:modal') ??
+      document.body;
     const found: string[] = [];
     const all = within.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',
@@ -259,6 +284,8 @@ function covered(page: Page): Promise<string[]> {
       const top = document.elementFromPoint(x, y);
       const label = element.closest('label');
       if (top && (element.contains(top) || top.contains(element) || label?.contains(top))) continue;
+      // A toast goes by itself.
+      if (top?.closest('[popover]:not([role=dialog])')) continue;
       found.push(
         top === null
           ? `out of sight with the focus: ${element.outerHTML.slice(0, 80)}`

@@ -1,0 +1,65 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumLaunch } from '../../tools/chromium.ts';
+import { findingsOf, isFocusLost } from '../../tools/tour/findings.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch(await chromiumLaunch());
+});
+afterAll(() => browser.close());
+
+async function show(body: string) {
+  const page = await browser.newPage();
+  await page.setContent(
+    `<html lang="en"><title>A page</title><main style="font: 16px sans-serif">${body}</main>`,
+  );
+  return page;
+}
+
+const select = (width: number) =>
+  `<label>State <select style="appearance: none; width: ${width}px; padding: 8px"><option>Andaman and Nicobar</option></select></label>`;
+const placeholder = (width: number) =>
+  `<label>Search <input placeholder="Teams and competitions" style="width: ${width}px; padding: 8px"></label>`;
+const covering =
+  '<div style="position: fixed; inset: 0; background: white">Over it</div><a href="#here">A link</a>';
+
+test.each([
+  ['a choice that its field is too narrow for', select(100), ['cut off: Andaman and Nicobar']],
+  ['a choice with room', select(300), []],
+  ['a placeholder that its field is too narrow for', placeholder(100), ['cut off: Teams and competitions']],
+  ['a placeholder with room', placeholder(300), []],
+  [
+    'a word over two lines',
+    '<p style="width: 40px; word-break: break-all">received</p>',
+    ['broken: received'],
+  ],
+])('%s', async (_, body, findings) => {
+  const page = await show(body);
+  expect(await findingsOf(page)).toEqual(findings);
+  await page.close();
+});
+
+test('what has the focus may be covered by what a person has opened, or what goes by itself, alone', async () => {
+  const page = await show(covering);
+  expect(await findingsOf(page)).toEqual([
+    expect.stringMatching(/^covered with the focus: <a href="#here">/),
+  ]);
+  await page.close();
+  const toast = await show(
+    covering
+      .replace('<div', '<div popover="manual" id="toast"')
+      .replace('inset: 0', 'inset: 0; width: auto; height: auto; margin: 0; border: 0'),
+  );
+  await toast.evaluate(() => document.querySelector<HTMLElement>('#toast')?.showPopover());
+  expect(await findingsOf(toast)).toEqual([]);
+  await toast.close();
+});
+
+test('focus that something has is not lost', async () => {
+  const page = await show('<button>Press</button>');
+  expect(await isFocusLost(page)).toBe(true);
+  await page.getByRole('button', { name: 'Press', exact: true }).focus();
+  expect(await isFocusLost(page)).toBe(false);
+  await page.close();
+});
