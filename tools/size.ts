@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumLaunch } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';
-import { type Kept, signIn } from './tour/places.ts';
+import { type Kept, signIn } from './tour/people.ts';
 
 /** The most JavaScript that `/` may load for a visitor until it is idle, in bytes of brotli. */
 const BUDGET = 90_000;

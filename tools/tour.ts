@@ -7,20 +7,24 @@ import { routes } from '../src/ui/app/routes.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { readCommandLine } from './command-line.ts';
 import { startDemoServer } from './demo-server.ts';
+import { dataOf, field, first, matchOpenLongest, partOf } from './tour/answers.ts';
 import { layOut } from './tour/contact-sheet.ts';
-import { findingsOf } from './tour/findings.ts';
-import { type Kept, type Place, placesOf, signIn } from './tour/places.ts';
+import { findingsOf, isFocusLost } from './tour/findings.ts';
+import { BY_ADDRESS, handOf, OPENINGS, type Opening } from './tour/openings.ts';
+import { type Newcomer, signIn, signUp } from './tour/people.ts';
+import { type Place, placesOf } from './tour/places.ts';
 import { contextOf, nameOf, readChoice, SCREENS, type Sight, textSizeOf } from './tour/sights.ts';
 import { stroll } from './tour/stroll.ts';
 import { type Watched, watch } from './tour/watch.ts';
 
 const USAGE = `npm run tour: opens every route of the product cold, on phones, tablets and desktops, in both languages, with
-colours forced and with large text, and walks through it in one go; tells what is wrong with what can be seen, heard and
-reached there. Contact sheets of all of it are left in .tour.
+colours forced and with large text, opens what pages have to open, and takes a journey through it in one go; tells what
+is wrong with what can be seen, heard and reached there. Contact sheets of all of it are left in .tour.
 
   npm run tour                           all that the table in tools/tour/sights.ts names
-  npm run tour -- /profile               places with this in their path
-  npm run tour -- walk                   from page to page alone
+  npm run tour -- /profile               places with this in their path, and what they open
+  npm run tour -- slip                   what is called so in tools/tour/openings.ts
+  npm run tour -- walk                   the journey alone
   npm run tour -- --screen 320 --screen 768 --look huge --language hi --person out
   npm run tour -- --shard 2/4 --built    the second quarter of it, of what is built already`;
 
@@ -30,9 +34,9 @@ const WALK = 'the walk';
 const SIGNED_IN_MS = 8 * 60_000;
 
 interface View {
-  /** Undefined: the walk from page to page. */
-  place: Place | undefined;
   sight: Sight;
+  /** A place, something to open there, or undefined: the journey. */
+  goal: Place | Opening | undefined;
 }
 
 interface Looked {
@@ -73,39 +77,56 @@ async function hasLetters(browser: Browser): Promise<boolean> {
 }
 
 async function tour(origin: string, browser: Browser): Promise<void> {
-  let signedIn = await signIn(origin, browser);
+  let demo = await signIn(origin, browser);
   let until = Date.now() + SIGNED_IN_MS;
-  const keepSignedIn = async (): Promise<Kept> => {
+  const demoAccount = async (): Promise<Newcomer> => {
     if (Date.now() > until) {
       until = Date.now() + SIGNED_IN_MS;
-      signedIn = await signIn(origin, browser);
+      demo = await signIn(origin, browser);
     }
-    return signedIn.kept;
+    return { ...demo, things: {} };
+  };
+  let people = 0;
+  const person = async ({ sight, goal }: View): Promise<Newcomer | undefined> => {
+    if (sight.person === 'signed out') return;
+    const by = goal === undefined ? 'owner' : 'by' in goal ? goal.by : 'demo';
+    if (by === 'demo') return demoAccount();
+    return signUp(origin, browser, people++, { has: by === 'owner' ? 'everything' : 'nothing' });
   };
   const { sights, part, shard } = choice;
-  const places = await placesOf(routes, origin, browser, signedIn.token);
+  const places = await placesOf(routes, origin, browser, demo.token);
   const views: View[] = sights
-    .flatMap((sight) => [
-      ...places.filter(({ path }) => path.includes(part)).map((place) => ({ place, sight })),
-      ...(sight.person === 'signed in' && WALK.includes(part) ? [{ place: undefined, sight }] : []),
-    ])
+    .flatMap((sight) => {
+      const isOut = sight.person === 'signed out';
+      const openings = [...(isOut ? [] : BY_ADDRESS), ...(sight.opens ? OPENINGS : [])];
+      const goals = [
+        ...places,
+        ...openings.filter(({ by }) => (by === 'visitor') === isOut),
+        ...(isOut ? [] : [undefined]),
+      ];
+      return goals.map((goal) => ({ sight, goal }));
+    })
+    .filter((view) => labelOf(view).includes(part))
     .filter((_, index) => index % shard.of === shard.index);
   const seen: Seen[] = [];
   let count = 0;
 
   const visit = async (view: View) => {
+    let one = await attempt(view);
+    // A match that opened or closed just then may have moved a list. What a page does by itself, it does again.
+    if (one.findings.length > 0) one = await attempt(view);
+    for (const finding of one.findings) console.log(`${titleOf(view)}: ${finding}`);
+    seen.push(one);
+  };
+  const attempt = async (view: View): Promise<Seen> => {
     count++;
-    const { sight } = view;
+    const somebody = await person(view);
     const options: BrowserContextOptions = {
-      ...contextOf(sight, origin, sight.person === 'signed in' ? await keepSignedIn() : undefined),
+      ...contextOf(view.sight, origin, somebody?.kept),
       // Each is a person of their own to the server, which lets nobody call without end.
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` },
     };
-    let one = await look(browser, options, view);
-    // A match that opened or closed just then may have moved a list. What a page does by itself, it does again.
-    if (one.findings.length > 0) one = await look(browser, options, view);
-    for (const finding of one.findings) console.log(`${titleOf(view)}: ${finding}`);
-    seen.push(one);
+    return look(browser, options, view, somebody?.things);
   };
   const left = views.values();
   const walk = async () => {
@@ -120,7 +141,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     const cells = views.flatMap((view) => {
       const one = seen.find((one) => one.view === view);
       return one && view.sight === sight
-        ? [{ picture: one.picture, label: view.place?.path ?? WALK, isMarked: one.findings.length > 0 }]
+        ? [{ picture: one.picture, label: labelOf(view), isMarked: one.findings.length > 0 }]
         : [];
     });
     await layOut(
@@ -135,19 +156,28 @@ async function tour(origin: string, browser: Browser): Promise<void> {
 }
 
 /** Opens a view in a browser that knows nothing of it, and finds what is wrong with it. */
-async function look(browser: Browser, options: BrowserContextOptions, view: View): Promise<Seen> {
+async function look(
+  browser: Browser,
+  options: BrowserContextOptions,
+  view: View,
+  things: Record<string, string> = {},
+): Promise<Seen> {
+  const { goal, sight } = view;
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
     // The program that runs these files gives functions their names by a helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
-    const size = textSizeOf(view.sight);
+    const size = textSizeOf(sight);
     const protocol = await context.newCDPSession(page);
     await protocol.send('Page.setFontSizes', { fontSizes: { standard: size } });
     const watched = await watch(page);
-    if (view.place) return { view, ...(await visitPlace(page, watched, view.place)) };
-    const findings = await stroll(page, watched);
-    return { view, findings, picture: await page.screenshot({ animations: 'disabled' }) };
+    if (goal === undefined) {
+      const findings = await stroll(page, handOf(page, sight.language), watched);
+      return { view, findings, picture: await page.screenshot({ animations: 'disabled' }) };
+    }
+    if ('path' in goal) return { view, ...(await visitPlace(page, watched, goal)) };
+    return { view, ...(await visitOpening(page, watched, view, goal, things)) };
   } finally {
     await context.close();
   }
@@ -163,6 +193,51 @@ async function visitPlace(page: Page, watched: Watched, { path, isUnknown }: Pla
   return { findings: [...(rested ? [] : ['does not come to rest']), ...heard, ...findings], picture };
 }
 
-function titleOf({ place, sight }: View): string {
-  return `${place?.path ?? WALK} · ${nameOf(sight)}`;
+async function visitOpening(
+  page: Page,
+  watched: Watched,
+  { sight }: View,
+  { at, open, expects }: Opening,
+  things: Record<string, string>,
+): Promise<Looked> {
+  await page.goto(await pathOf(page, at, things));
+  const findings = (await watched.rest()) ? [] : ['does not come to rest'];
+  const hand = handOf(page, sight.language);
+  try {
+    await open(hand);
+  } catch (error) {
+    return { findings: [`cannot be opened: ${firstLine(error)}`], picture: await page.screenshot() };
+  }
+  if (!(await watched.rest())) findings.push('does not come to rest once opened');
+  if (hand.hasPressed() && (await isFocusLost(page))) findings.push('the focus is lost');
+  const picture = await page.screenshot({ animations: 'disabled' });
+  const heard = watched.complaints.filter((complaint) => !expects?.test(complaint));
+  return { findings: [...findings, ...heard, ...(await findingsOf(page))], picture };
+}
+
+/** The path of what is opened; matches come and go, so it is asked for when it is about to be needed. */
+async function pathOf(page: Page, at: string, things: Record<string, string>): Promise<string> {
+  const all = at.includes(':match') ? { ...things, ...(await matchOf(page)) } : things;
+  return at.replace(/:([a-z]+)/g, (name, thing) => all[thing] ?? name);
+}
+
+async function matchOf(page: Page): Promise<Record<string, string>> {
+  const match = await matchOpenLongest(async (call) =>
+    dataOf(await (await page.request.get(`/api/${call}`)).json()),
+  );
+  return { match: field(match, 'id'), side: field(first(partOf(match, 'sides')), 'team_value') };
+}
+
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line;
+}
+
+function labelOf({ goal }: View): string {
+  if (goal === undefined) return WALK;
+  return 'path' in goal ? goal.path : `${goal.at} · ${goal.name}`;
+}
+
+function titleOf(view: View): string {
+  return `${labelOf(view)} · ${nameOf(view.sight)}`;
 }

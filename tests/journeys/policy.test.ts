@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installBundledTexts } from '../../server/content/bundled-texts.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { routes } from '../../src/ui/app/routes.ts';
-import { placesOf, signIn } from '../../tools/tour/places.ts';
+import { signIn } from '../../tools/tour/people.ts';
+import { placesOf } from '../../tools/tour/places.ts';
 import { watch } from '../../tools/tour/watch.ts';
 import { openMatch, openWorld, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
+import type { APIRequestContext, Browser } from 'playwright-core';
 import type { Route } from '../../src/ui/app/route.ts';
+import { type Ask, dataOf, field, first, matchOpenLongest, partOf } from './answers.ts';
 
 export type Person = 'signed in' | 'signed out';
 
@@ -19,8 +19,6 @@ const ELSEWHERE: Place[] = [
   { path: '/unauthorised', isUnknown: false },
   { path: '/no/such/page', isUnknown: true },
 ];
-
-type Ask = (call: string) => Promise<unknown>;
 
 /** For every route with a parameter: a thing that is there, and one that is not. */
 const THINGS: Record<
@@ -58,22 +56,6 @@ const THINGS: Record<
   },
 };
 
-/** What a browser keeps of somebody who is signed in. */
-export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
-
-/** Signs the account of the demo in, in a browser of its own. */
-export async function signIn(origin: string, browser: Browser): Promise<{ token: string; kept: Kept }> {
-  const context = await browser.newContext({ baseURL: origin });
-  const login = await context.request.post('/api/users/login', {
-    data: { phone: DEMO_PHONE, password: DEMO_PASSWORD },
-  });
-  const token = field(dataOf(await login.json()), 'access_token');
-  const { cookies } = await context.storageState();
-  await context.close();
-  const localStorage = [{ name: 'access-token', value: token }];
-  return { token, kept: { cookies, origins: [{ origin, localStorage }] } };
-}
-
 /**
  * Every place to visit, with things of the demo world for the parameters of its path.
  * @param token of the demo's account
@@ -110,28 +92,6 @@ export async function placesOf(
 
 /** The slip by its address, on the match that is open for longest. */
 async function slipOf(ask: Ask): Promise<string> {
-  const matches = partsOf(await ask('live-bet')).filter((match) => field(match, 'state') === 'open');
-  const match = matches.toSorted((one, other) =>
-    field(other, 'closes_at').localeCompare(field(one, 'closes_at')),
-  )[0];
+  const match = await matchOpenLongest(ask);
   return `/live-bets?slip=${field(match, 'id')}.${field(first(partOf(match, 'sides')), 'team_value')}`;
-}
-
-const partsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
-
-/** The first of a list, paged or not. */
-function first(list: unknown): unknown {
-  const rows = Array.isArray(list) ? list : partOf(list, 'rows');
-  if (Array.isArray(rows) && rows.length > 0) return rows[0];
-  throw new Error('The demo world has none of these');
-}
-
-const dataOf = (answer: unknown) => partOf(answer, 'data');
-
-const field = (thing: unknown, name: string) => String(partOf(thing, name));
-
-function partOf(thing: unknown, name: string): unknown {
-  if (typeof thing !== 'object' || thing === null || !(name in thing))
-    throw new Error(`No ${name} in ${JSON.stringify(thing)}`);
-  return Object.entries(thing).find(([key]) => key === name)?.[1];
 }

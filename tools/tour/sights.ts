@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions } from 'playwright-core';
 import { BadCommandLine } from '../command-line.ts';
-import type { Kept, Person } from './places.ts';
+import type { Kept } from './people.ts';
+import type { Person } from './places.ts';
 
-const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1280', '1920'] as const;
+const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1024', '1180', '1280', '1920'] as const;
 type Screen = (typeof SCREEN_NAMES)[number];
 
 /** The screens of the tour. What is mobile has a finger, and scroll bars that lie over the page. */
@@ -13,12 +14,14 @@ export const SCREENS: Record<Screen, { width: number; height: number; isMobile: 
   landscape: { width: 640, height: 360, isMobile: true },
   '768': { width: 768, height: 1024, isMobile: true },
   '820': { width: 820, height: 1180, isMobile: true },
+  '1024': { width: 1024, height: 768, isMobile: true },
+  '1180': { width: 1180, height: 820, isMobile: true },
   '1280': { width: 1280, height: 800, isMobile: false },
   '1920': { width: 1920, height: 1080, isMobile: false },
 };
 
 /** How a page is looked at. `large` and `huge`: with text at 150 and at 200 %, as a browser's settings do it. */
-const LOOKS = ['light', 'dark', 'forced', 'large', 'huge'] as const;
+const LOOKS = ['light', 'dark', 'forced', 'forced-dark', 'large', 'huge'] as const;
 type Look = (typeof LOOKS)[number];
 
 const LANGUAGES = ['en', 'hi'] as const;
@@ -30,26 +33,40 @@ export interface Sight {
   look: Look;
   language: (typeof LANGUAGES)[number];
   person: Person;
+  /** Whether what pages open is opened there, too: all of it takes as long as the pages themselves. */
+  opens: boolean;
 }
 
 const PERSON = { out: 'signed out', in: 'signed in' } as const satisfies Record<string, Person>;
 
 const sight = (screen: Screen, look: Look, language: Sight['language'], ...people: Person[]): Sight[] =>
-  (people.length > 0 ? people : [PERSON.in]).map((person) => ({ screen, look, language, person }));
+  (people.length > 0 ? people : [PERSON.in]).map((person) => ({
+    screen,
+    look,
+    language,
+    person,
+    opens: false,
+  }));
+const opening = (sights: Sight[]): Sight[] => sights.map((sight) => ({ ...sight, opens: true }));
 
 /** What is looked at when nothing is chosen: every screen, look and language, though not each with each other. */
 const ALL: Sight[] = [
-  ...sight('320', 'light', 'en'),
+  ...opening(sight('320', 'light', 'en')),
   ...sight('320', 'large', 'en'),
   ...sight('320', 'huge', 'hi'),
   ...sight('360', 'light', 'en', 'signed out', 'signed in'),
-  ...sight('360', 'dark', 'hi', 'signed out', 'signed in'),
-  ...sight('360', 'huge', 'en'),
+  ...opening(sight('360', 'dark', 'hi', 'signed out', 'signed in')),
+  ...sight('360', 'forced-dark', 'en'),
+  ...opening(sight('360', 'huge', 'en')),
   ...sight('landscape', 'dark', 'en'),
+  ...sight('landscape', 'huge', 'en'),
   ...sight('768', 'light', 'hi'),
-  ...sight('820', 'dark', 'en'),
-  ...sight('1280', 'light', 'en', 'signed out', 'signed in'),
-  ...sight('1280', 'forced', 'en'),
+  ...sight('768', 'huge', 'en'),
+  ...opening(sight('820', 'dark', 'en')),
+  ...sight('1024', 'light', 'en'),
+  ...sight('1180', 'dark', 'hi'),
+  ...opening(sight('1280', 'light', 'en', 'signed out', 'signed in')),
+  ...opening(sight('1280', 'forced', 'en')),
   ...sight('1280', 'huge', 'en'),
   ...sight('1920', 'dark', 'hi'),
 ];
@@ -94,7 +111,9 @@ export function readChoice(args: string[]): Choice {
     ? among(SCREEN_NAMES, screen, ['360', '1280']).flatMap((screen) =>
         among(LOOKS, look, ['light']).flatMap((look) =>
           among(LANGUAGES, language, ['en']).flatMap((language) =>
-            among(PEOPLE, person, ['in']).flatMap((who) => sight(screen, look, language, PERSON[who])),
+            among(PEOPLE, person, ['in']).flatMap((who) =>
+              opening(sight(screen, look, language, PERSON[who])),
+            ),
           ),
         ),
       )
@@ -128,8 +147,8 @@ export function contextOf(
     viewport,
     isMobile,
     hasTouch: isMobile,
-    colorScheme: look === 'dark' || look === 'huge' ? 'dark' : 'light',
-    forcedColors: look === 'forced' ? 'active' : 'none',
+    colorScheme: ['dark', 'forced-dark', 'huge'].includes(look) ? 'dark' : 'light',
+    forcedColors: look.startsWith('forced') ? 'active' : 'none',
     storageState: { ...kept, cookies: [...kept.cookies, languageCookie(origin, language)] },
   };
 }

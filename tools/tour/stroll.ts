@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import { shiftFindings, shiftsOf } from './findings.ts';
+import type { Locator, Page } from 'playwright-core';
+import { isFocusLost, shiftFindings, shiftsOf } from './findings.ts';
+import { accept, type Hand, PRICE_MOVED } from './openings.ts';
 import type { Watched } from './watch.ts';
 
 /** The most that the pages of a whole journey may shift together, by the measure that browsers use (CLS). */
@@ -7,11 +8,86 @@ const MOST_SHIFT = 0.02;
 /** So long after a press, what shifts is no longer put down to it. */
 const LATE_MS = 700;
 
-/** Where somebody who is signed in goes, one page after the other, by what starts the links' addresses. */
-const STOPS = [
+/** What is done on the way: a link to follow, by what starts its address, or something on the page. */
+type Step = string | { act: string; do: (hand: Hand) => Promise<unknown> };
+
+const closeDialog: Step = {
+  act: 'dialog closed',
+  do: async ({ page, dialog }) => {
+    await page.keyboard.press('Escape');
+    await dialog.first().waitFor({ state: 'detached' });
+  },
+};
+const menu: Step[] = [
+  {
+    act: 'menu opened',
+    do: async ({ page, press, sees, dialog }) => {
+      await press(page.locator('header .opener'));
+      await sees(dialog);
+    },
+  },
+  closeDialog,
+];
+
+/** Where somebody who is signed in goes and what they do there, one after the other. */
+const STEPS: Step[] = [
+  ...menu,
   '/live-bets',
+  {
+    act: 'slip opened',
+    do: async ({ page, press, field, sees }) => {
+      await press(page.locator('main a[href^="?slip="]'));
+      await sees(field('Stake'));
+    },
+  },
+  {
+    act: 'bet placed',
+    do: async (hand) => {
+      await hand.type(hand.field('Stake'), '100');
+      await hand.press(hand.page.locator('dialog button[type=submit]'));
+      await accept(hand, 'Accept and place bet', hand.text('Bet placed'));
+    },
+  },
+  {
+    act: 'slip closed',
+    do: async ({ button, press, dialog }) => {
+      await press(button('Done', dialog));
+      await dialog.first().waitFor({ state: 'detached' });
+    },
+  },
   '/live-bets/live-bet/',
+  '/bet-history',
+  {
+    act: 'cancelling asked',
+    do: async ({ button, press, sees, dialog }) => {
+      await press(button('Cancel bet on {match}'));
+      await sees(button('Cancel bet', dialog));
+    },
+  },
+  {
+    act: 'bet cancelled',
+    do: async (hand) => {
+      await hand.press(hand.button('Cancel bet', hand.dialog));
+      await accept(hand, 'Accept and cancel bet', hand.button('OK', hand.dialog));
+    },
+  },
+  {
+    act: 'cancelling closed',
+    do: async ({ button, press, dialog }) => {
+      await press(button('OK', dialog));
+      await dialog.first().waitFor({ state: 'detached' });
+    },
+  },
   '/coin-flip',
+  {
+    act: 'coin flipped',
+    do: async ({ page, type, field, button, press, sees }) => {
+      await page.getByRole('radio').first().press('Space');
+      await type(field('Stake'), '10');
+      await Promise.all([page.waitForResponse('**/coin-flip/play'), press(button('Flip the coin'))]);
+      await sees(button('Flip the coin'));
+    },
+  },
   '/limbo',
   '/bet-history',
   '/wallet-history',
@@ -21,43 +97,56 @@ const STOPS = [
   '/more',
   '/tickets-history',
   '/create-ticket',
+  ...menu,
   '/',
 ];
 
 /**
- * Walks through the product by the keyboard without loading a page anew, and back.
+ * Takes a journey through the product by the keyboard without loading a page anew, and back.
  * @returns what is wrong: focus that got lost, what shifted, what the console said
  */
-export async function stroll(page: Page, watched: Watched): Promise<string[]> {
+export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<string[]> {
   const findings: string[] = [];
-  // What comes late moves what is there already, and that is no longer put down to the press.
+  // What comes late moves what is there already, and that is no longer put down to the press. What a person waits for,
+  // having pressed, comes at once.
   await page.route('**/api/**', async (route) => {
-    if (!route.request().url().includes('/stream'))
+    const request = route.request();
+    if (request.method() === 'GET' && !request.url().includes('/stream'))
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     await route.continue();
   });
   const arrive = async (where: string) => {
     if (!(await watched.rest())) findings.push(`${where} does not come to rest`);
-    if (await page.evaluate(() => document.activeElement === document.body))
-      findings.push(`${where}: the focus is lost`);
+    if (await isFocusLost(page)) findings.push(`${where}: the focus is lost`);
   };
   await page.goto('/');
   await watched.rest();
-  for (const stop of STOPS) {
-    const links = page.locator(
-      stop.endsWith('/') && stop !== '/profile/' && stop !== '/' ? `a[href^="${stop}"]` : `a[href="${stop}"]`,
-    );
-    const link = links.filter({ visible: true }).first();
-    if ((await link.count()) === 0) {
-      findings.push(`no way to ${stop} from ${new URL(page.url()).pathname}`);
-      continue;
+  for (const step of STEPS) {
+    const name = typeof step === 'string' ? `at ${step}` : step.act;
+    try {
+      if (typeof step === 'string') await follow(page, step, hand);
+      else await step.do(hand);
+    } catch (error) {
+      const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
+      // What comes next would start from elsewhere.
+      findings.push(`${name}: no way from ${new URL(page.url()).pathname}: ${why}`);
+      break;
     }
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.startsWith(stop));
-    await arrive(`at ${stop}`);
+    await arrive(name);
   }
   await page.goBack();
   await arrive('back');
-  return [...findings, ...shiftFindings(await shiftsOf(page), MOST_SHIFT), ...watched.complaints];
+  const complaints = watched.complaints.filter((complaint) => !PRICE_MOVED.test(complaint));
+  return [...findings, ...shiftFindings(await shiftsOf(page), MOST_SHIFT), ...complaints];
 }
+
+async function follow(page: Page, stop: string, { press }: Hand): Promise<void> {
+  await press(linkTo(page, stop));
+  await page.waitForURL((url) => url.pathname.startsWith(stop), { timeout: 20_000 });
+}
+
+/** What ends with a slash is followed by which of many, but for two that are whole. */
+const linkTo = (page: Page, stop: string): Locator =>
+  page.locator(
+    stop.endsWith('/') && stop !== '/profile/' && stop !== '/' ? `a[href^="${stop}"]` : `a[href="${stop}"]`,
+  );

@@ -1,0 +1,28 @@
+/** Asks one of the server's calls for its `data`. */
+export type Ask = (call: string) => Promise<unknown>;
+
+/** The match that is open for longest. */
+export async function matchOpenLongest(ask: Ask): Promise<unknown> {
+  const matches = await ask('live-bet');
+  if (!Array.isArray(matches)) throw new Error('No list of matches came');
+  return matches
+    .filter((match) => field(match, 'state') === 'open')
+    .toSorted((one, other) => field(other, 'closes_at').localeCompare(field(one, 'closes_at')))[0];
+}
+
+/** The first of a list, paged or not. */
+export function first(list: unknown): unknown {
+  const rows = Array.isArray(list) ? list : partOf(list, 'rows');
+  if (Array.isArray(rows) && rows.length > 0) return rows[0];
+  throw new Error('The demo world has none of these');
+}
+
+export const dataOf = (answer: unknown) => partOf(answer, 'data');
+
+export const field = (thing: unknown, name: string) => String(partOf(thing, name));
+
+export function partOf(thing: unknown, name: string): unknown {
+  if (typeof thing !== 'object' || thing === null || !(name in thing))
+    throw new Error(`No ${name} in ${JSON.stringify(thing)}`);
+  return Object.entries(thing).find(([key]) => key === name)?.[1];
+}
