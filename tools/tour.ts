@@ -212,7 +212,8 @@ async function visitOpening(
   if (hand.hasPressed() && (await isFocusLost(page))) findings.push('the focus is lost');
   const picture = await page.screenshot({ animations: 'disabled' });
   const heard = watched.complaints.filter((complaint) => !expects?.test(complaint));
-  return { findings: [...findings, ...heard, ...(await findingsOf(page))], picture };
+  const isOpened = hand.hasPressed();
+  return { findings: [...findings, ...heard, ...(await findingsOf(page, { isOpened }))], picture };
 }
 
 /** The path of what is opened; matches come and go, so it is asked for when it is about to be needed. */

@@ -7,10 +7,13 @@ const MOST_SHIFT = 0.01;
 const MOST_BARS = 0.3;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is wrong with what can be seen, heard and reached on a page at rest; it is left as it is. */
-export async function findingsOf(page: Page): Promise<string[]> {
+/**
+ * What is wrong with what can be seen, heard and reached on a page at rest; it is left as it is.
+ * @param isOpened something was pressed: what has shifted may be the answer to that, from a machine that was slow
+ */
+export async function findingsOf(page: Page, { isOpened = false } = {}): Promise<string[]> {
   return [
-    ...shiftFindings(await shiftsOf(page), MOST_SHIFT),
+    ...(isOpened ? [] : shiftFindings(await shiftsOf(page), MOST_SHIFT)),
     ...(await overflows(page)),
     ...(await cutOffs(page)),
     ...(await brokenWords(page)),
@@ -298,6 +301,8 @@ function covered(page: Page): Promise<string[]> {
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  // What a bar lies over in part is no smaller for it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const violations = await page.evaluate(async (rules) => {
     // What the script above has left.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

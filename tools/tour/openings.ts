@@ -5,7 +5,7 @@ import type { Language, Text } from '../../src/ui/text/text.ts';
 import { PASSWORD } from './people.ts';
 
 /** Who opens something: the demo's account with its history, or somebody of their own, whom nothing is refused. */
-export type Opener = 'visitor' | 'demo' | 'owner' | 'newcomer';
+type Opener = 'visitor' | 'demo' | 'owner' | 'newcomer';
 
 /** Something on a page that is not there when it comes: what to press until it is. */
 export interface Opening {
