@@ -7,7 +7,7 @@ import { routes } from '../src/ui/app/routes.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { readCommandLine } from './command-line.ts';
 import { startDemoServer } from './demo-server.ts';
-import { dataOf, field, first, matchOpenLongest, partOf } from './tour/answers.ts';
+import { dataOf, field, first, matchOpenLongest, partOf, untilHeard } from './tour/answers.ts';
 import { layOut } from './tour/contact-sheet.ts';
 import { findingsOf, isFocusLost } from './tour/findings.ts';
 import { BY_ADDRESS, handOf, OPENINGS, type Opening } from './tour/openings.ts';
@@ -224,7 +224,7 @@ async function pathOf(page: Page, at: string, things: Record<string, string>): P
 
 async function matchOf(page: Page): Promise<Record<string, string>> {
   const match = await matchOpenLongest(async (call) =>
-    dataOf(await (await page.request.get(`/api/${call}`)).json()),
+    dataOf(await (await untilHeard(() => page.request.get(`/api/${call}`))).json()),
   );
   return { match: field(match, 'id'), side: field(first(partOf(match, 'sides')), 'team_value') };
 }

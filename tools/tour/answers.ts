@@ -1,5 +1,19 @@
+import type { APIResponse } from 'playwright-core';
+
 /** Asks one of the server's calls for its `data`. */
 export type Ask = (call: string) => Promise<unknown>;
+
+const TRIES = 20;
+const PAUSE_MS = 500;
+
+/** Calls again for as long as the server says that it has too much to do: on a busy machine that passes. */
+export async function untilHeard(call: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call();
+    if (answer.status() !== 503 || tries === TRIES) return answer;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
 
 /** The match that is open for longest. */
 export async function matchOpenLongest(ask: Ask): Promise<unknown> {

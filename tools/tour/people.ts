@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
-import { dataOf, field, first, matchOpenLongest, partOf } from './answers.ts';
+import { dataOf, field, first, matchOpenLongest, partOf, untilHeard } from './answers.ts';
 
 /** What a browser keeps of somebody who is signed in. */
 export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
@@ -16,9 +16,9 @@ export interface SignedIn {
 /** Signs the account of the demo in, in a browser of its own. */
 export async function signIn(origin: string, browser: Browser): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: origin });
-  const login = await context.request.post('/api/users/login', {
-    data: { phone: DEMO_PHONE, password: DEMO_PASSWORD },
-  });
+  const login = await untilHeard(() =>
+    context.request.post('/api/users/login', { data: { phone: DEMO_PHONE, password: DEMO_PASSWORD } }),
+  );
   const token = field(dataOf(await login.json()), 'access_token');
   const { cookies } = await context.storageState();
   await context.close();
@@ -70,13 +70,13 @@ export async function signUp(
 async function furnish(api: APIRequestContext, token: string): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${token}` };
   const post = poster(api, headers);
-  const match = await matchOpenLongest(async (call) =>
-    dataOf(await (await api.get(`/api/${call}`, { headers })).json()),
-  );
+  const ask = async (call: string) =>
+    dataOf(await (await untilHeard(() => api.get(`/api/${call}`, { headers }))).json());
+  const match = await matchOpenLongest(ask);
   const teamValue = Number(field(first(partOf(match, 'sides')), 'team_value'));
   const placed = await post('live-bet/save', { team_value: teamValue, bet_amount: 50 });
 
-  await api.get('/api/game/seeds', { headers });
+  await ask('game/seeds');
   const seeds = await post('game/first-seed', { client_seed: 'a traveller' });
   const round = { seed_id: partOf(seeds, 'id'), bet_amount: 10 };
   await post('coin-flip/play', { ...round, prediction: 'Head' });
@@ -102,21 +102,23 @@ async function furnish(api: APIRequestContext, token: string): Promise<Record<st
     security_code: await codeOf(api),
   });
 
-  const written = await api.post('/api/ticket/create', {
-    headers,
-    multipart: {
-      issues: 'Deposit',
-      message: 'My deposit has not arrived',
-      key: '00000000-0000-4000-8000-000000000001',
-    },
-  });
+  const written = await untilHeard(() =>
+    api.post('/api/ticket/create', {
+      headers,
+      multipart: {
+        issues: 'Deposit',
+        message: 'My deposit has not arrived',
+        key: '00000000-0000-4000-8000-000000000001',
+      },
+    }),
+  );
   return { bet: field(partOf(placed, 'bet'), 'id'), ticket: field(dataOf(await written.json()), 'token') };
 }
 
 /** Sends to a call, and gives its `data`. */
 function poster(api: APIRequestContext, headers: Record<string, string> = {}) {
   return async (call: string, data: unknown): Promise<unknown> => {
-    const answer = await api.post(`/api/${call}`, { headers, data });
+    const answer = await untilHeard(() => api.post(`/api/${call}`, { headers, data }));
     if (!answer.ok()) throw new Error(`${call} was refused: ${await answer.text()}`);
     return dataOf(await answer.json());
   };
@@ -124,7 +126,10 @@ function poster(api: APIRequestContext, headers: Record<string, string> = {}) {
 
 /** The latest code that came to the demo's inbox. */
 async function codeOf(api: APIRequestContext): Promise<string> {
-  const text = field(first(dataOf(await (await api.get('/api/demo/inbox')).json())), 'text');
+  const text = field(
+    first(dataOf(await (await untilHeard(() => api.get('/api/demo/inbox'))).json())),
+    'text',
+  );
   const [code] = /\b\d{6}\b/.exec(text) ?? [];
   if (code === undefined) throw new Error(`No code in: ${text}`);
   return code;
