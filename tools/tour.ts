@@ -41,7 +41,8 @@ interface View {
 
 interface Looked {
   findings: string[];
-  picture: Buffer;
+  /** None of what could not be looked at. */
+  picture?: Buffer;
 }
 type Seen = Looked & { view: View };
 
@@ -119,6 +120,13 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     seen.push(one);
   };
   const attempt = async (view: View): Promise<Seen> => {
+    try {
+      return await attend(view);
+    } catch (error) {
+      return { view, findings: [`cannot be looked at: ${firstLine(error)}`] };
+    }
+  };
+  const attend = async (view: View): Promise<Seen> => {
     count++;
     const somebody = await person(view);
     const options: BrowserContextOptions = {
@@ -140,7 +148,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
   for (const sight of sights) {
     const cells = views.flatMap((view) => {
       const one = seen.find((one) => one.view === view);
-      return one && view.sight === sight
+      return one?.picture && view.sight === sight
         ? [{ picture: one.picture, label: labelOf(view), isMarked: one.findings.length > 0 }]
         : [];
     });

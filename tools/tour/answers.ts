@@ -3,7 +3,7 @@ import type { APIResponse } from 'playwright-core';
 /** Asks one of the server's calls for its `data`. */
 export type Ask = (call: string) => Promise<unknown>;
 
-const TRIES = 20;
+const TRIES = 60;
 const PAUSE_MS = 500;
 
 /** Calls again for as long as the server says that it has too much to do: on a busy machine that passes. */
