@@ -28,6 +28,8 @@ interface MatchBetContext {
   most: number | null;
   /** The server's word on a refusal. */
   msg: string;
+  /** The price of the choice after it moved and came to rest, and the stake at that time: to be read out. */
+  news: { win_ratio: number; stake: string } | null;
   receipt: BetReceipt | null;
 }
 
@@ -76,6 +78,13 @@ export const matchBetMachine = setup({
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    movesChosen: ({ context, event }) => {
+      if (event.type !== 'prices.moved') return false;
+      const side = chosen(context);
+      return event.prices.some(
+        ([team_value, ratio]) => team_value === side?.team_value && ratio !== side.win_ratio,
+      );
+    },
     isNoWorse: ({ context }) =>
       (chosen(context)?.win_ratio ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
   },
@@ -91,7 +100,11 @@ export const matchBetMachine = setup({
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
       const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
-      return { choice: event.choice, errors, most: null };
+      return { choice: event.choice, errors, most: null, news: null };
+    }),
+    tellPrice: assign(({ context }) => {
+      const side = chosen(context);
+      return { news: side ? { win_ratio: side.win_ratio, stake: context.stake } : null };
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
@@ -104,6 +117,7 @@ export const matchBetMachine = setup({
       errors: {},
       most: null,
       msg: '',
+      news: null,
     })),
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
@@ -134,7 +148,7 @@ export const matchBetMachine = setup({
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
-  delays: { lineCatchesUp: 2000 },
+  delays: { lineCatchesUp: 2000, priceRests: 1500 },
 }).createMachine({
   id: 'matchBet',
   description:
@@ -148,6 +162,7 @@ export const matchBetMachine = setup({
     errors: {},
     most: null,
     msg: '',
+    news: null,
     receipt: null,
   }),
   initial: 'requesting',
@@ -169,11 +184,11 @@ export const matchBetMachine = setup({
         onDone: [
           { guard: 'isNone', target: 'open' },
           { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
-          { guard: 'isRepriced', target: 'open.repriced', actions: 'takeNewPrice' },
-          { guard: 'isIncorrect', target: 'open.choosing', actions: 'showErrors' },
-          { guard: 'isSignedOut', target: 'open.choosing' },
-          { guard: 'isRefusal', target: 'open.refused', actions: 'showRefusal' },
-          { target: 'open.notPlaced' },
+          { guard: 'isRepriced', target: 'open.bet.repriced', actions: 'takeNewPrice' },
+          { guard: 'isIncorrect', target: 'open.bet.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'open.bet.choosing' },
+          { guard: 'isRefusal', target: 'open.bet.refused', actions: 'showRefusal' },
+          { target: 'open.bet.notPlaced' },
         ],
         onError: { target: 'open' },
       },
@@ -187,44 +202,61 @@ export const matchBetMachine = setup({
       always: { guard: 'hasOpened', target: 'open' },
     },
     open: {
+      type: 'parallel',
       always: [
         { guard: 'isScheduled', target: 'scheduled' },
         { guard: 'isOver', target: 'closed' },
       ],
-      initial: 'choosing',
-      on: {
-        'bet.choose': { target: '.choosing', actions: 'takeChoice' },
-        'bet.stake': { target: '.choosing', actions: 'takeStake' },
-        'bet.topUp': { target: 'toppingUp' },
-      },
+      on: { 'bet.topUp': { target: 'toppingUp' } },
       states: {
-        choosing: {
-          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
-        },
-        refused: {
-          description:
-            'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
-          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
-        },
-        repriced: {
-          description:
-            'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
+        bet: {
+          initial: 'choosing',
           on: {
-            'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
-            'bet.leave': { target: 'choosing' },
+            'bet.choose': { target: '.choosing', actions: 'takeChoice' },
+            'bet.stake': { target: '.choosing', actions: 'takeStake' },
           },
-          initial: 'fresh',
           states: {
-            fresh: {
-              description: 'The line may not have told of the new odds yet, and still tell the old ones.',
-              after: { lineCatchesUp: { target: 'settled' } },
+            choosing: {
+              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
             },
-            settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.refused' } },
+            refused: {
+              description:
+                'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
+              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+            },
+            repriced: {
+              description:
+                'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
+              on: {
+                'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
+                'bet.leave': { target: 'choosing' },
+              },
+              initial: 'fresh',
+              states: {
+                fresh: {
+                  description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+                  after: { lineCatchesUp: { target: 'settled' } },
+                },
+                settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.bet.refused' } },
+              },
+            },
+            notPlaced: {
+              description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
+              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+            },
           },
         },
-        notPlaced: {
-          description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
-          on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+        price: {
+          description:
+            'Whoever listens is told the price of their choice once it has moved, but not at each of its steps.',
+          initial: 'resting',
+          on: {
+            'prices.moved': { guard: 'movesChosen', target: '.moving', actions: 'takePrices' },
+          },
+          states: {
+            resting: {},
+            moving: { after: { priceRests: { target: 'resting', actions: 'tellPrice' } } },
+          },
         },
       },
     },

@@ -48,11 +48,20 @@ const headDraft = {
 };
 
 /** The match with another price on the Lions. */
-const at = (win_ratio: number) => ({ ...open, sides: [{ ...lions, win_ratio }, tigers] });
-const regained: typeof lower = { type: 'prices.moved', prices: [[71, 80]] };
+const at = (win_ratio: number) => both(win_ratio, tigers.win_ratio);
+const both = (ofLions: number, ofTigers: number) => ({
+  ...open,
+  sides: [
+    { ...lions, win_ratio: ofLions },
+    { ...tigers, win_ratio: ofTigers },
+  ],
+});
+const moved = (side: number, to: number): typeof lower => ({ type: 'prices.moved', prices: [[side, to]] });
+const regained = moved(71, 80);
 
 const ready = [done('recall', null), opened] as const;
 const drafted = [...ready, onLions, hundred] as const;
+const told = [...drafted, lower, after(1500)] as const;
 const placing = [...drafted, 'bet.place'] as const;
 const unknown = [...placing, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -80,6 +89,7 @@ describeMachine(matchBetMachine, {
           errors: {},
           most: null,
           msg: '',
+          news: null,
           receipt: null,
         },
         tags: ['busy'],
@@ -106,7 +116,7 @@ describeMachine(matchBetMachine, {
     ['requesting.recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
 
     // The match
-    ['scheduled', opened, 'open.choosing'],
+    ['scheduled', opened, 'open.bet.choosing'],
     ['scheduled', called, 'closed'],
     ['scheduled', 'bet.place', nowhere],
     [
@@ -123,27 +133,56 @@ describeMachine(matchBetMachine, {
     ['open', called, 'closed'],
     ['open', other, nowhere],
     [[...ready, ended], opened, nowhere],
-    ['open.refused', ended, 'closed'],
-    ['open.repriced', ended, 'closed'],
+    ['open.bet.refused', ended, 'closed'],
+    ['open.bet.repriced', ended, 'closed'],
     ['requesting.sent', ended, 'requesting.sent', { context: { match: closed } }],
     [[...placing, ended], done('send', receipt), 'placed'],
     [[...placing, ended], error('send', tooOften), 'closed', { context: { msg: 'No' } }],
     ['closed', 'bet.place', nowhere],
 
     // The draft
-    ['open.choosing', onLions, 'open.choosing', { context: { choice: { kind: 'team', team_value: 71 } } }],
-    ['open.choosing', hundred, 'open.choosing', { context: { stake: '100' } }],
+    ['open.bet.choosing', onLions, 'open.bet.choosing', { context: { choice: { kind: 'team', team_value: 71 } } }],
+    ['open.bet.choosing', hundred, 'open.bet.choosing', { context: { stake: '100' } }],
     [
       [...placing, error('send', tooLittle)],
       hundred,
-      'open.choosing',
+      'open.bet.choosing',
       { context: { errors: { team_value: 'Please choose' } } },
     ],
     [
       [...placing, error('send', tooLittle)],
       onHead,
-      'open.choosing',
+      'open.bet.choosing',
       { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
+    ],
+
+    // The price of the choice, to be read out once it rests
+    [drafted, lower, 'open.bet.choosing + open.price.moving', { becomes: { match: at(75) } }],
+    [[...drafted, lower], after(1499), nowhere],
+    [
+      [...drafted, lower],
+      after(1500),
+      'open.bet.choosing + open.price.resting',
+      { becomes: { news: { win_ratio: 75, stake: '100' } } },
+    ],
+    [[...drafted, lower, after(1000), higher], after(1499), nowhere],
+    [
+      [...drafted, lower, after(1000), hundred],
+      after(500),
+      'open.price.resting',
+      { becomes: { news: { win_ratio: 75, stake: '100' } } },
+    ],
+    [drafted, regained, 'open.price.resting', { becomes: {} }],
+    [drafted, moved(72, 50), 'open.price.resting', { becomes: { match: both(80, 50) } }],
+    [[...ready, onHead], moved(73, 90), 'open.price.moving'],
+    [ready, lower, 'open.price.resting', { becomes: { match: at(75) } }],
+    [told, onHead, 'open.price.resting', { context: { news: null } }],
+    [told, 'bet.place', 'requesting.sent', { context: { news: null } }],
+    [
+      [...placing, error('send', worse), lower],
+      after(1500),
+      'open.bet.repriced.fresh + open.price.resting',
+      { context: { news: { win_ratio: 75, stake: '100' } } },
     ],
 
     // From the tap to the answer
@@ -209,29 +248,29 @@ describeMachine(matchBetMachine, {
     [
       [...placing, done('send', receipt)],
       'bet.again',
-      'open.choosing',
+      'open.bet.choosing',
       { context: { stake: '', receipt: null } },
     ],
     [
       [...placing, done('send', receipt)],
       onHead,
-      'open.choosing',
+      'open.bet.choosing',
       { context: { stake: '', receipt: null, choice: onHead.choice } },
     ],
 
     // Money in between
     [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],
-    [[...drafted, 'bet.topUp'], 'bet.resume', 'open.choosing', { context: { stake: '100' } }],
+    [[...drafted, 'bet.topUp'], 'bet.resume', 'open.bet.choosing', { context: { stake: '100' } }],
     [
       [...placing, error('send', tooMuch), 'bet.topUp'],
       'bet.resume',
-      'open.choosing',
+      'open.bet.choosing',
       { context: { errors: {}, most: null, stake: '100' } },
     ],
     [
       [...drafted, 'bet.topUp'],
       onHead,
-      'open.choosing',
+      'open.bet.choosing',
       { context: { stake: '100', choice: onHead.choice } },
     ],
     [[...drafted, 'bet.topUp'], 'bet.place', nowhere],
@@ -243,7 +282,7 @@ describeMachine(matchBetMachine, {
     [
       placing,
       error('send', worse),
-      'open.repriced',
+      'open.bet.repriced',
       {
         does: ['forget'],
         context: {
@@ -267,53 +306,53 @@ describeMachine(matchBetMachine, {
     [
       placing,
       error('send', tooMuch),
-      'open.choosing',
+      'open.bet.choosing',
       { context: { errors: { bet_amount: 'Too much' }, most: 40 } },
     ],
     [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
-    [[...placing, error('send', tooMuch)], onHead, 'open.choosing', { context: { most: null } }],
+    [[...placing, error('send', tooMuch)], onHead, 'open.bet.choosing', { context: { most: null } }],
     // Odds that come back are what the bettor saw: there is nothing to accept.
-    [[...placing, error('send', worse)], lower, 'open.repriced.fresh', { becomes: { match: at(75) } }],
+    [[...placing, error('send', worse)], lower, 'open.bet.repriced.fresh', { becomes: { match: at(75) } }],
     [
       [...placing, error('send', worse), after(1999)],
       regained,
-      'open.repriced.fresh',
+      'open.bet.repriced.fresh',
       { becomes: { match: open } },
     ],
-    [[...placing, error('send', worse)], after(2000), 'open.repriced.settled', { becomes: {} }],
+    [[...placing, error('send', worse)], after(2000), 'open.bet.repriced.settled', { becomes: {} }],
     [
       [...placing, error('send', worse), after(2000)],
       regained,
-      'open.refused',
+      'open.bet.refused',
       { context: { match: open, seen: 80, msg: '' } },
     ],
     [
       [...placing, error('send', worse), higher],
       after(2000),
-      'open.refused',
+      'open.bet.refused',
       { context: { match: at(85), msg: '' } },
     ],
-    [[...placing, higher, error('send', worse)], after(2000), 'open.refused', { context: { match: at(85) } }],
+    [[...placing, higher, error('send', worse)], after(2000), 'open.bet.refused', { context: { match: at(85) } }],
     [
       [...placing, lower],
       error('send', worse),
-      'open.repriced.fresh',
+      'open.bet.repriced.fresh',
       { context: { match: at(75), seen: 80 } },
     ],
-    ['open.repriced', 'bet.leave', 'open.choosing'],
-    ['open.repriced', 'bet.place', nowhere],
-    ['open.repriced', hundred, 'open.choosing'],
-    ['open.choosing', 'bet.accept', nowhere],
+    ['open.bet.repriced', 'bet.leave', 'open.bet.choosing'],
+    ['open.bet.repriced', 'bet.place', nowhere],
+    ['open.bet.repriced', hundred, 'open.bet.choosing'],
+    ['open.bet.choosing', 'bet.accept', nowhere],
     [
       placing,
       error('send', signedOut),
-      'open.choosing',
+      'open.bet.choosing',
       { does: ['forget'], context: { stake: '100', msg: '' } },
     ],
     [
       placing,
       error('send', tooLittle),
-      'open.choosing',
+      'open.bet.choosing',
       {
         context: {
           errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
@@ -324,14 +363,14 @@ describeMachine(matchBetMachine, {
     [
       placing,
       error('send', tooOften),
-      'open.refused',
+      'open.bet.refused',
       { does: ['forget'], context: { msg: 'No', errors: {} } },
     ],
-    [placing, error('send', odd), 'open.refused', { context: { msg: 'No' } }],
+    [placing, error('send', odd), 'open.bet.refused', { context: { msg: 'No' } }],
     [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
-    ['open.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
-    ['open.refused', hundred, 'open.choosing'],
+    ['open.bet.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
+    ['open.bet.refused', hundred, 'open.bet.choosing'],
 
     // A lost answer
     [placing, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],
@@ -358,9 +397,9 @@ describeMachine(matchBetMachine, {
         emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
       },
     ],
-    [asking, done('resolve', { outcome: 'never' }), 'open.notPlaced', { does: ['forget'], emits: [] }],
-    ['open.notPlaced', 'bet.place', 'requesting.sent', { becomes: { attempts: 1 } }],
-    ['open.notPlaced', ended, 'closed'],
+    [asking, done('resolve', { outcome: 'never' }), 'open.bet.notPlaced', { does: ['forget'], emits: [] }],
+    ['open.bet.notPlaced', 'bet.place', 'requesting.sent', { becomes: { attempts: 1 } }],
+    ['open.bet.notPlaced', ended, 'closed'],
   ],
 });
 
@@ -388,7 +427,7 @@ test('every intent has a key of its own, which its retries keep', async () => {
     throw timeout;
   });
   const reach = (state: 'choosing' | 'notPlaced') =>
-    expect.poll(() => actor.getSnapshot().matches({ open: state })).toBe(true);
+    expect.poll(() => actor.getSnapshot().matches({ open: { bet: state } })).toBe(true);
   const lose = () =>
     expect
       .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))
@@ -412,7 +451,7 @@ test('the key of a bet under way outlives the page', async () => {
   safeStorage('localStorage').setItem('access-token', 'token');
   vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
   const actor = slipWith(() => new Promise(() => {}));
-  await expect.poll(() => actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ open: { bet: 'choosing' } })).toBe(true);
   actor.send({ type: 'bet.place' });
   actor.stop();
   expect(requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });

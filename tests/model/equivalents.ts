@@ -68,13 +68,13 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   matchBet: {
     [ONE_OUTCOME]: [
       'requesting: onDone of request [isNone] → open after [isApplied] → placed',
-      'requesting: onDone of request [isApplied] → placed after [isRepriced] → open.repriced',
+      'requesting: onDone of request [isApplied] → placed after [isRepriced] → open.bet.repriced',
     ],
     [BARE_401]: [
-      'requesting: onDone of request [isIncorrect] → open.choosing after [isSignedOut] → open.choosing',
+      'requesting: onDone of request [isIncorrect] → open.bet.choosing after [isSignedOut] → open.bet.choosing',
     ],
     'New odds come with a 409 that has no errors by field.': [
-      'requesting: onDone of request [isRepriced] → open.repriced after [isIncorrect] → open.choosing',
+      'requesting: onDone of request [isRepriced] → open.bet.repriced after [isIncorrect] → open.bet.choosing',
     ],
     'scheduled and open lead to each other, by the state of the match.': [
       'requesting: onDone of request [isNone] → open to scheduled instead',

@@ -30,7 +30,7 @@ describe('a bet whose answer was lost', () => {
     expect(
       await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
     ).toEqual([
-      'matchBet: open.choosing',
+      'matchBet: open.bet.choosing + price.resting',
       'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
     ]);
   });
@@ -48,8 +48,8 @@ describe('a bet whose answer was lost', () => {
     expect(
       await betWith(matchBetMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
     ).toEqual([
-      'matchBet: open.notPlaced',
-      'matchBet after xstate.done.actor.request: it was placed, not open.notPlaced',
+      'matchBet: open.bet.notPlaced + price.resting',
+      'matchBet after xstate.done.actor.request: it was placed, not open.bet.notPlaced + price.resting',
     ]);
   });
 });

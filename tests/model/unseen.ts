@@ -87,12 +87,12 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'matchBet: on match.changed [isNewer] → (no target) without its guard',
     ],
     'On this walk nothing has been chosen yet where the odds turn out to be worse.': [
-      'requesting: onDone of request [isRepriced] → open.repriced without takeNewPrice',
-      'open.repriced: on bet.accept → #matchBet.requesting without commit',
+      'requesting: onDone of request [isRepriced] → open.bet.repriced without takeNewPrice',
+      'open.bet.repriced: on bet.accept → #matchBet.requesting without commit',
       'matchBet: action takeNewPrice changes nothing',
     ],
     'On this walk it follows a request that was remembered, with nothing chosen.': [
-      'open.notPlaced: on bet.place → #matchBet.requesting without commit',
+      'open.bet.notPlaced: on bet.place → #matchBet.requesting without commit',
     ],
     'The price moves where no amount depends on it; a test beside the walk follows it in the slip.': [
       'matchBet: on prices.moved → (no target) deleted',
@@ -100,7 +100,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'matchBet: action takePrices changes nothing',
     ],
     'The words of a refusal are not shown while a request is on its way.': [
-      'open.refused: on bet.place → #matchBet.requesting without commit',
+      'open.bet.refused: on bet.place → #matchBet.requesting without commit',
     ],
     'On this walk the bet was a remembered one: no stake is left, and only what is placed shows it.': [
       'placed: on bet.again → open without startAnew',

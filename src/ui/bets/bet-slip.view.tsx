@@ -304,6 +304,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
       <Outcome actor={actor} isVisitor={isVisitor} />
       <Send actor={actor} isVisitor={isVisitor} />
       <Held />
+      <News actor={actor} />
     </Form>
   );
 }
@@ -380,6 +381,18 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         onChange={(typed) => actor.send({ type: 'bet.stake', stake: plainAmount(typed) })}
       />
     </div>
+  );
+}
+
+/** The price of the choice once it has moved and rests, for whoever listens: those who see are shown each move. */
+function News({ actor }: { actor: BetRef }) {
+  const news = useSelector(actor, ({ context }) => context.news);
+  const stake = amountOf(news?.stake ?? '');
+  return (
+    <span className="sr-only" role="status">
+      {news !== null && t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}
+      {news !== null && stake > 0 && ` ${t('Pays back')} ${formatMoney(paysBack(stake, news.win_ratio))}`}
+    </span>
   );
 }
 
@@ -502,9 +515,9 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
 }
 
 function outcomeOf(state: BetState) {
-  if (state.matches({ open: 'refused' })) return 'refused';
-  if (state.matches({ open: 'notPlaced' })) return 'notPlaced';
-  if (state.matches({ open: 'repriced' })) return 'repriced';
+  if (state.matches({ open: { bet: 'refused' } })) return 'refused';
+  if (state.matches({ open: { bet: 'notPlaced' } })) return 'notPlaced';
+  if (state.matches({ open: { bet: 'repriced' } })) return 'repriced';
   return undefined;
 }
 
@@ -522,7 +535,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
   // A late second tap is none on the new odds: those have a button of their own, at another place.
-  const isRepriced = useSelector(actor, (state) => state.matches({ open: 'repriced' }));
+  const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
   return (
     <Button
       // After play money was added, or when there is nothing to accept any more.

@@ -186,6 +186,7 @@ export const bets = {
   'Asking the server whether your bet was placed…': 'सर्वर से पूछा जा रहा है कि आपकी बेट लगी या नहीं…',
   'Ask now': 'अभी पूछें',
   'The win ratio has changed': 'जीत का अनुपात बदल गया है',
+  'The win ratio is now {ratio}%.': 'जीत का अनुपात अब {ratio}% है।',
   'You saw': 'आपने देखा',
   Now: 'अब',
   'Accept and place bet': 'मानकर बेट लगाएँ',

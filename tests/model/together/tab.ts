@@ -379,7 +379,8 @@ export class Tab {
     const value = this.flowValue;
     const asked = this.network.sent.at(-1);
     const isDone = ['placed', 'cancelled', 'requested'].includes(value);
-    const isNot = ['open.notPlaced', 'notCancelled', 'notRequested'].includes(value);
+    const [what = ''] = value.split(' + ');
+    const isNot = ['open.bet.notPlaced', 'notCancelled', 'notRequested'].includes(what);
     const onScreen = this.actors.session.getSnapshot().context.user?.id ?? flow.person;
     if (isDone) {
       const { bet, withdrawal: out } = context.receipt;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { bets } from '../../../src/api/bets/bets.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import {
@@ -53,7 +53,9 @@ const check = page.getByRole('button', { name: 'Ask now' });
 const again = page.getByRole('button', { name: 'Bet again' });
 /** A side by its name alone, whatever its price is now. */
 const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
-const beside = page.getByRole('button', { name: 'A price of Lions beside the slip' });
+const beside = (name: string) => page.getByRole('button', { name: `A price of ${name} beside the slip` });
+/** What is read out of a price that has moved. */
+const news = page.getByText(/^The win ratio is now .*$/);
 const answerLost = page.getByText(
   'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
 );
@@ -147,13 +149,19 @@ describeOnScreen(matchBetMachine, {
       <button type="button" onClick={() => actor.send(onLions)}>
         A price of Lions beside the slip
       </button>
+      <button type="button" onClick={() => actor.send(onHead)}>
+        A price of Head beside the slip
+      </button>
       <BetSlip actor={actor} {...around} />
     </WithActors>
   ),
   gestures: {
     'bet.choose': ({ choice }) => {
-      const inSlip = pick(choice.kind === 'team' ? 'Lions' : 'Head');
-      return (inSlip.elements().length > 0 ? inSlip : beside).click();
+      const name = choice.kind === 'team' ? 'Lions' : 'Head';
+      const isOffered = pick(name)
+        .elements()
+        .some((one) => !one.matches('[aria-disabled]'));
+      return (isOffered ? pick(name) : beside(name)).click();
     },
     'bet.stake': (event) => stake.fill(event.stake),
     'bet.place': () => place.click(),
@@ -167,15 +175,17 @@ describeOnScreen(matchBetMachine, {
   world: ['network.back', 'prices.moved', 'match.changed', 'bet.topUp'],
   only: {
     'the way to place it': [place, ['open']],
-    'the way to accept': [accept, ['open.repriced']],
+    'the way to accept': [accept, ['open.bet.repriced']],
     'the way to ask': [check, ['requesting.outcomeUnknown']],
     'the way to another bet': [again, ['placed']],
     // Also once the match has closed, that stays said.
     'that it was refused': [
       nothingMoved,
-      (state) => state.matches({ open: 'refused' }) || (state.matches('closed') && state.context.msg !== ''),
+      (state) =>
+        state.matches({ open: { bet: 'refused' } }) || (state.matches('closed') && state.context.msg !== ''),
     ],
-    'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.notPlaced']],
+    'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.bet.notPlaced']],
+    'the price that has moved': [news, (state) => state.matches('open') && state.context.news !== null],
     'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
     'the top-up': [page.getByRole('button', { name: 'Enough' }), ['toppingUp']],
   },
@@ -186,8 +196,11 @@ describeOnScreen(matchBetMachine, {
       if (match.closes_at !== null) return seeWaiting('Please wait');
       await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();
     },
-    scheduled: seeScheduled,
-    'open.choosing': async (snapshot) => {
+    scheduled: async ({ context: { choice } }) => {
+      await seeScheduled();
+      if ('prediction' in choice) await expect.element(pick('Head')).toBeChecked();
+    },
+    'open.bet.choosing': async (snapshot) => {
       await seeForm(snapshot);
       const { errors, stake: typed } = snapshot.context;
       for (const [field, message] of Object.entries(errors)) {
@@ -196,18 +209,23 @@ describeOnScreen(matchBetMachine, {
       }
       await expect.element(nothingMoved).not.toBeInTheDocument();
     },
-    'open.refused': async (snapshot) => {
+    'open.bet.refused': async (snapshot) => {
       await seeForm(snapshot);
       const { msg } = snapshot.context;
       if (msg !== '') await expect.element(page.getByRole('status').getByText(msg)).toBeVisible();
       await expect.element(nothingMoved).toBeVisible();
     },
-    'open.repriced.fresh': seeRepriced,
-    'open.repriced.settled': seeRepriced,
-    'open.notPlaced': async (snapshot) => {
+    'open.bet.repriced.fresh': seeRepriced,
+    'open.bet.repriced.settled': seeRepriced,
+    'open.bet.notPlaced': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
     },
+    'open.price.resting': async ({ context: { news: told } }) => {
+      if (told !== null)
+        await expect.element(news).toHaveTextContent(/^The win ratio is now (?:75|85)%\..*$/);
+    },
+    'open.price.moving': () => expect.element(pick('Lions')).toBeChecked(),
     'requesting.sent': () => seeWaiting('Placing your bet…'),
     'requesting.outcomeUnknown': async () => {
       await seeWaiting('Please wait');
@@ -255,6 +273,7 @@ async function openSlip(
   rupees = 1000,
   session = quietActors().session,
   wallet = walletOf(rupees),
+  clock?: SimulatedClock,
 ) {
   const drafts: BetDraft[] = [];
   const request = moneyRequestOf({
@@ -265,7 +284,10 @@ async function openSlip(
       return answer(draft);
     },
   });
-  const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
+  const actor = createActor(matchBetMachine.provide({ actors: { request } }), {
+    input: { match: open },
+    ...(clock && { clock }),
+  });
   actor.start();
   await render(
     <WithActors actors={quietActors({ wallet, session })}>
@@ -276,15 +298,44 @@ async function openSlip(
   return { actor, drafts };
 }
 
-test('what is refused and what the wallet holds is said once; a price that moves says nothing', async () => {
-  const wallet = walletOf(1000);
-  const { actor } = await openSlip(() => Promise.reject(tooOften), 1000, undefined, wallet);
+test('the price of the choice is said once it rests, with what the stake pays back; those of others are not', async () => {
+  const clock = new SimulatedClock();
+  const { actor } = await openSlip(undefined, 1000, undefined, undefined, clock);
   await pick('Lions').click();
   await stake.fill('100');
   const { said, stop } = listenToPage();
-  actor.send({ type: 'prices.moved', prices: [[71, 75]] });
+  actor.send({ type: 'prices.moved', prices: [[72, 40]] });
+  actor.send({ type: 'prices.moved', prices: [[73, 41]] });
+  clock.increment(1500);
+  await expect.element(pick('Tigers')).toHaveAccessibleDescription('₹100 → ₹140');
+  for (const ratio of [78, 76, 75])
+    actor.send({
+      type: 'prices.moved',
+      prices: [
+        [71, ratio],
+        [72, ratio],
+        [73, ratio],
+      ],
+    });
   await expect.element(page.getByText('₹175.00', { exact: true })).toBeVisible();
   expect(said).toEqual([]);
+  clock.increment(1500);
+  await expect.poll(() => said).toEqual(['The win ratio is now 75%. Pays back ₹175.00']);
+  await stake.fill('200');
+  actor.send({ type: 'prices.moved', prices: [[71, 60]] });
+  clock.increment(1500);
+  await expect
+    .poll(() => said)
+    .toEqual(['The win ratio is now 75%. Pays back ₹175.00', 'The win ratio is now 60%. Pays back ₹320.00']);
+  stop();
+});
+
+test('what is refused and what the wallet holds is said once', async () => {
+  const wallet = walletOf(1000);
+  await openSlip(() => Promise.reject(tooOften), 1000, undefined, wallet);
+  await pick('Lions').click();
+  await stake.fill('100');
+  const { said, stop } = listenToPage();
   wallet.send({ type: 'wallet.moved', totalWalletAmount: 900, revision: 2 });
   await expect.poll(() => said).toEqual(['Your balance is ₹900.00']);
   await place.click();
@@ -317,16 +368,20 @@ test('a bet that is placed is said once', async () => {
   stop();
 });
 
-test('new odds to be accepted are said once, beside those that were seen, however they move on', async () => {
-  const { actor } = await openSlip(() => Promise.reject(worse));
+test('new odds to be accepted are said once, beside those that were seen, and once more where they come to rest', async () => {
+  const clock = new SimulatedClock();
+  const { actor } = await openSlip(() => Promise.reject(worse), 1000, undefined, undefined, clock);
   await pick('Lions').click();
   await stake.fill('100');
   const { said, stop } = listenToPage();
   await place.click();
   await expect.element(accept).toBeEnabled();
-  actor.send({ type: 'prices.moved', prices: [[71, 50]] });
+  for (const ratio of [53, 51, 50]) actor.send({ type: 'prices.moved', prices: [[71, ratio]] });
   await expect.element(page.getByText('₹150.00', { exact: true }).first()).toBeVisible();
-  expect(said).toEqual(['The win ratio has changed You saw 80% ₹180.00 Now 55% ₹155.00']);
+  const offer = 'The win ratio has changed You saw 80% ₹180.00 Now 55% ₹155.00';
+  expect(said).toEqual([offer]);
+  clock.increment(1500);
+  await expect.poll(() => said).toEqual([offer, 'The win ratio is now 50%. Pays back ₹150.00']);
   stop();
 });
 
@@ -337,7 +392,7 @@ test('odds that come back as they were seen, or better, ask for nothing: the but
   await place.click();
   await expect.element(accept).toBeEnabled();
   const { said, stop } = listenToPage();
-  await expect.poll(() => actor.getSnapshot().matches({ open: { repriced: 'settled' } })).toBe(true);
+  await expect.poll(() => actor.getSnapshot().matches({ open: { bet: { repriced: 'settled' } } })).toBe(true);
   actor.send({ type: 'prices.moved', prices: [[71, 80]] });
   await expect.element(place).toHaveFocus();
   await expect.element(accept).not.toBeInTheDocument();
