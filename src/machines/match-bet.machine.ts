@@ -200,6 +200,12 @@ export const matchBetMachine = setup({
     scheduled: {
       description: 'Betting has not opened yet.',
       always: { guard: 'hasOpened', target: 'open' },
+      on: {
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          actions: 'takeChoice',
+        },
+      },
     },
     open: {
       type: 'parallel',

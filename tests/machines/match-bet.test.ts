@@ -129,6 +129,7 @@ describeMachine(matchBetMachine, {
         },
       },
     ],
+    ['scheduled', onHead, 'scheduled', { becomes: { choice: onHead.choice } }],
     ['open', ended, 'closed'],
     ['open', called, 'closed'],
     ['open', other, nowhere],
