@@ -11,12 +11,13 @@ import { AmountInput } from '../kit/amount-input.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
-import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
+import { focusFirstInvalid, focusIfLost, showWhole, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
+import { SheetFoot } from '../kit/sheet.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
@@ -35,9 +36,13 @@ const Form = styled('form')`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  min-height: 31rem;
-  > button {
+  min-height: 33.5rem;
+  > [data-foot] {
     margin-top: auto;
+  }
+  /* What is said about a field is in view with it. */
+  input {
+    scroll-margin: var(--s5) 0 2.75rem;
   }
   fieldset > legend {
     position: absolute;
@@ -112,11 +117,10 @@ const Figures = styled('dl')`
   flex-wrap: wrap;
   gap: 0 var(--s3);
   min-height: 2.25rem;
-  margin-top: var(--s1);
   padding: 0 var(--s1);
   > div {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     flex-wrap: wrap;
     gap: 0 var(--s2);
     min-width: 0;
@@ -124,6 +128,7 @@ const Figures = styled('dl')`
   dt {
     color: var(--muted);
     font-size: var(--text-s);
+    line-height: 1.2;
   }
   dd {
     min-width: 0;
@@ -137,7 +142,7 @@ const Figures = styled('dl')`
 `;
 
 const Said = styled('div')<{ $isError?: boolean }>`
-  height: 6.75rem;
+  height: 7.25rem;
   overflow: auto;
   padding: var(--s1);
   color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
@@ -146,29 +151,27 @@ const Said = styled('div')<{ $isError?: boolean }>`
   h3 {
     font-size: inherit;
   }
-  :lang(hi) & {
-    height: 8.5rem;
-  }
 `;
 
+// A line for each price, whatever the amounts.
 const Changed = styled('dl')`
-  display: flex;
-  gap: var(--s5);
+  display: grid;
+  grid-template-columns: auto auto 1fr;
+  gap: 0 var(--s3);
   > div {
-    display: flex;
-    gap: var(--s2);
+    display: contents;
   }
   dt {
     color: var(--muted);
   }
 `;
 
-// As high as the form, so that the sheet keeps its height.
+// With the room below it as high as the form, so that the sheet keeps its height.
 const Whole = styled('div')`
   display: flex;
   flex-direction: column;
   gap: var(--s4);
-  min-height: 31rem;
+  min-height: 32.75rem;
 `;
 
 const Headline = styled('h3')`
@@ -263,7 +266,7 @@ function Refusal({ msg }: { msg: string }) {
   return (
     <>
       {msg !== '' && <p>{translateMessage(msg)}</p>}
-      <p>{t('Your bet was not placed. No money has moved.')}</p>
+      <p ref={showWhole}>{t('Your bet was not placed. No money has moved.')}</p>
     </>
   );
 }
@@ -300,10 +303,11 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
         <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
       <Amount actor={actor} disabled={isBusy} />
-      <Payout actor={actor} />
       <Outcome actor={actor} isVisitor={isVisitor} />
-      <Send actor={actor} isVisitor={isVisitor} />
-      <Held />
+      <SheetFoot>
+        <Payout actor={actor} />
+        <Send actor={actor} isVisitor={isVisitor} />
+      </SheetFoot>
       <News actor={actor} />
     </Form>
   );
@@ -375,6 +379,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         name="bet_amount"
         value={stake}
         readOnly={disabled}
+        enterKeyHint="go"
         error={message && [translateMessage(message), ...limits.map((limit) => `${limit}.`)].join('. ')}
         hint={minimum}
         quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
@@ -432,12 +437,17 @@ function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
   const isRepriced = outcome === 'repriced';
+  const isHeld = useIsStale();
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
       {isRepriced && <Repriced actor={actor} />}
       <div role="status">{words}</div>
-      {!isRepriced && <Balance actor={actor} isBehind={words !== null} />}
+      <div role="status">
+        {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
+        {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
+      </div>
+      {!isRepriced && <Balance actor={actor} isBehind={words !== null || isHeld} />}
     </Said>
   );
 }
@@ -521,16 +531,6 @@ function outcomeOf(state: BetState) {
   return undefined;
 }
 
-/** Why the bet cannot be sent now, though nothing is wrong with it. */
-function Held() {
-  const isStale = useIsStale();
-  return (
-    <Muted role="status">
-      {isStale && t('Your bet waits until the odds are fresh again; that comes by itself.')}
-    </Muted>
-  );
-}
-
 function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
@@ -569,10 +569,10 @@ function Repriced({ actor }: { actor: BetRef }) {
         <Ratio name={t('Now')} ratio={now} stake={stake} />
       </Changed>
       <Row $nowrap $gap={2}>
-        <Button kind="quiet" onClick={() => actor.send({ type: 'bet.leave' })}>
+        <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'bet.leave' })}>
           {t('Leave it')}
         </Button>
-        <Button wide {...useHold()} onClick={() => actor.send({ type: 'bet.accept' })}>
+        <Button wide small {...useHold()} onClick={() => actor.send({ type: 'bet.accept' })}>
           {t('Accept and place bet')}
         </Button>
       </Row>

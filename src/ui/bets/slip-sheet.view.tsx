@@ -20,7 +20,7 @@ interface SlipSheetProps {
 }
 
 const Waiting = styled('div')`
-  min-height: 31rem;
+  min-height: 32.75rem;
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */

@@ -85,11 +85,31 @@ const Head = styled('header')`
 `;
 
 const Body = styled('div')`
+  --end: calc(var(--s3) + env(safe-area-inset-bottom));
   flex: 1;
   overflow: auto;
   overscroll-behavior: contain;
-  padding: var(--s3) var(--s4) calc(var(--s3) + env(safe-area-inset-bottom));
+  padding: var(--s3) var(--s4) var(--end);
+  &:has([data-foot]) {
+    padding-bottom: 0;
+    scroll-padding: var(--s2) 0 6.25rem;
+  }
 `;
+
+const Foot = styled('div')`
+  margin: 0 calc(-1 * var(--s4));
+  padding: 0 var(--s4) var(--end);
+  border-top: 1px solid var(--line);
+  background: var(--surface);
+  /* On a low screen, and with large text, it would leave no room for the rest. */
+  @media (min-height: 17em) {
+    position: sticky;
+    bottom: 0;
+  }
+`;
+
+/** The end of a sheet, for what it is about: in view while the rest is scrolled, as over a phone's keyboard. */
+export const SheetFoot = ({ children }: { children: ReactNode }) => <Foot data-foot>{children}</Foot>;
 
 interface SheetProps {
   /** asked for by the close button, Escape, a swipe down and a tap beside the sheet */
@@ -184,6 +204,8 @@ function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
     // Pinched, the viewport is smaller without a keyboard.
     const height = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0;
     sheet.style.setProperty('--keyboard', `${Math.max(0, Math.round(height))}px`);
+    // What is typed into may lie below what is left of the sheet.
+    if (sheet.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   viewport.addEventListener('resize', measure);
   return () => viewport.removeEventListener('resize', measure);

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { requests } from '../../../src/api/requests.ts';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
+import { lions, open, receipt, tigers } from '../../../src/machines/match-bet.example.ts';
+import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
+import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
+import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
+import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
+import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { type Language, loadLanguage, t } from '../../../src/ui/text/text.ts';
+import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { wear } from '../walk-screen.tsx';
+
+// Names of two lines, prices and amounts of as many digits as there mostly are.
+const match = {
+  ...open,
+  sides: [
+    { ...lions, name: 'Brahmaputra Rafters', win_ratio: 108.4 },
+    { ...tigers, name: 'Sahyadri Cloudburst', win_ratio: 33.3 },
+  ],
+};
+const tooMuch = refused(400, 'No', {
+  errors: { bet_amount: 'The amount is more than is taken on this now' },
+  data: { most: 4036.73 },
+});
+const tooOften = refused(429, 'Slow down');
+const worse = refused(409, 'No', { data: { win_ratio: 104.1 } });
+
+const stake = page.getByRole('textbox');
+const sheet = page.getByRole('dialog');
+const button = (name: string) => sheet.getByRole('button', { name });
+
+beforeEach(async () => {
+  onTestFinished(async () => {
+    await loadLanguage('en');
+    await page.viewport(1280, 800);
+  });
+});
+
+/** The slip of somebody who holds 1,000 rupees. Its bets are answered by `answer`, one after the other. */
+async function openSlip(language: Language, width: number, height: number) {
+  await loadLanguage(language);
+  wear('light');
+  await page.viewport(width, height);
+  vi.spyOn(requests, 'resolve').mockResolvedValue({ outcome: 'never' });
+  let answer: { resolve: (receipt: BetReceipt) => void; reject: (error: unknown) => void };
+  const request = moneyRequestOf({
+    route: 'live-bet/save',
+    receipt: BetReceipt,
+    send: (_: BetDraft) =>
+      new Promise<BetReceipt>((resolve, reject) => {
+        answer = { resolve, reject };
+      }),
+  });
+  const actors = quietActors({ wallet: walletOf(1000) });
+  const slip = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match } }).start();
+  await render(
+    <WithActors actors={actors}>
+      <style>{'dialog { animation: none !important; }'}</style>
+      <Sheet title="Brahmaputra Rafters v Sahyadri Cloudburst" note="00:59" onClose={() => {}}>
+        <BetSlip actor={slip} onDone={() => {}} onLogIn={() => {}} TopUp={() => null} />
+      </Sheet>
+    </WithActors>,
+  );
+  await expect.element(button(t('Place bet'))).toBeEnabled();
+  await page.getByRole('radio', { name: /^Brahmaputra Rafters .*$/ }).click();
+  return {
+    actors,
+    place: () => button(t('Place bet')).click(),
+    answer: (what: unknown) => (what === receipt ? answer.resolve(receipt) : answer.reject(what)),
+  };
+}
+
+const boxOf = (thing: Element) => thing.getBoundingClientRect();
+
+/** Whether all of it is to be seen: at its edges, too, there is nothing else. */
+function isWhole(thing: Element): boolean {
+  const { left, top, width, height } = boxOf(thing);
+  return [0.08, 0.5, 0.92].every((part) => {
+    const there = document.elementFromPoint(left + width / 2, top + height * part);
+    return there !== null && (thing.contains(there) || there.contains(thing));
+  });
+}
+
+const needed = () => {
+  const within = sheet.element();
+  return {
+    stake: stake.element(),
+    figures: within.querySelector('[data-foot] dl') ?? within,
+    place: within.querySelector('[type=submit]') ?? within,
+  };
+};
+
+/** Where the sheet and what is needed in it are, from above, in px. */
+const places = () =>
+  [sheet.element(), ...Object.values(needed())].map((thing) => Math.round(boxOf(thing).top));
+
+function expectInView(...more: Locator[]) {
+  const things = [...Object.values(needed()), ...more.map((one) => one.element())];
+  expect(things.filter((thing) => !isWhole(thing)).map(({ outerHTML }) => outerHTML)).toEqual([]);
+  const cut = [...sheet.element().querySelectorAll('*')].filter(
+    (part) => getComputedStyle(part).overflowY === 'auto' && part.scrollHeight > part.clientHeight,
+  );
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+}
+
+const SIZES: [Language, string, number, number][] = [
+  ['en', 'a small phone', 360, 640],
+  ['hi', 'a small phone', 360, 640],
+  ['en', 'the panel of a desktop', 1280, 800],
+  ['hi', 'the panel of a desktop', 1280, 800],
+];
+
+describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
+  test('all is in view and nothing moves, whatever becomes of a bet', async () => {
+    const { actors, place, answer } = await openSlip(language, width, height);
+    const before = places();
+    const expectStill = (...more: Locator[]) => {
+      expectInView(...more);
+      expect(places()).toEqual(before);
+    };
+    expectStill();
+    await stake.fill('5000');
+    await expect.element(button(t('Add play money'))).toBeVisible();
+    expectStill(button(t('Add play money')));
+
+    await place();
+    await expect.element(button(t('Placing your bet…'))).toBeVisible();
+    expectStill();
+    answer(tooMuch);
+    await expect.element(stake).toHaveAttribute('aria-invalid');
+    expectStill();
+
+    await place();
+    answer(tooOften);
+    const moneyIsThere = page.getByText(t('Your bet was not placed. No money has moved.'));
+    await expect.element(moneyIsThere).toBeVisible();
+    expectStill(moneyIsThere);
+
+    await place();
+    answer(worse);
+    const accept = button(t('Accept and place bet'));
+    await expect.element(accept).toBeEnabled();
+    expectStill(accept, button(t('Leave it')), page.getByText('₹10,420.00'));
+    await button(t('Leave it')).click();
+
+    await place();
+    answer(timeout);
+    const ask = button(t('Ask now'));
+    await expect.element(ask).toBeVisible();
+    expectStill(ask);
+    await ask.click();
+    await expect.element(page.getByText(t('Your bet was not placed.'))).toBeVisible();
+    expectStill();
+
+    await stake.fill('4000');
+    actors.feed.send({ type: 'network.lost' });
+    const held = page.getByText(t('Your bet waits until the odds are fresh again; that comes by itself.'));
+    await expect.element(held).toBeVisible();
+    expectStill(held);
+    actors.feed.send({ type: 'network.back' });
+    actors.feed.send({
+      type: 'feed.hello',
+      at: Date.now(),
+      data: { server_time: new Date().toISOString(), matches: [] },
+    });
+    await expect.element(held).not.toBeInTheDocument();
+    expectStill();
+
+    await place();
+    answer(receipt);
+    await expect.element(page.getByRole('heading', { name: t('Bet placed') })).toHaveFocus();
+    expect(Math.round(boxOf(sheet.element()).top)).toBe(before[0]);
+  });
+});
+
+/** A phone's keyboard comes up: so much of the page is left. */
+function raiseKeyboard(left: number): void {
+  const viewport = window.visualViewport;
+  if (viewport === null) throw new Error('The browser has no visual viewport');
+  const tell = () => viewport.dispatchEvent(new Event('resize'));
+  Object.defineProperty(viewport, 'height', { value: left, configurable: true });
+  tell();
+  onTestFinished(() => {
+    Reflect.deleteProperty(viewport, 'height');
+    tell();
+  });
+}
+
+test.each([
+  ['en', 360],
+  ['hi', 360],
+] as const)(
+  'in %s, over a keyboard that leaves %i px, stake, figures and button are in view',
+  async (language, left) => {
+    const { answer } = await openSlip(language, 360, 640);
+    await stake.click();
+    raiseKeyboard(left);
+    const expectSeen = (...more: Element[]) => {
+      expect(boxOf(sheet.element()).bottom).toBe(left);
+      const things = [...Object.values(needed()), ...more];
+      expect(things.filter((thing) => !isWhole(thing)).map(({ outerHTML }) => outerHTML)).toEqual([]);
+    };
+    expectSeen();
+    await expect.element(stake).toHaveAttribute('enterkeyhint', 'go');
+    const before = places();
+    await userEvent.keyboard('5000');
+    expectSeen();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(t('Placing your bet…'))).toBeVisible();
+    expectSeen();
+    expect(places()).toEqual(before);
+    answer(tooMuch);
+    const limit = page.getByText(/^.*₹4,036\.73.*$/);
+    await expect.element(limit).toBeVisible();
+    expectSeen(limit.element());
+    await userEvent.keyboard('{Enter}');
+    answer(tooOften);
+    const said = page.getByText(t('Your bet was not placed. No money has moved.'));
+    await expect.element(said).toBeVisible();
+    expectSeen(said.element());
+  },
+);
