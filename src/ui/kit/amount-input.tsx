@@ -41,6 +41,7 @@ export function AmountInput(props: InputProps & { quick?: number[] | undefined }
             {quick.map((rupees) => (
               <Chip
                 key={rupees}
+                disabled={rest.readOnly}
                 aria-pressed={rest.value === String(rupees)}
                 onClick={() => onChange(String(rupees))}
               >

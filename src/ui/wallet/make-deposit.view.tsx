@@ -174,6 +174,7 @@ function Amount({ actor }: StepProps) {
             label={t('Amount')}
             hint={t('Up to {amount} at a time', { amount: formatMoney(MAX_DEPOSIT, { style: 'short' }) })}
             quick={[100, 500, 1000, 5000]}
+            readOnly={busy}
             enterKeyHint="go"
           />
           <PlayMoney>

@@ -132,6 +132,8 @@ describeOnScreen(depositMachine, {
     },
     'requesting.sent': async () => {
       await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button('₹500')).toBeDisabled();
+      await expect.element(amount).toHaveAttribute('readonly');
       await expect.element(amount).toHaveValue('500');
     },
     'requesting.outcomeUnknown': async () => {
