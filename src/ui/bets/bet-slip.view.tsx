@@ -23,6 +23,7 @@ import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
 import { InMoney } from './live-price.view.tsx';
+import { MatchResult } from './match-result.view.tsx';
 import { TimeLeft } from './match-state.view.tsx';
 import { RatioHelp } from './ratio-help.view.tsx';
 import { receiptNumber } from './receipt.ts';
@@ -229,6 +230,7 @@ function Scheduled({ actor }: { actor: BetRef }) {
 
 function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const msg = useSelector(actor, ({ context }) => context.msg);
+  const match = useSelector(actor, ({ context }) => context.match);
   return (
     <Whole>
       <Headline ref={focusIfLost} tabIndex={-1}>
@@ -239,6 +241,10 @@ function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
           <Refusal msg={msg} />
         </Alert>
       )}
+      <MatchResult match={match} />
+      <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${match.id}`}>
+        {t('See the match')}
+      </LinkButton>
       <Button kind="quiet" wide onClick={onDone}>
         {t('Close')}
       </Button>

@@ -23,6 +23,7 @@ import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { Odds } from './match-card.view.tsx';
 import { MatchMissing } from './match-missing.view.tsx';
+import { MatchResult } from './match-result.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
@@ -125,20 +126,12 @@ function Prices({ match }: { match: Match }) {
   );
 }
 
-function Result({ match: { state, result, sides } }: { match: Match }) {
-  if (state === 'abandoned')
-    return <Note>{t('This match was abandoned. Every stake on it goes back to its bettor.')}</Note>;
-  if (result === null) return null;
-  const winner = sides.find(({ team_value }) => team_value === result.team_value);
-  return (
-    <Card title={t('Result')}>
-      <DefinitionList
-        items={[
-          { term: t('Winner'), value: winner?.name ?? '-' },
-          { term: t('Toss'), value: t(result.toss) },
-        ]}
-      />
-    </Card>
+function Result({ match }: { match: Match }) {
+  const said = <MatchResult match={match} />;
+  return match.state === 'abandoned' || match.result === null ? (
+    said
+  ) : (
+    <Card title={t('Result')}>{said}</Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { bets } from '../../../src/api/bets/bets.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import {
   called,
+  closed,
   ended,
   higher,
   hundred,
@@ -84,6 +85,7 @@ async function seeForm({
 async function seeWaiting(button: string) {
   await expect.element(page.getByRole('button', { name: button })).toBeDisabled();
   await expect.element(stake).toHaveAttribute('readonly');
+  await expect.element(page.getByRole('button', { name: '₹500' })).toBeDisabled();
   await expect.element(pick('Lions')).toBeDisabled();
 }
 
@@ -260,6 +262,9 @@ describeOnScreen(matchBetMachine, {
         .toBeVisible();
       if (msg !== '') await expect.element(page.getByRole('alert').getByText(msg)).toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Close' })).toBeEnabled();
+      await expect
+        .element(page.getByRole('link', { name: 'See the match' }))
+        .toHaveAttribute('href', '/live-bets/live-bet/7');
       await expect.element(stake).not.toBeInTheDocument();
     },
   },
@@ -401,6 +406,26 @@ test('odds that come back as they were seen, or better, ask for nothing: the but
   await expect.element(accept).toBeEnabled();
   expect(drafts.map(({ win_ratio }) => win_ratio)).toEqual([80, 80]);
   stop();
+});
+
+test('a slip of a match that is decided tells its result, one of an abandoned match that stakes go back', async () => {
+  const { actor } = await openSlip();
+  actor.send({ type: 'match.changed', match: closed });
+  await expect.element(page.getByRole('link', { name: 'See the match' })).toBeVisible();
+  await expect.element(page.getByRole('term')).not.toBeInTheDocument();
+  const settled = {
+    ...closed,
+    state: 'settled',
+    result: { team_value: 72, toss: 'Tail' },
+    revision: 4,
+  } as const;
+  actor.send({ type: 'match.changed', match: settled });
+  await expect.poll(() => document.querySelector('dl')?.textContent).toBe('WinnerTigersTossTail');
+  actor.send({ type: 'match.changed', match: { ...closed, state: 'abandoned', revision: 5 } });
+  await expect
+    .element(page.getByText('This match was abandoned. Every stake on it goes back to its bettor.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('term')).not.toBeInTheDocument();
 });
 
 test('a double tap places once', async () => {
