@@ -240,8 +240,8 @@ export const account = {
   'Send the code again in {seconds} s': '{seconds} सेकंड में कोड फिर से भेजें',
   'Your phone is verified. Signing you in…': 'आपका फ़ोन सत्यापित हो गया है। लॉग इन किया जा रहा है…',
   'Your phone is verified': 'आपका फ़ोन सत्यापित हो गया है',
-  '{amount} of play money is in your wallet to begin with. It is worth nothing outside Sikka.':
-    'शुरुआत के लिए {amount} नकली पैसे आपके वॉलेट में हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
+  '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.':
+    'शुरुआत के लिए आपके वॉलेट में {amount} नकली पैसे डाले गए हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
   'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.':
     'आपके बैलेंस से अलग {amount} का एक बोनस है। उतनी रकम दाँव पर लगाने के बाद वह आपके बैलेंस में जुड़ जाता है; ऐसा करना ज़रूरी नहीं है।',
   'How the bonus works': 'बोनस कैसे काम करता है',

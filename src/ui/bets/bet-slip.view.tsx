@@ -8,6 +8,7 @@ import { useActors, useHold, useIsBalanceKnown, useIsStale, useWallet } from '..
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
+import { Announced } from '../kit/announced.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
@@ -187,6 +188,8 @@ const Headline = styled('h3')`
 
 interface BetSlipProps {
   actor: BetRef;
+  /** What the wallet of a newcomer was given to begin with, in rupees, until they have read it. */
+  starter: number;
   /** Closes the slip. */
   onDone: () => void;
   /** A visitor wants to place a bet; the stake as typed. */
@@ -196,7 +199,7 @@ interface BetSlipProps {
 }
 
 /** A bet on one match, from the choice to the receipt. */
-export default function BetSlip({ actor, onDone, onLogIn, TopUp }: BetSlipProps) {
+export default function BetSlip({ actor, starter, onDone, onLogIn, TopUp }: BetSlipProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
   // Mostly nothing is remembered: what will be there then is there at once.
@@ -213,7 +216,7 @@ export default function BetSlip({ actor, onDone, onLogIn, TopUp }: BetSlipProps)
   if (isClosed) return <Closed actor={actor} onDone={onDone} />;
   if (isScheduled) return <Scheduled actor={actor} />;
   if (isToppingUp) return <ToppingUp actor={actor} TopUp={TopUp} />;
-  return <Draft actor={actor} onLogIn={onLogIn} />;
+  return <Draft actor={actor} starter={starter} onLogIn={onLogIn} />;
 }
 
 function Scheduled({ actor }: { actor: BetRef }) {
@@ -252,7 +255,7 @@ function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   );
 }
 
-function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'onDone' | 'onLogIn'>) {
+function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'starter' | 'onDone' | 'onLogIn'>) {
   const stake = useSelector(actor, ({ context }) => context.stake);
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   return (
@@ -278,7 +281,7 @@ function Refusal({ msg }: { msg: string }) {
 }
 
 /** The choice, the stake, and what became of sending them off. */
-function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
+function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
   const { session } = useActors();
   const isVisitor = useSelector(
     session,
@@ -309,7 +312,7 @@ function Draft({ actor, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
         <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
       <Amount actor={actor} disabled={isBusy} />
-      <Outcome actor={actor} isVisitor={isVisitor} />
+      <Outcome actor={actor} starter={starter} isVisitor={isVisitor} />
       <SheetFoot>
         <Payout actor={actor} />
         <Send actor={actor} isVisitor={isVisitor} />
@@ -439,7 +442,11 @@ function ratioOf({ match, choice }: Context): number | undefined {
 type Context = BetState['context'];
 
 /** What has to be said about the last attempt, or about the one on its way; else how far the balance reaches. */
-function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
+function Outcome({
+  actor,
+  starter,
+  isVisitor,
+}: Omit<BetSlipProps, 'onDone' | 'onLogIn' | 'TopUp'> & { isVisitor: boolean }) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
   const isRepriced = outcome === 'repriced';
@@ -454,6 +461,14 @@ function Outcome({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
       {!isRepriced && <Balance actor={actor} isBehind={words !== null || isHeld} />}
+      {starter > 0 && (
+        <Announced isSeen={!isRepriced && words === null && !isHeld}>
+          {t(
+            '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.',
+            { amount: formatMoney(starter, { style: 'short' }) },
+          )}
+        </Announced>
+      )}
     </Said>
   );
 }

@@ -11,6 +11,7 @@ import { hrefWith } from '../app/href.ts';
 import { lastingPart } from '../app/lasting-part.tsx';
 import { part } from '../app/page.tsx';
 import { firstTurn, nextTurn } from '../app/turn.ts';
+import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
 import {
@@ -93,7 +94,10 @@ const Bet = lastingPart({
   attend: attendBet,
   onOver: tellOutcome,
   follow: followAddress,
-  View: (props) => <BetSlip {...props} TopUp={TopUp} onLogIn={askToLogIn} />,
+  View: (props) => {
+    const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
+    return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;
+  },
 });
 
 /** Opens the login dialog over the slip, which is there again afterwards as it was: also when an account is made first. */

@@ -60,7 +60,7 @@ function Gifts({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
       {starter > 0 && (
         <p>
           {t(
-            '{amount} of play money is in your wallet to begin with. It is worth nothing outside Sikka.',
+            '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.',
             amountOf(starter),
           )}
         </p>

@@ -90,6 +90,7 @@ async function seeWaiting(button: string) {
 }
 
 const around = {
+  starter: 0,
   onDone: () => {},
   onLogIn: () => {},
   TopUp: ({ missing, onDone }: { missing: number; onDone: () => void }) => (

@@ -12,6 +12,7 @@ import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
 import { type Language, loadLanguage, t } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
 
 // Names of two lines, prices and amounts of as many digits as there mostly are.
@@ -61,7 +62,7 @@ async function openSlip(language: Language, width: number, height: number) {
     <WithActors actors={actors}>
       <style>{'dialog { animation: none !important; }'}</style>
       <Sheet title="Brahmaputra Rafters v Sahyadri Cloudburst" note="00:59" onClose={() => {}}>
-        <BetSlip actor={slip} onDone={() => {}} onLogIn={() => {}} TopUp={() => null} />
+        <BetSlip actor={slip} starter={1000} onDone={() => {}} onLogIn={() => {}} TopUp={() => null} />
       </Sheet>
     </WithActors>,
   );
@@ -125,7 +126,13 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     expectStill();
     await stake.fill('5000');
     await expect.element(button(t('Add play money'))).toBeVisible();
-    expectStill(button(t('Add play money')));
+    const given = page.getByText(
+      t('{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.', {
+        amount: '₹1,000',
+      }),
+    );
+    await expect.element(given).toBeVisible();
+    expectStill(button(t('Add play money')), given);
 
     await place();
     await expect.element(button(t('Placing your bet…'))).toBeVisible();
@@ -224,3 +231,20 @@ test.each([
     expectSeen(said.element());
   },
 );
+
+test('what a newcomer was given is said in the slip, once, however often it is hidden by other words', async () => {
+  const { said, stop } = listenToPage();
+  const { place, answer } = await openSlip('en', 360, 640);
+  const words =
+    '₹1,000 of play money was put into your wallet to begin with. It is worth nothing outside Sikka.';
+  await expect.element(page.getByText(words)).toBeVisible();
+  await stake.fill('5000');
+  await place();
+  answer(tooOften);
+  await expect.element(page.getByText('Your bet was not placed. No money has moved.')).toBeVisible();
+  await expect.element(page.getByText(words)).toHaveClass('sr-only');
+  await stake.fill('500');
+  await expect.element(page.getByText(words)).not.toHaveClass('sr-only');
+  expect(said.filter((text) => text === words)).toEqual([words]);
+  stop();
+});
