@@ -147,6 +147,7 @@ describe('without a network', () => {
     await page.getByLabel('Stake', { exact: true }).fill('100');
     const place = page.getByRole('button', { name: 'Place bet', exact: true });
     await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();
+    const before = await place.boundingBox();
 
     const sent: string[] = [];
     phone.context.on('request', (request) => {
@@ -155,12 +156,14 @@ describe('without a network', () => {
     await phone.context.setOffline(true);
     await text(page, HELD).waitFor();
     expect(await place.getAttribute('aria-disabled')).toBe('true');
+    expect(await place.boundingBox()).toEqual(before);
     await place.click({ force: true });
     await page.getByLabel('Stake', { exact: true }).press('Enter');
     expect(sent.filter((path) => path === '/api/live-bet/save')).toEqual([]);
 
     await phone.context.setOffline(false);
     await text(page, HELD).waitFor({ state: 'detached' });
+    expect(await place.boundingBox()).toEqual(before);
     await place.click();
     await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
     expect(sent.filter((path) => path === '/api/live-bet/save')).toHaveLength(1);
