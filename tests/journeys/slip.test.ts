@@ -336,3 +336,26 @@ test('a bet is placed where the tab has no room left to keep its key', async () 
   expect(await cashOf(world.database, userId)).toBe(900);
   expect(phone.complaints).toEqual([]);
 });
+
+test('by touch, the panel of a desktop: another price beside it, a stake, a bet; no swipe closes it', async () => {
+  const { phone, userId } = await bettor(1000, { hasTouch: true });
+  const match = await openMatch(world.database);
+  const page = await small(await phone.open(`/live-bets/live-bet/${match.id}`));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await price(page, 'Night Owls 80% ₹100 → ₹180').tap();
+  await dialog(page).getByRole('radio', { name: 'Night Owls 80%', exact: true }).waitFor();
+  const top = await spot(page);
+  await price(page, 'Lanterns 80% ₹100 → ₹180').tap();
+  const lanterns = dialog(page).getByRole('radio', { name: 'Lanterns 80%', exact: true });
+  await expect.poll(() => lanterns.isChecked()).toBe(true);
+  await swipeDown(page, dialog(page).getByRole('heading', { level: 2 }), 300);
+  await stake(page).tap();
+  await page.keyboard.type('100');
+  expect(await spot(page)).toBe(top);
+  await place(page).tap();
+  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  await dialog(page).getByRole('button', { name: 'Done', exact: true }).tap();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(phone.complaints).toEqual([]);
+});
