@@ -142,7 +142,12 @@ describeMachine(matchBetMachine, {
     ['closed', 'bet.place', nowhere],
 
     // The draft
-    ['open.bet.choosing', onLions, 'open.bet.choosing', { context: { choice: { kind: 'team', team_value: 71 } } }],
+    [
+      'open.bet.choosing',
+      onLions,
+      'open.bet.choosing',
+      { context: { choice: { kind: 'team', team_value: 71 } } },
+    ],
     ['open.bet.choosing', hundred, 'open.bet.choosing', { context: { stake: '100' } }],
     [
       [...placing, error('send', tooLittle)],
@@ -333,7 +338,12 @@ describeMachine(matchBetMachine, {
       'open.bet.refused',
       { context: { match: at(85), msg: '' } },
     ],
-    [[...placing, higher, error('send', worse)], after(2000), 'open.bet.refused', { context: { match: at(85) } }],
+    [
+      [...placing, higher, error('send', worse)],
+      after(2000),
+      'open.bet.refused',
+      { context: { match: at(85) } },
+    ],
     [
       [...placing, lower],
       error('send', worse),

@@ -12,7 +12,8 @@ const close = page.getByRole('button', { name: 'Close' });
 const given = (starter: number, bonus: number) =>
   ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
 
-const CASH = '₹1,000 of play money was put into your wallet to begin with. It is worth nothing outside Sikka.';
+const CASH =
+  '₹1,000 of play money was put into your wallet to begin with. It is worth nothing outside Sikka.';
 const BONUS =
   'Apart from your balance there is a bonus of ₹100. Once you have staked as much, it becomes part of your balance; you need not. How the bonus works';
 
