@@ -12,7 +12,7 @@ import { Announced } from '../kit/announced.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
-import { focusFirstInvalid, focusIfLost, showWhole, takeFocus } from '../kit/focus.ts';
+import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
@@ -270,6 +270,9 @@ function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'starter' | 'onDone' | '
     </Whole>
   );
 }
+
+/** It is to be seen where it is, though a phone's keyboard leaves little room. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Refusal({ msg }: { msg: string }) {
   return (

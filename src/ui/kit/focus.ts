@@ -8,11 +8,6 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** For the `ref` of what has just come: it is to be seen where it is, though a phone's keyboard leaves little room. */
-export function showWhole(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
 /** Focus that is neither on the page nor in a dialog goes to the page: what has it is about to go, or has gone. */
 export function focusPage(): void {
   if (document.activeElement?.closest('main, dialog')) return;
