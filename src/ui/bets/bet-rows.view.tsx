@@ -39,7 +39,7 @@ const Grid = styled('table')`
     position: relative;
     display: grid;
     grid-template:
-      'match match returns returns' 'on on state cancel' 'stake placed placed cancel' / auto minmax(0, 1fr) auto auto;
+      'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel' / auto minmax(0, 1fr) auto auto auto;
     gap: 0 var(--s2);
     align-items: center;
     padding: 0.3125rem var(--s3);
@@ -62,6 +62,7 @@ const Grid = styled('table')`
     grid-area: match;
     font-weight: 600;
     white-space: normal;
+    overflow-wrap: anywhere;
   }
   /* All of the row leads to the receipt. */
   td > a::after {
@@ -111,6 +112,18 @@ const Grid = styled('table')`
     position: absolute;
     inset: -0.375rem -0.25rem;
   }
+  /* What has no room beside a long amount goes on in a line of its own. */
+  @container (max-width: 55.99rem) {
+    td {
+      overflow: visible;
+    }
+    td:nth-child(-n + 3) {
+      white-space: normal;
+    }
+    td:nth-child(4) {
+      text-align: end;
+    }
+  }
   @container (min-width: 14.01rem) and (max-width: 55.99rem) {
     td:nth-child(6),
     td > div {
@@ -118,7 +131,6 @@ const Grid = styled('table')`
     }
     td > div > span {
       grid-area: state;
-      margin-block: -0.25rem;
       justify-self: end;
     }
     td > div > span:last-child {
@@ -129,16 +141,38 @@ const Grid = styled('table')`
       justify-self: end;
     }
   }
-  /* On the narrowest phones the stake and the date have a line each. */
-  @container (max-width: 20rem) {
+  /* On a phone an arrow stands for words that are still said: a bet to cancel is open, and pays that if it wins. */
+  @container (min-width: 14.01rem) and (max-width: 30rem) {
     tr {
-      grid-template: 'match returns returns' 'on on state' 'stake stake cancel' 'placed placed cancel' / minmax(0, 1fr) auto auto;
+      grid-template-areas: 'match match match match match' 'on on on stake stake' 'placed . returns state cancel';
+      column-gap: 0.375rem;
     }
-    td:nth-child(2) {
-      white-space: normal;
+    tr[data-open] {
+      grid-template-areas: 'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel';
+    }
+    td > span > span,
+    td > div > span:not(:last-child) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    td > span::before {
+      content: '→';
     }
     td > div > span {
-      margin-block: 0;
+      margin-block: -0.0625rem -0.25rem;
+    }
+    td > div > button {
+      grid-column: state-start / cancel-end;
+      padding: 0 var(--s1);
+    }
+  }
+  /* On the narrowest phones the amounts have a line of their own. */
+  @container (min-width: 14.01rem) and (max-width: 19rem) {
+    tr:nth-child(n) {
+      grid-template-areas: 'match match match match match' 'on on on state cancel' 'placed placed placed state cancel' 'stake returns returns returns returns';
+    }
+    td:nth-child(n) {
+      text-align: start;
     }
   }
   /* With very large text each thing has a line of its own, or more. */
@@ -227,7 +261,7 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
 function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
   const { id, match_name, win_ratio, placed_at, bet_amount, status, cancel_until } = bet;
   return (
-    <tr {...roles.row} {...pressable}>
+    <tr {...roles.row} {...pressable} data-open={cancel_until !== null || undefined}>
       <td {...roles.cell}>
         <Link href={`/bet-history/${id}`}>
           {match_name}

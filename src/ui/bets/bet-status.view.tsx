@@ -26,7 +26,7 @@ export function BetReturn({ bet: { status, pays, payout } }: { bet: Bet }) {
   if (payout !== null) return <Money rupees={payout} won={status === 'won'} />;
   return (
     <Muted>
-      {t('if it wins')} <Money rupees={pays} />
+      <span>{t('if it wins')}</span> <Money rupees={pays} />
     </Muted>
   );
 }

@@ -426,21 +426,75 @@ test('a state that there is none of is refused with a word, and another one can 
   await expect.element(page.getByRole('button', { name: 'Won' })).toBeEnabled();
 });
 
-test('eight bets are in sight on a phone of 360 by 800, each with the way to take it back', async () => {
-  await page.viewport(360, 800);
+/** The widest names of the programme. Beside a scroll bar, which takes 15 px, shorter ones are looked at. */
+const wide: Partial<Bet> = {
+  match_name: 'Brahmaputra Rafters v Sahyadri Cloudburst',
+  kind: 'team',
+  selection: 'Brahmaputra Rafters',
+  win_ratio: 104.3,
+  placed_at: '2026-11-23T18:49:00Z',
+  bet_amount: 1000,
+  pays: 2043,
+};
+const settledKinds = (['won', 'lost', 'cancelled', 'void'] as const).map((status, index) =>
+  settled(index, status, 2043),
+);
+
+test.each<[string, Bet[], number, Partial<Bet>]>([
+  ['open', [open], 360, wide],
+  ['settled', settledKinds, 360, wide],
+  ['open', [open], 345, {}],
+  ['settled', settledKinds, 345, {}],
+])(
+  'eight %s bets are in sight on a phone of 360 by 800, their names whole: %#',
+  async (_, kinds, width, names) => {
+    wear('light');
+    await page.viewport(360, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const rows = Array.from({ length: 10 }, (_, index) => ({
+      ...(kinds[index % kinds.length] ?? open),
+      ...names,
+      id: index + 1,
+    }));
+    await render(
+      <WithActors>
+        <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
+          <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+        </main>
+      </WithActors>,
+    );
+    await expect.element(table).toBeVisible();
+    const { top } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+
+    const eighth = [...table.element().querySelectorAll('tbody tr')][7];
+    // Less both bars, and what the page leaves free beneath the upper one.
+    expect(eighth?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top + 800 - 56 - 60 - 24);
+    for (const cell of eighth?.querySelectorAll('td') ?? [])
+      expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+    const cancel = eighth?.querySelector('button')?.getBoundingClientRect();
+    if (kinds.length === 1) expect(cancel?.height).toBeGreaterThanOrEqual(32);
+  },
+);
+
+test.each([360, 320])('on a phone %i wide a crore is in sight as a whole', async (width) => {
+  wear('light');
+  await page.viewport(width, 800);
   onTestFinished(() => page.viewport(1280, 800));
-  const rows = Array.from({ length: 10 }, (_, index) => ({ ...open, id: index + 1 }));
+  const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };
+  const rows = [open, ...settledKinds].map((bet, id) => ({ ...bet, ...much, id }));
   await render(
     <WithActors>
-      <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+      <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
+        <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+      </main>
     </WithActors>,
   );
   await expect.element(table).toBeVisible();
-  const { top } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
-  const eighth = [...table.element().querySelectorAll('tbody tr')][7];
-  // Less both bars, and what the page leaves free beneath the upper one.
-  expect(eighth?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top + 800 - 56 - 60 - 24);
-  expect(eighth?.querySelector('button')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(32);
+  for (const cell of table.element().querySelectorAll('tbody td:not(:last-child)'))
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  const ends = [...table.element().querySelectorAll('tbody button, tbody .money, tbody td > div > span')];
+  const right = table.element().getBoundingClientRect().right;
+  expect(ends.filter((end) => end.getBoundingClientRect().right > right)).toEqual([]);
 });
 
 test.each([360, 320])(
