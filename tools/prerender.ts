@@ -41,7 +41,7 @@ const SHAPED: Record<string, string[]> = {
     'GET live-bet/:id',
     'GET live-bet/:id/facts',
     'GET live-bet/favourites',
-    'GET bet-list?page=1&perPage=100',
+    'GET bet-list?match=:id&page=1&perPage=100',
   ],
   '/bet-history': ['GET bet-list?page=1&perPage=10'],
   '/wallet-history': ['GET wallet/history?page=1&perPage=20'],

@@ -1,4 +1,4 @@
-import type { Bet, BetStatus } from '../../src/schemas/bets/bets.ts';
+import type { Bet, BetFilters } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOfChosen } from '../database/paging.ts';
@@ -6,20 +6,20 @@ import { BETS, type BetRow, toBet } from './read.ts';
 
 /**
  * A person's bets, the latest first.
- * @param status of those alone; left empty, of any
+ * @param filters each left empty narrows nothing
  */
 export async function betHistory(
   database: Queryable,
   userId: number,
   query: PageQuery,
-  status: BetStatus | '' = '',
+  { status = '', match = 0 }: Partial<BetFilters> = {},
 ): Promise<Paged<Bet>> {
-  const chosen = `b.user_id = $1 and ($2 = '' or b.status = $2)`;
+  const chosen = `b.user_id = $1 and ($2 = '' or b.status = $2) and ($3::bigint = 0 or b.match_id = $3)`;
   const page = await pageOfChosen<BetRow>(
     database,
     query,
     `select b.id, b.placed_at from bets b where ${chosen}`,
-    [userId, status],
+    [userId, status, match],
     { order: 'placed_at desc, id desc', rows: `${BETS} where b.id = any ($1::bigint[])` },
   );
   return { ...page, rows: page.rows.map(toBet) };

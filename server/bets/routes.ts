@@ -27,8 +27,8 @@ export const betRoutes: Routes = (app, { database, signedIn }) => {
 
   app.get('/bet-list', async (request) => {
     const { userId } = await signedIn(request);
-    const { status } = read(BetFilters, request.query);
-    return answer(await betHistory(database, userId, readPage(request.query), status));
+    const filters = read(BetFilters, request.query);
+    return answer(await betHistory(database, userId, readPage(request.query), filters));
   });
 
   app.get<{ Params: { id: string } }>('/bet-list/:id', async (request) => {

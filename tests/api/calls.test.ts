@@ -141,6 +141,7 @@ const READING: Call[] = [
   ['GET live-bet/favourites', () => favourites.list()],
   ['GET close-bet?page=2&perPage=10', () => closedMatches(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
+  ['GET bet-list?match=7&page=2&perPage=10', () => bets.history({ match: 7, ...second })],
   ['GET bet-list?status=won&page=2&perPage=10', () => bets.history({ status: 'won', ...second })],
   ['GET bet-list/7', () => bets.one('7')],
   ['GET activity?page=2&perPage=10', () => activity.page(second)],

@@ -18,7 +18,7 @@ test.each([
   [
     '/live-bets/live-bet/1',
     [
-      'GET /api/bet-list?page=1&perPage=100',
+      'GET /api/bet-list?match=1&page=1&perPage=100',
       'GET /api/live-bet/1',
       'GET /api/live-bet/1/facts',
       'GET /api/live-bet/favourites',

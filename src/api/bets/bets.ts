@@ -7,8 +7,8 @@ const Bets = paged(Bet);
 
 /** Calls about one's own bets. Each resolves to the data alone. */
 export const bets = {
-  /** @param query `status`: of those bets alone */
-  history: (query: PageQuery & { status?: string }, signal?: AbortSignal) =>
+  /** @param query `status`: of those bets alone; `match`: of those on it */
+  history: (query: PageQuery & { status?: string; match?: number }, signal?: AbortSignal) =>
     priced(http.get('bet-list', Bets, { query, signal }), ({ rows }) => rows),
 
   one: (id: string, signal?: AbortSignal) =>

@@ -87,7 +87,14 @@ export const BetFilters = type({
     optional(string()),
     (value) => value ?? '',
   ),
+  /** Those on this match alone; 0 for all. */
+  match: coerce(
+    refine(number(), 'match', (value) => value >= 0 || 'There is no such match.'),
+    optional(string()),
+    (value) => (/^\d{0,15}$/.test(value ?? '') ? Number(value ?? 0) : -1),
+  ),
 });
+export type BetFilters = Infer<typeof BetFilters>;
 
 /** Answer of `live-bet/save` and `live-bet/cancel`: the bet as it is now, and the balance with its revision. */
 export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees, revision: integer() });

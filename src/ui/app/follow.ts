@@ -27,6 +27,12 @@ export function movesOf(wallet: Actors['wallet']): Source {
   };
 }
 
+/** The stream has told of this match. */
+export const changesOf =
+  (feed: Actors['feed'], matchId: number): Source =>
+  (listener) =>
+    stopping(feed.on('match.changed', ({ match }) => match.id === matchId && listener()));
+
 /** The line is there again after a gap: what it has not told of may be another. */
 export const gapsOf =
   (feed: Actors['feed']): Source =>

@@ -85,6 +85,8 @@ export const bets = {
   'in {count} hours': '{count} घंटे में',
   '{count} hour ago': '{count} घंटे पहले',
   '{count} hours ago': '{count} घंटे पहले',
+  'in less than a minute': 'एक मिनट से कम में',
+  'just now': 'अभी-अभी',
   'in {count} minute': '{count} मिनट में',
   'in {count} minutes': '{count} मिनट में',
   '{count} minute ago': '{count} मिनट पहले',
@@ -93,7 +95,8 @@ export const bets = {
   'Prices so far': 'अब तक के भाव',
   'Prices are drawn from when betting opens.': 'बेट खुलने के बाद भाव यहाँ दिखेंगे।',
   'The prices of this match are not kept.': 'इस मैच के भाव नहीं रखे गए हैं।',
-  '{team} went from {from}% to {to}%.': '{team} {from}% से {to}% पर आई।',
+  '{team} went from {from}% ({before}) to {to}% ({after}).':
+    '{team} {from}% ({before}) से {to}% ({after}) पर आई।',
   'The same as a table is below.': 'यही तालिका के रूप में नीचे है।',
   'Recent results': 'हाल के नतीजे',
   'No result so far.': 'अभी तक कोई नतीजा नहीं।',
@@ -150,6 +153,9 @@ export const bets = {
   'No matches to bet on right now. New ones appear here by themselves.':
     'अभी बेट लगाने के लिए कोई मैच नहीं है। नए मैच यहाँ अपने-आप आ जाएँगे।',
   'No match has closed yet.': 'अभी तक कोई मैच बंद नहीं हुआ है।',
+  'Looking for your bets on this match…': 'इस मैच पर आपके दाँव ढूँढे जा रहे हैं…',
+  'You have no bet on this match.': 'इस मैच पर आपका कोई दाँव नहीं है।',
+  'Your bets on this match could not be loaded': 'इस मैच पर आपके दाँव लोड नहीं हो सके',
   'There is no such match.': 'ऐसा कोई मैच नहीं है।',
   'The match could not be loaded': 'मैच लोड नहीं हो सका',
   'This match could not be brought up to date. Trying again…':

@@ -1,8 +1,8 @@
 import { matchFacts } from '../../api/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { detailOf } from '../app/detail-of.ts';
-import { gapsOf, keepDetailFresh } from '../app/follow.ts';
-import { type Source, stopping } from '../app/follow-matches.ts';
+import { changesOf, gapsOf, keepDetailFresh } from '../app/follow.ts';
+import type { Source } from '../app/follow-matches.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 
@@ -14,8 +14,6 @@ export const Facts = part({
   machine: detailOf(matchFacts),
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),
   follow: (facts, { feed }, { match }) => {
-    const changes: Source = (listener) =>
-      stopping(feed.on('match.changed', (event) => event.match.id === match.id && listener()));
     const time: Source = (listener) => {
       const timer = setInterval(() => {
         const isOver = facts.getSnapshot().context.item?.decided_at != null;
@@ -23,7 +21,7 @@ export const Facts = part({
       }, EVERY_MS);
       return () => clearInterval(timer);
     };
-    return keepDetailFresh(facts, changes, gapsOf(feed), time);
+    return keepDetailFresh(facts, changesOf(feed, match.id), gapsOf(feed), time);
   },
   View: MatchFacts,
 });

@@ -2,21 +2,28 @@ import { bets } from '../../api/bets/bets.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { MAX_PER_PAGE } from '../../schemas/page.ts';
-import { keepFresh, matchesOf, movesOf } from '../app/follow.ts';
+import { changesOf, gapsOf, keepFresh, movesOf } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { part } from '../app/page.tsx';
 import { cancelBet, followCancel } from './cancel-bet.port.ts';
 import OwnBets from './own-bets.view.tsx';
 
-/** The person's bets on a match, among the latest hundred. */
+/** The person's bets on a match, all of them. */
 export const OwnBetsOn = part({
   machine: ({ matchId }: { matchId: number }) =>
     listOf(async (signal) => {
-      const { rows } = await bets.history({ page: 1, perPage: MAX_PER_PAGE }, signal);
-      return rows.filter((bet) => bet.match_id === matchId);
+      // By their ids: one that is placed meanwhile moves others to the next page.
+      const rows = new Map<number, Bet>();
+      for (let page = 1, total = 1; (page - 1) * MAX_PER_PAGE < total; page += 1) {
+        const answer = await bets.history({ match: matchId, page, perPage: MAX_PER_PAGE }, signal);
+        for (const bet of answer.rows) rows.set(bet.id, bet);
+        total = answer.total;
+      }
+      return [...rows.values()];
     }),
   input: () => ({}),
-  follow: (list, { feed, wallet }) => keepFresh(list, matchesOf(feed), movesOf(wallet)),
+  follow: (list, { feed, wallet }, { matchId }) =>
+    keepFresh(list, changesOf(feed, matchId), gapsOf(feed), movesOf(wallet)),
   View: ({ actor }) => <WithCancel list={actor} />,
 });
 

@@ -3,8 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import { ListState } from '../app/list-state.view.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
+import { Muted } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
@@ -56,50 +58,59 @@ interface OwnBetsProps {
   actor: ActorRefFrom<typeof cancelBetMachine>;
 }
 
-/** The person's own bets on a match, and taking one back while it is open; nothing where there are none. */
+/** The person's own bets on a match, and taking one back while it is open. */
 export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
-  const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <>
-      {bets.length > 0 && (
-        <Card
-          title={t('Your bets on this match')}
-          aside={
-            <Link className="nowrap" href="/bet-history">
-              {t('My bets')}
-            </Link>
-          }
-        >
-          <Lines>
-            {bets.map((bet) => (
-              <li key={bet.id} {...pressable}>
-                <Link href={`/bet-history/${bet.id}`}>
-                  {selectionName(bet)}
-                  <span className="sr-only">
-                    {t(', receipt {number}', { number: receiptNumber(bet.id) })}
-                  </span>
-                </Link>
-                <BetStatusBadge status={bet.status} />
-                <span>
-                  <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%
-                </span>
-                <BetReturn bet={bet} />
-                {bet.cancel_until !== null && (
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
-                    onClick={() => cancel.send({ type: 'cancel.ask', bet })}
-                  >
-                    {t('Cancel')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </Lines>
-        </Card>
-      )}
+      <ListState
+        actor={list}
+        failure="Your bets on this match could not be loaded"
+        skeleton={<Muted role="status">{t('Looking for your bets on this match…')}</Muted>}
+        empty={<Muted role="status">{t('You have no bet on this match.')}</Muted>}
+      >
+        <Listed list={list} cancel={cancel} />
+      </ListState>
       <CancelBet actor={cancel} />
     </>
+  );
+}
+
+function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['actor'] }) {
+  const bets = useSelector(list, ({ context }) => context.rows);
+  return (
+    <Card
+      title={t('Your bets on this match')}
+      aside={
+        <Link className="nowrap" href="/bet-history">
+          {t('My bets')}
+        </Link>
+      }
+    >
+      <Lines>
+        {bets.map((bet) => (
+          <li key={bet.id} {...pressable}>
+            <Link href={`/bet-history/${bet.id}`}>
+              {selectionName(bet)}
+              <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
+            </Link>
+            <BetStatusBadge status={bet.status} />
+            <span>
+              <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%
+            </span>
+            <BetReturn bet={bet} />
+            {bet.cancel_until !== null && (
+              <Button
+                kind="quiet"
+                small
+                aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
+                onClick={() => cancel.send({ type: 'cancel.ask', bet })}
+              >
+                {t('Cancel')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Lines>
+    </Card>
   );
 }

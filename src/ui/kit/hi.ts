@@ -6,6 +6,8 @@ export const kit = {
   'Please wait': 'कृपया प्रतीक्षा करें',
   'Show password': 'पासवर्ड दिखाएँ',
   'Hide password': 'पासवर्ड छिपाएँ',
+  /** Days, after their number. */
+  d: ' दिन',
   Previous: 'पिछला',
   Next: 'अगला',
   Jan: 'जन॰',

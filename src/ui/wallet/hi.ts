@@ -135,6 +135,8 @@ export const wallet = {
 
   // the code
   'Confirm with a code': 'कोड से पुष्टि करें',
+  'We have sent a code to your phone. It is good for 10 minutes.':
+    'हमने आपके फ़ोन पर एक कोड भेजा है। वह 10 मिनट तक मान्य है।',
   'We have sent a code to your phone ending in {digits}. It is good for 10 minutes.':
     'हमने {digits} पर ख़त्म होने वाले आपके फ़ोन पर एक कोड भेजा है। वह 10 मिनट तक मान्य है।',
   'Security code': 'सुरक्षा कोड',

@@ -73,6 +73,37 @@ describe('the list of bets', () => {
     expect(late).toBe(first);
   });
 
+  test('is narrowed to those on one match, however many came after', async () => {
+    const { database } = server;
+    const [person, other] = [await personWith(server, 2000), await personWith(server, 100)];
+    const [match, later] = [await makeMatch(database), await makeMatch(database)];
+    const first = await place(database, person.userId, onTeam(match.home, 10));
+    await place(database, other.userId, onTeam(match.home, 10));
+    for (let count = 0; count < 101; count += 1) await place(database, person.userId, onTeam(later.home, 10));
+    const of = async (query: string) => {
+      const answer = await server.call('GET', `bet-list?perPage=100&${query}`, { token: person.token });
+      const { rows, total } = dataOf<{ rows: { id: number }[]; total: number }>(answer);
+      return [rows.map(({ id }) => id), total];
+    };
+    expect(await of(`match=${match.id}`)).toEqual([[first.bet.id], 1]);
+    expect(await of(`match=${match.id}&status=open`)).toEqual([[first.bet.id], 1]);
+    expect(await of(`match=${match.id}&status=won`)).toEqual([[], 0]);
+    expect(await of(`match=${later.id}&page=2`)).toEqual([[expect.any(Number)], 101]);
+    expect(await of('match=999999999999')).toEqual([[], 0]);
+    expect(await of('match=&page=2')).toEqual([[expect.any(Number), first.bet.id], 102]);
+  });
+
+  test.each(['match=x', 'match=-1', 'match=1.5', 'match=9999999999999999'])(
+    'on %s is refused',
+    async (query) => {
+      const { token } = await personWith(server, 0);
+      expect(await server.call('GET', `bet-list?${query}`, { token })).toMatchObject({
+        status: 400,
+        body: { errors: { match: 'There is no such match.' } },
+      });
+    },
+  );
+
   test.each(['status=wonn', 'status=WON', 'status=won,lost', 'status=won&status=lost'])(
     'with %s is refused',
     async (query) => {
