@@ -12,7 +12,8 @@ const UNITS = [
  * takes 17 ms on a cheap phone.
  */
 export function fromNow(ms: number): string {
-  const unit = UNITS.find(([length]) => Math.abs(ms) >= length) ?? UNITS[2];
+  const unit = UNITS.find(([length]) => Math.abs(ms) >= length);
+  if (unit === undefined) return ms > 0 ? t('in less than a minute') : t('just now');
   const [length, inOne, inMany, oneAgo, manyAgo] = unit;
   const count = Math.trunc(Math.abs(ms) / length);
   const [one, many] = ms > 0 ? [inOne, inMany] : [oneAgo, manyAgo];

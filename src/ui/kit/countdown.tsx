@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../text/text.ts';
 import type { Moment } from './time.tsx';
 
 // One clock for all countdowns on the page, so that they turn together; it runs only while somebody listens.
@@ -28,7 +29,7 @@ export function formatRemaining(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  if (days > 0) return `${days}d ${two(hours)}:${rest}`;
+  if (days > 0) return `${days}${t('d')} ${two(hours)}:${rest}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 

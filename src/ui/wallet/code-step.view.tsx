@@ -51,9 +51,11 @@ export function CodeStep({ actor, submitLabel, asksFactor = false, message, demo
   return (
     <Stack $gap={3}>
       <p>
-        {t('We have sent a code to your phone ending in {digits}. It is good for 10 minutes.', {
-          digits: phone.slice(-4),
-        })}
+        {phone === ''
+          ? t('We have sent a code to your phone. It is good for 10 minutes.')
+          : t('We have sent a code to your phone ending in {digits}. It is good for 10 minutes.', {
+              digits: phone.slice(-4),
+            })}
       </p>
       <Edits onEdit={() => actor.send({ type: 'code.edited' })}>
         <Form

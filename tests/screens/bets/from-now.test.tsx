@@ -8,8 +8,10 @@ afterEach(() => loadLanguage('en'));
 const MINUTE = 60_000;
 
 test.each([
-  [59_999, 'in 0 minutes'],
-  [-59_999, '0 minutes ago'],
+  [59_999, 'in less than a minute'],
+  [1, 'in less than a minute'],
+  [0, 'just now'],
+  [-59_999, 'just now'],
   [MINUTE, 'in 1 minute'],
   [59 * MINUTE + 59_999, 'in 59 minutes'],
   [-60 * MINUTE, '1 hour ago'],

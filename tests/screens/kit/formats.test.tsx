@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Countdown, formatRemaining } from '../../../src/ui/kit/countdown.tsx';
@@ -136,6 +136,12 @@ describe('countdown', () => {
     [176_699, '2d 01:04:59'],
   ])('%d seconds are %s', (seconds, text) => {
     expect(formatRemaining(seconds)).toBe(text);
+  });
+
+  test('days have their Hindi word', async () => {
+    onTestFinished(() => loadLanguage('en'));
+    await loadLanguage('hi');
+    expect(formatRemaining(176_699)).toBe('2 दिन 01:04:59');
   });
 
   test('follows the server clock, stops at zero, and leaves what is around it alone', async () => {
