@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Side } from '../../schemas/bets/bets.ts';
 import { useActors } from '../app/context.tsx';
-import { formatMoney } from '../kit/money.tsx';
+import { inMoney } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
 
 interface LivePriceProps {
@@ -30,5 +30,5 @@ export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: Live
 
 /** What 100 rupees pay back at a ratio, so that a percentage is not taken for a chance. */
 export function InMoney({ ratio }: { ratio: number }) {
-  return <small className="nowrap">₹100 → {formatMoney(100 + ratio, { style: 'short' })}</small>;
+  return <small className="nowrap">{inMoney(ratio)}</small>;
 }

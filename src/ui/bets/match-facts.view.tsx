@@ -13,6 +13,7 @@ import { Columns, Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
+import { inMoney } from '../kit/money.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
@@ -135,7 +136,13 @@ function Prices({ match, facts }: ShownProps) {
 /** Where a price came from, and where it is. */
 function wayOf({ name, moves }: Steps): string {
   const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
-  return t('{team} went from {from}% to {to}%.', { team: name, from, to });
+  return t('{team} went from {from}% ({before}) to {to}% ({after}).', {
+    team: name,
+    from,
+    before: inMoney(from),
+    to,
+    after: inMoney(to),
+  });
 }
 
 const Results = styled('ul')`

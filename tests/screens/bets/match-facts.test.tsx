@@ -109,9 +109,12 @@ test('its prices are drawn, and the same is a table: a line for each minute in w
   await expect
     .element(
       page.getByRole('img', {
-        name: 'Lions went from 100% to 80%. Tigers went from 50% to 60%. The same as a table is below.',
+        name: 'Lions went from 100% (₹100 → ₹200) to 80% (₹100 → ₹180). Tigers went from 50% (₹100 → ₹150) to 60% (₹100 → ₹160). The same as a table is below.',
       }),
     )
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^\d\d:\d\d pm: Lions 80% \(₹100 → ₹180\) · Tigers 60% \(₹100 → ₹160\)$/))
     .toBeVisible();
   await page.getByText('Show as table').click();
   expect([...document.querySelectorAll('table tr')].map((row) => textsIn(row))).toEqual([

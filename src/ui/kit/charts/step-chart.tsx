@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
+import { inMoney } from '../money.tsx';
 import { formatDateTime, formatTime } from '../time.tsx';
 import { Chart, ChartTable, heightOf } from './chart.tsx';
 import { ticksFor } from './scale.ts';
@@ -46,7 +47,7 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
     <Chart
       title={title}
       summary={summary}
-      readout={`${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said)}`).join(' · ')}`}
+      readout={`${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`}
       legend={[one.name, other.name]}
       lines
       ticks={ticks}
@@ -75,10 +76,11 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
 }
 
 const percentText = (percent: number) => `${percent}%`;
+const pricedText = (percent: number) => `${percent}% (${inMoney(percent)})`;
 
-function valueAt({ moves }: Steps, at: number): string {
+function valueAt({ moves }: Steps, at: number, textOf = percentText): string {
   const [, percent] = moves.findLast(([since]) => since <= at) ?? moves[0] ?? [];
-  return percent === undefined ? '-' : percentText(percent);
+  return percent === undefined ? '-' : textOf(percent);
 }
 
 /** The whole minutes, or longer spans, in which anything moved, the latest first; each with its end. */
