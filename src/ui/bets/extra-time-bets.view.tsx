@@ -1,17 +1,29 @@
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import type { ListRef } from '../../machines/types.ts';
 import type { ExtraTimeBet } from '../../schemas/bets/bets.ts';
+import { useHold } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Note } from '../kit/alert.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
+import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { formatTime } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
-import { EXTRA_TIME } from './extra-windows.ts';
+import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
+import { InMoney } from './live-price.view.tsx';
+
+/** What stands under the words of a cell. */
+const Below = styled('ul')`
+  margin-top: var(--s1);
+  color: var(--muted);
+  font-size: var(--text-s);
+  font-weight: 400;
+`;
 
 /** Matches that have extra betting windows. */
 export default function ExtraTimeBets({ actor }: { actor: ListRef<ExtraTimeBet> }) {
@@ -53,8 +65,15 @@ function columns(): Column<ExtraTimeBet>[] {
     { header: t('S.No.'), cell: (_, index) => index + 1 },
     {
       header: t('Match'),
-      cell: ({ match_id, match_name }) => (
-        <Link href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</Link>
+      cell: ({ match_id, match_name, match_time, win_ratio }) => (
+        <>
+          <Link href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</Link>
+          <Below>
+            {extraWindows({ match_time, win_ratio }).map((window) => (
+              <li key={window.to}>{windowText(window)}</li>
+            ))}
+          </Below>
+        </>
       ),
       lead: true,
       leads: true,
@@ -63,17 +82,38 @@ function columns(): Column<ExtraTimeBet>[] {
     { header: t('Extra Time'), cell: ({ match_time }) => listed(match_time.slice(1).map(formatTime)) },
     {
       header: t('Win Ratio'),
-      cell: ({ match_id, match_name, win_ratio }) => (
-        <Link
-          href={`?slip=${match_id}`}
-          aria-haspopup="dialog"
-          aria-label={`${ratios(win_ratio)}: ${t('Bet on {match}', { match: match_name || '-' })}`}
-        >
-          {ratios(win_ratio)}
-        </Link>
-      ),
+      cell: (bet) => <Ratios bet={bet} />,
     },
   ];
+}
+
+function Ratios({ bet: { match_id, match_name, win_ratio } }: { bet: ExtraTimeBet }) {
+  const hold = useHold();
+  return (
+    <>
+      <Link
+        href={`?slip=${match_id}`}
+        aria-haspopup="dialog"
+        aria-label={`${ratios(win_ratio)}: ${t('Bet on {match}', { match: match_name || '-' })}`}
+        {...hold}
+      >
+        {win_ratio.map((ratio, index) => (
+          <Fragment key={ratio}>
+            {index > 0 && ', '}
+            <span className="price">{ratio}%</span>
+          </Fragment>
+        ))}
+        {win_ratio.length === 0 && '-'}
+      </Link>
+      <Below>
+        {win_ratio.map((ratio) => (
+          <li key={ratio}>
+            <InMoney ratio={ratio} />
+          </li>
+        ))}
+      </Below>
+    </>
+  );
 }
 
 const listed = (values: string[]) => values.join(', ') || '-';

@@ -21,6 +21,7 @@ import { formatTime, Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
+import { InMoney } from './live-price.view.tsx';
 import { Odds } from './match-card.view.tsx';
 import { MatchMissing } from './match-missing.view.tsx';
 import { MatchResult } from './match-result.view.tsx';
@@ -145,7 +146,11 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
           { term: t('Closes'), value: formatTime(match_time[0] ?? '') },
           ...extra.map((window, index) => ({
             term: t('Extra time {number}', { number: index + 1 }),
-            value: windowText(window),
+            value: (
+              <>
+                {windowText(window)} {window.ratio !== undefined && <InMoney ratio={window.ratio} />}
+              </>
+            ),
           })),
           { term: t('Minimum'), value: <Money rupees={minimum_betamount} style="short" /> },
         ]}

@@ -6,8 +6,10 @@ import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { listMachine } from '../../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
+import { listOf } from '../../../src/ui/app/list-of.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
+import { NavigateContext } from '../../../src/ui/kit/link.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -123,11 +125,18 @@ async function open(load: () => Promise<ExtraTimeBet[]>) {
   );
 }
 
+/** What the specification has in a cell: all but the lines beneath. */
+function ownText(cell: Element): string {
+  const copy = cell.cloneNode(true) as Element;
+  copy.querySelector('ul')?.remove();
+  return copy.textContent;
+}
+
 test('a row for each bet, its times on the twelve-hour clock', async () => {
   await open(async () => rows);
   await expect.element(table).toBeVisible();
   const cells = [...table.element().querySelectorAll('tr')].map((row) =>
-    [...row.querySelectorAll('th, td > div')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('th, td > div')].map((cell) => ownText(cell)),
   );
   expect(cells).toEqual([
     ['S.No.', 'Match', 'Closing Time', 'Extra Time', 'Win Ratio'],
@@ -155,6 +164,50 @@ test('what extra time is, is said: a cap on every price', async () => {
       ),
     )
     .toBeVisible();
+});
+
+test('each row says from when to when its windows are and what they cap, and each ratio what it pays', async () => {
+  await open(async () => rows);
+  await expect.element(table).toBeVisible();
+  const lines = [...table.element().querySelectorAll('td ul')].map((list) =>
+    [...list.children].map(({ textContent }) => textContent),
+  );
+  expect(lines).toEqual([
+    ['07:05 pm to 07:20 pm, no price above 72.5%', '07:20 pm to 12:05 am, no price above 40%'],
+    ['₹100 → ₹190', '₹100 → ₹172.50', '₹100 → ₹140'],
+    ['12:00 pm to 12:30 pm, no price above 60%'],
+    ['₹100 → ₹185', '₹100 → ₹160'],
+  ]);
+});
+
+test('odds that are old look it, and lead nowhere until they are fresh', async () => {
+  const actors = quietActors();
+  const wanted: string[] = [];
+  const list = createActor(
+    listOf(async () => rows),
+    { input: {} },
+  ).start();
+  await render(
+    <NavigateContext value={(href) => wanted.push(href)}>
+      <WithActors actors={actors}>
+        <ExtraTimeBets actor={list} />
+      </WithActors>
+    </NavigateContext>,
+  );
+  const odds = table.getByRole('link', { name: '90%, 72.5%, 40%: Bet on Lions v Tigers' });
+  await expect.element(odds).toBeEnabled();
+  expect([...odds.element().querySelectorAll('.price')].map(({ textContent }) => textContent)).toEqual([
+    '90%',
+    '72.5%',
+    '40%',
+  ]);
+  await odds.click({ force: true });
+  expect(wanted).toEqual(['?slip=7']);
+  actors.feed.send({ type: 'network.lost' });
+  await expect.element(odds).toBeDisabled();
+  await expect.element(odds).toHaveAttribute('aria-describedby', 'stale');
+  await odds.click({ force: true });
+  expect(wanted).toEqual(['?slip=7']);
 });
 
 test('three tabs, of which this page is the second', async () => {
