@@ -19,11 +19,12 @@ import type { Actors } from './ui/app/context.tsx';
 import { hrefWith } from './ui/app/href.ts';
 import { relay } from './ui/app/relay.ts';
 import { formatMoney } from './ui/kit/money.tsx';
+import { afterTurns } from './ui/kit/near.ts';
 import { t } from './ui/text/text.ts';
 
 /** The actors that live as long as the page, their ports provided; none is started yet. */
 export function createActors(): Actors {
-  const prices = createPriceStore();
+  const prices = createPriceStore(afterTurns);
   const stream = createLiveStream(http);
   const recorded = { inspect: record };
 

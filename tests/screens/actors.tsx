@@ -9,6 +9,7 @@ import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
+import { afterTurns } from '../../src/ui/kit/near.ts';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 
@@ -27,7 +28,7 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
     }),
     notices: createActor(noticesMachine),
     dialog: createActor(dialogMachine),
-    prices: createPriceStore(),
+    prices: createPriceStore(afterTurns),
     ...own,
   };
   const { session, wallet, feed, priceLine, notices, dialog } = actors;

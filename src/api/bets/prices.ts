@@ -21,9 +21,7 @@ const TELL_EVERY = 250;
  * the screen can show.
  * `get` gives the same object until the price is another, as `useSyncExternalStore` asks for.
  */
-export function createPriceStore(
-  schedule: (frame: (at: number) => void) => void = (frame) => requestAnimationFrame(frame),
-) {
+export function createPriceStore(schedule: (frame: (at: number) => void) => void) {
   const shown = new Map<number, Price>();
   const shownAt = new Map<number, number>();
   const gathered = new Map<number, Price>();

@@ -6,6 +6,7 @@ import { followMatches, liveListing, together } from '../app/follow-matches.ts';
 import { listOf } from '../app/list-of.ts';
 import { type Place, page, part } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
+import { readyWords } from './find-matches.ts';
 import LiveBets from './live-bets.view.tsx';
 
 export default page({
@@ -26,6 +27,28 @@ interface FoundProps extends Pick<Place, 'query'> {
 
 const TICK_MS = 10_000;
 
+/** Gets the words of the matches ready while nothing else is to be done: all at once would hold up the first letter. */
+function readyAhead(list: ListRef<Match>): () => void {
+  let isDue = false;
+  let isOver = false;
+  const later = () => {
+    if (isDue || isOver) return;
+    isDue = true;
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(ready);
+    // Safari has none.
+    else setTimeout(ready, 50);
+  };
+  const ready = () => {
+    isDue = false;
+    if (!isOver && readyWords(list.getSnapshot().context.rows)) later();
+  };
+  later();
+  const { unsubscribe } = list.subscribe(later);
+  return together(unsubscribe, () => {
+    isOver = true;
+  });
+}
+
 /** The matches, and what they are narrowed and sorted by. */
 const Found = part({
   machine: finderMachine,
@@ -43,7 +66,7 @@ const Found = part({
       before = sort;
       if (sort === 'price') list.send({ type: 'list.refresh' });
     });
-    return together(unsubscribe, () => clearInterval(timer));
+    return together(unsubscribe, () => clearInterval(timer), readyAhead(list));
   },
   View: LiveBets,
 });

@@ -7,6 +7,7 @@ import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { useNear } from '../kit/near.ts';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { favouriteIds } from './favourite-ids.ts';
@@ -73,36 +74,55 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
       {found.length === 0 ? (
         <NothingFound actor={finder} />
       ) : (
-        <Stack $gap={3}>
+        <Pieces>
           {piecesOf(found).map(({ first, matches }) => (
             <Piece key={first} matches={matches} isFirst={first === 0} />
           ))}
-        </Stack>
+        </Pieces>
       )}
     </Stack>
   );
 }
 
+/** In how many columns its matches stand: what is far from the screen has its height by their count. */
+const Pieces = styled('div')`
+  --columns: 1;
+  display: grid;
+  gap: var(--s3);
+  @media (min-width: 41em) and (max-width: 63.99em) {
+    --columns: 2;
+    > .matches {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
 /**
  * A part of the matches: so few are watched that this costs no frame its time, whose matches are watched in turn
- * while it is near the screen.
+ * while it is near the screen. Else it is one element, and what makes a search make hundreds anew is a few dozen.
  */
 function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boolean }) {
   const [isNear, frame] = useNear();
+  if (!isNear && !isFirst) {
+    const rows = `${matches.length} / var(--columns)`;
+    return (
+      <MatchList ref={frame} aria-hidden="true">
+        <li
+          style={{ gridColumn: '1 / -1', height: `calc(${rows} * (var(--match) + var(--s3)) - var(--s3))` }}
+        />
+      </MatchList>
+    );
+  }
   return (
     <MatchList ref={frame}>
-      {matches.map((match, index) =>
-        isNear || isFirst ? (
-          <MatchCard
-            key={match.id}
-            match={match}
-            Star={FavouriteStar}
-            comes={!isFirst ? 'near' : index > 0 ? 'inTurn' : 'atOnce'}
-          />
-        ) : (
-          <li key={match.id} />
-        ),
-      )}
+      {matches.map((match, index) => (
+        <MatchCard
+          key={match.id}
+          match={match}
+          Star={FavouriteStar}
+          comes={!isFirst ? 'near' : index > 0 ? 'inTurn' : 'atOnce'}
+        />
+      ))}
     </MatchList>
   );
 }

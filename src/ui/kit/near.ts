@@ -45,12 +45,16 @@ let isTurnDue = false;
 
 function takeTurn(): void {
   const [turn] = waiting;
-  isTurnDue = turn !== undefined;
-  if (turn === undefined) return;
+  isTurnDue = waiting.size > 0;
+  if (!turn) return;
   requestAnimationFrame(takeTurn);
   waiting.delete(turn);
   turn();
 }
+
+/** Calls back in the next frame in which nobody has their turn. */
+export const afterTurns = (call: (at: number) => void): unknown =>
+  requestAnimationFrame((at) => (isTurnDue ? afterTurns(call) : call(at)));
 
 /** Whether whoever asks for a turn has had it: of all those on the page, one gets theirs in a frame. */
 export function useTurn(isAsked: boolean): boolean {
@@ -61,9 +65,7 @@ export function useTurn(isAsked: boolean): boolean {
     waiting.add(turn);
     if (!isTurnDue) requestAnimationFrame(takeTurn);
     isTurnDue = true;
-    return () => {
-      waiting.delete(turn);
-    };
+    return () => void waiting.delete(turn);
   }, [isAsked]);
   return isTaken;
 }

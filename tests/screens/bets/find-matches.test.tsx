@@ -8,7 +8,7 @@ import { finderMachine } from '../../../src/machines/finder.machine.ts';
 import type { Match } from '../../../src/schemas/bets/bets.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
-import { findMatches, type Wanted } from '../../../src/ui/bets/find-matches.ts';
+import { findMatches, readyWords, type Wanted } from '../../../src/ui/bets/find-matches.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { wordsOf } from '../../../src/ui/text/search.ts';
 import { WithActors } from '../actors.tsx';
@@ -52,6 +52,26 @@ describe('matches are found', () => {
     findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, favourites).map(
       ({ id }) => id,
     );
+
+  test('by words that were got ready twenty at a time', () => {
+    const asked: number[] = [];
+    const watched = Array.from({ length: 45 }, (_, id) => {
+      const one = match(id);
+      const get = () => {
+        asked.push(id);
+        return 'Night League';
+      };
+      return Object.defineProperty(one, 'competition', { get });
+    });
+    const goes = [1, 2, 3].map(() => [readyWords(watched), asked.length]);
+    expect(goes).toEqual([
+      [true, 20],
+      [true, 40],
+      [false, 45],
+    ]);
+    const found = findMatches(watched, { text: 'league', sport: '', time: '', sort: '', now: NOW }, []);
+    expect([found.length, asked.length]).toEqual([45, 45]);
+  });
 
   test.each<[string, Partial<Wanted>, number[]]>([
     ['all, where nothing is wanted', {}, [1, 2, 3, 7]],

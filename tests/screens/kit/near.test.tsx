@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { afterTurns, useTurn } from '../../../src/ui/kit/near.ts';
+
+test('one has a turn in a frame, and what can wait comes after the last of them', async () => {
+  const order: string[] = [];
+  function Taker({ name }: { name: string }) {
+    if (useTurn(true) && !order.includes(name)) order.push(name);
+    return null;
+  }
+  const waited = new Promise<void>((resolve) => {
+    // Asked for before them, it would come first.
+    requestAnimationFrame(() =>
+      afterTurns(() => {
+        order.push('what can wait');
+        resolve();
+      }),
+    );
+  });
+  await render(
+    <>
+      <Taker name="first" />
+      <Taker name="second" />
+      <Taker name="third" />
+    </>,
+  );
+  await waited;
+  expect(order).toEqual(['first', 'second', 'third', 'what can wait']);
+});
