@@ -31,7 +31,7 @@ export const moneyCommands = [
   operatorCommand({
     words: 'deposit credit',
     usage: 'ID [--why TEXT]',
-    help: 'its money has arrived, also when it has expired',
+    help: 'its money has arrived, also when it has expired or was rejected',
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>

@@ -479,18 +479,19 @@ describe('a deposit', () => {
     expect(await actsOn('deposit', id)).toHaveLength(1);
   });
 
-  test('is rejected once, and then never credited', async () => {
+  test('is rejected once, and credited once if the money comes after all', async () => {
     const { id, userId } = await ordered();
     const reject = () => operate('deposit', 'reject', String(id), '--why', 'no money came');
     expect(await reject()).toBe(`deposit ${id}: rejected`);
     expect(await reject()).toBe(`deposit ${id}: rejected (already)`);
-    expect(await outcome(operate('deposit', 'credit', String(id)))).toMatchObject({
-      status: 409,
-      data: { status: 'rejected' },
-    });
     expect(await purse(server.database, userId)).toMatchObject({ cash: 0 });
+    const credit = () => operate('deposit', 'credit', String(id), '--why', 'it came');
+    expect(await credit()).toBe(`deposit ${id}: credited`);
+    expect(await credit()).toBe(`deposit ${id}: credited (already)`);
+    expect(await purse(server.database, userId)).toMatchObject({ cash: 50000 });
     expect(await actsOn('deposit', id)).toEqual([
       { who: 'asha', act: 'deposit.reject', why: 'no money came' },
+      { who: 'asha', act: 'deposit.credit', why: 'it came' },
     ]);
   });
 
