@@ -249,7 +249,7 @@ describe('over https', () => {
   });
 
   test('a database that is younger than the prefix takes no plain one', async () => {
-    const { refresh } = await secure.signUp({ phone: '6000000004' });
+    const { refresh } = await secure.signUp({ phone: '6000000005' });
     expect((await renew({ refresh })).status).toBe(401);
   });
 

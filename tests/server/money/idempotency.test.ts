@@ -404,10 +404,10 @@ test('a key of more than 30 days ago is refused, and what came of it is still kn
 
 test('what payers chose in the sandbox is swept 30 days after its answer', async () => {
   await server.database.query(
-    `insert into sandbox_payments (reference, approved, due_at, answered_at) values
-     ('old', true, now() - interval '31 days', now() - interval '31 days'),
-     ('young', true, now() - interval '31 days', now() - interval '1 day'),
-     ('due', true, now() - interval '31 days', null)`,
+    `insert into sandbox_payments (reference, approved, amount_paise, due_at, answered_at) values
+     ('old', true, 100, now() - interval '31 days', now() - interval '31 days'),
+     ('young', true, 100, now() - interval '31 days', now() - interval '1 day'),
+     ('due', true, 100, now() - interval '31 days', null)`,
   );
   await doOnce(moneyJobs(server.context));
   expect(
