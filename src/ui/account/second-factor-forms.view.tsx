@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { FormRef } from '../../machines/types.ts';
 import {
   BeginSecondFactor,
@@ -47,7 +48,7 @@ export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }
 }
 
 /** Password and code, before it is turned off. */
-export function ProofForm({ actor }: { actor: FormRef<EndSecondFactor, void> }) {
+export function ProofForm({ actor, wayOut }: { actor: FormRef<EndSecondFactor, void>; wayOut: ReactNode }) {
   return (
     <Form
       {...useSubmission(actor)}
@@ -55,6 +56,7 @@ export function ProofForm({ actor }: { actor: FormRef<EndSecondFactor, void> }) 
       validate={(values) => messagesOf(EndSecondFactor, values)}
       submitLabel={t('Turn it off')}
       kind="danger"
+      wayOut={wayOut}
     >
       <OwnPassword />
       <AnyCode />
@@ -63,7 +65,13 @@ export function ProofForm({ actor }: { actor: FormRef<EndSecondFactor, void> }) 
 }
 
 /** A code, before withdrawals no longer ask for one. */
-export function CodeForm({ actor }: { actor: FormRef<EndWithdrawalFactor, void> }) {
+export function CodeForm({
+  actor,
+  wayOut,
+}: {
+  actor: FormRef<EndWithdrawalFactor, void>;
+  wayOut: ReactNode;
+}) {
   return (
     <Form
       {...useSubmission(actor)}
@@ -71,6 +79,7 @@ export function CodeForm({ actor }: { actor: FormRef<EndWithdrawalFactor, void> 
       validate={(values) => messagesOf(EndWithdrawalFactor, values)}
       submitLabel={t('Do not ask any more')}
       kind="danger"
+      wayOut={wayOut}
     >
       <AnyCode />
     </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { secondFactor } from '../../api/account/second-factor.ts';
 import { valid } from '../../api/valid.ts';
@@ -21,6 +22,11 @@ import { useIsShared } from './shared-account.part.ts';
 
 interface Step {
   factor: ActorRefFrom<typeof secondFactorMachine>;
+}
+
+/** A step that takes something away, with the way out of it. */
+interface Ending extends Step {
+  wayOut: ReactNode;
 }
 
 const input = (_props: Step) => undefined;
@@ -68,7 +74,7 @@ const Proof = part({
   machine: formOf(async (values: EndSecondFactor, signal) => {
     await secondFactor.end(valid(EndSecondFactor, values), signal);
   }),
-  input,
+  input: (_: Ending) => undefined,
   follow: (form, _actors, { factor }) =>
     stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.ended' }))),
   View: ProofForm,
@@ -78,7 +84,7 @@ const Code = part({
   machine: formOf(async (values: EndWithdrawalFactor, signal) => {
     await secondFactor.endForWithdrawals(valid(EndWithdrawalFactor, values), signal);
   }),
-  input,
+  input: (_: Ending) => undefined,
   follow: (form, _actors, { factor }) =>
     stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.narrowed' }))),
   View: CodeForm,
@@ -103,8 +109,8 @@ export const SecondFactor = part({
         isShared={useIsShared()}
         password={<Password factor={actor} />}
         appCode={<AppCode factor={actor} />}
-        code={<Code factor={actor} />}
-        proof={<Proof factor={actor} />}
+        code={(wayOut) => <Code factor={actor} wayOut={wayOut} />}
+        proof={(wayOut) => <Proof factor={actor} wayOut={wayOut} />}
       />
     );
   },

@@ -43,10 +43,10 @@ interface SecondFactorProps {
   password: ReactNode;
   /** asks for a code of the app, to show that it has the secret */
   appCode: ReactNode;
-  /** asks for a code, to have withdrawals ask for none */
-  code: ReactNode;
-  /** asks for both, to end it */
-  proof: ReactNode;
+  /** asks for a code, to have withdrawals ask for none; with the way out of that */
+  code: (wayOut: ReactNode) => ReactNode;
+  /** asks for both, to end it; with the way out of that */
+  proof: (wayOut: ReactNode) => ReactNode;
 }
 
 /** Two-step log-in: whether it is on, and the way to turn it on and off. */
@@ -95,18 +95,17 @@ function Step({ actor, isShared, password, appCode, code, proof }: SecondFactorP
       return <On actor={actor} />;
     case 'askingCode':
       return (
-        <Asked
-          actor={actor}
-          why={t('From then on the code that goes to your phone is enough for a withdrawal.')}
-        >
-          {code}
-        </Asked>
+        <Stack>
+          <p>{t('From then on the code that goes to your phone is enough for a withdrawal.')}</p>
+          {code(<Leave actor={actor} />)}
+        </Stack>
       );
     case 'askingProof':
       return (
-        <Asked actor={actor} why={t('From then on your password alone lets in.')}>
-          {proof}
-        </Asked>
+        <Stack>
+          <p>{t('From then on your password alone lets in.')}</p>
+          {proof(<Leave actor={actor} />)}
+        </Stack>
       );
     default:
       // The list of sessions below says that the page is loading.
@@ -226,10 +225,16 @@ function Asked({ actor, why, children }: AskedProps) {
     <Stack>
       <p>{why}</p>
       {children}
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'factor.leave' })}>
-        {t('Leave it as it is')}
-      </Button>
+      <Leave actor={actor} />
     </Stack>
+  );
+}
+
+function Leave({ actor }: { actor: SecondFactorRef }) {
+  return (
+    <Button kind="quiet" wide onClick={() => actor.send({ type: 'factor.leave' })}>
+      {t('Leave it as it is')}
+    </Button>
   );
 }
 

@@ -6,7 +6,7 @@ import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
 import { takeFocus } from '../kit/focus.ts';
-import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Muted, Stack } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
@@ -136,14 +136,14 @@ function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
       );
     case 'created':
       return (
-        <Row $nowrap>
+        <Stack $gap={2}>
           <Button wide busy={isBusy} onClick={() => actor.send({ type: 'deposit.pay' })}>
             {t('Pay with play money')}
           </Button>
-          <Button kind="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'deposit.decline' })}>
+          <Button kind="quiet" wide disabled={isBusy} onClick={() => actor.send({ type: 'deposit.decline' })}>
             {t('Decline')}
           </Button>
-        </Row>
+        </Stack>
       );
     case 'pending':
       return null;

@@ -49,8 +49,18 @@ const view = (
     isShared={isShared}
     password={<p>the password</p>}
     appCode={<p>a code of the app</p>}
-    code={<p>a code</p>}
-    proof={<p>both</p>}
+    code={(wayOut) => (
+      <>
+        <p>a code</p>
+        {wayOut}
+      </>
+    )}
+    proof={(wayOut) => (
+      <>
+        <p>both</p>
+        {wayOut}
+      </>
+    )}
   />
 );
 
@@ -245,6 +255,10 @@ test('the password is asked for, and a wrong one is said under its field', async
 
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
 
+const stay = <button type="button">Stay</button>;
+/** In their order: the safe way stands over what takes something away. */
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
 test('the app shows its secret by six digits', async () => {
   const sent = await open<FirstFactorCode, void>((actor) => <AppCodeForm actor={actor} />, {
     factor_code: WRONG,
@@ -259,9 +273,10 @@ test('the app shows its secret by six digits', async () => {
 });
 
 test('to turn it off takes both, a recovery code included', async () => {
-  const sent = await open<EndSecondFactor, void>((actor) => <ProofForm actor={actor} />, {
+  const sent = await open<EndSecondFactor, void>((actor) => <ProofForm actor={actor} wayOut={stay} />, {
     factor_code: WRONG,
   });
+  expect(buttons().slice(-2)).toEqual(['Stay', 'Turn it off']);
   await typedPassword.fill('floodlight');
   await typedCode.fill('ABCDE');
   await button('Turn it off').click();
@@ -274,9 +289,10 @@ test('to turn it off takes both, a recovery code included', async () => {
 });
 
 test('to have withdrawals ask no more takes a code', async () => {
-  const sent = await open<EndWithdrawalFactor, void>((actor) => <CodeForm actor={actor} />, {
+  const sent = await open<EndWithdrawalFactor, void>((actor) => <CodeForm actor={actor} wayOut={stay} />, {
     factor_code: WRONG,
   });
+  expect(buttons().slice(-2)).toEqual(['Stay', 'Do not ask any more']);
   await button('Do not ask any more').click();
   await expect.element(typedCode).toHaveAccessibleDescription('Please enter the code of your app');
   await typedCode.fill('123456');

@@ -101,6 +101,13 @@ test('what is chosen is asked for once, paid, and told of once at each step unti
   const given: number[] = [];
   actor.on('deposit.credited', ({ deposit }) => given.push(deposit.amount));
   await button('₹500').dblClick();
+  await expect.element(button('Decline')).toBeVisible();
+  // One over the other, as on the page of a deposit.
+  const [pay, decline] = ['Pay with play money', 'Decline'].map((name) =>
+    button(name).element().getBoundingClientRect(),
+  );
+  expect(pay?.bottom).toBeLessThan(decline?.top ?? 0);
+  expect(pay?.width).toBe(decline?.width);
   await button('Pay with play money').click();
   await expect.element(page.getByText('Waiting for the payment app')).toBeVisible();
   await expect.element(button('Pay with play money')).not.toBeInTheDocument();
