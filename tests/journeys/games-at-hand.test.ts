@@ -46,10 +46,15 @@ const seen = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe.each([
-  { path: '/coin-flip', play: 'Flip the coin', choose: chooseTail },
-  { path: '/limbo', play: 'Play', choose: async () => {} },
-  { path: '/dice', play: 'Roll the dice', choose: async () => {} },
-])('$path', ({ path, play, choose }) => {
+  {
+    path: '/coin-flip',
+    play: 'Flip the coin',
+    choose: chooseTail,
+    isChosen: (page: Page) => page.getByRole('radio', { name: 'Tail', exact: true, checked: true }).waitFor(),
+  },
+  { path: '/limbo', play: 'Play', choose: aimAt('3.5'), isChosen: isAimedAt('3.5') },
+  { path: '/dice', play: 'Roll the dice', choose: aimAt('60.00'), isChosen: isAimedAt('60.00') },
+])('$path', ({ path, play, choose, isChosen }) => {
   test('on 360×640 a round takes no scrolling: nothing moves, whatever becomes of it', async () => {
     const { page, phone } = await atGame(path, { width: 360, height: 640 });
     await playOf(page, play).and(page.locator(':enabled')).waitFor();
@@ -59,12 +64,31 @@ describe.each([
     expect(at.play.bottom).toBeLessThanOrEqual(at.bottomBar);
 
     await playOf(page, play).click();
-    await page.getByText('The amount needs to be more than 0', { exact: true }).waitFor();
+    const wrong = page.getByText('The amount needs to be more than 0', { exact: true });
+    await wrong.waitFor();
     expect(await seen(page)).toEqual(at);
+    // Under its field and over the chips, as everywhere.
+    const word = await wrong.boundingBox();
+    const chip = await page.getByRole('button', { name: '2× the stake', exact: true }).boundingBox();
+    if (word === null || chip === null) throw new Error('Both are on the screen');
+    expect(word.y).toBeGreaterThanOrEqual(at.stake.bottom);
+    expect(word.y + word.height).toBeLessThanOrEqual(chip.y);
     await stakeOf(page).fill('1001');
     await page.getByRole('link', { name: 'Add play money', exact: true }).waitFor();
     await choose(page);
     expect(await seen(page)).toEqual(at);
+
+    await page.getByRole('link', { name: 'Add play money', exact: true }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Pay with play money', exact: true }).click();
+    await page.getByRole('heading', { name: '₹500.00 added to your wallet', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back to the game', exact: true }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=bet_amount]')?.value === '1001',
+    );
+    await isChosen(page);
+    expect(new URL(page.url()).search).toBe('');
     await stakeOf(page).fill('10');
     await page.route('**/api/*/play', (route) =>
       route.fulfill({ status: 429, json: { msg: 'Too many requests, please try again later' } }),
@@ -102,6 +126,16 @@ describe.each([
     expect(at.play.bottom).toBeLessThanOrEqual(360);
   });
 });
+
+function aimAt(target: string) {
+  return (page: Page) => page.getByLabel('Target', { exact: true }).fill(target);
+}
+
+function isAimedAt(target: string) {
+  return async (page: Page) => {
+    expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe(target);
+  };
+}
 
 function chooseTail(page: Page): Promise<void> {
   return page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });

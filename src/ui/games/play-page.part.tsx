@@ -4,6 +4,7 @@ import { GAME_NAMES, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { fetchCode } from '../app/code.ts';
 import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
@@ -41,7 +42,11 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
   const Rounds = part({
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
-    follow: (rounds, { feed }, around) => follow(rounds, around, feed),
+    follow: (rounds, { feed }, around) => {
+      if (location.search)
+        void fetchCode(() => import('./draft.port.ts')).then(({ takeUpDraft }) => takeUpDraft(game, rounds));
+      return follow(rounds, around, feed);
+    },
     View,
   });
 

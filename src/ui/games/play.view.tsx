@@ -188,6 +188,7 @@ function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
         stake={stake}
         error={errors.bet_amount}
         disabled={isBusy}
+        draft={{ ...choice, stake }}
         onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
       >
         <KeyFigures

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { plainAmount, Stake } from '../../schemas/money.ts';
+import { lazily } from '../app/code.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
-import { Row } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { formatMoney, Money } from '../kit/money.tsx';
+import { formatMoney } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
+
+// Few are short of money.
+const Short = lazily(() => import('./short.view.tsx'));
 
 const QUICK = [50, 100, 500];
 
@@ -19,6 +21,8 @@ interface StakeFieldProps {
   /** the message about it, if one is due */
   error: string | undefined;
   disabled: boolean;
+  /** all that is chosen in the game, for the way back to it */
+  draft: Readonly<Record<string, string>>;
   onChange: (stake: string) => void;
   /** what can be won; a word on the stake stands in its place */
   children: ReactNode;
@@ -26,12 +30,15 @@ interface StakeFieldProps {
 
 // A line of its own for what is wrong would move the button under it, or leave a gap.
 const Box = styled('div')`
-  position: relative;
+  > :first-child {
+    position: relative;
+  }
   > :first-child > :last-child {
     position: absolute;
     z-index: 1;
-    inset: auto 0 0;
+    inset: 100% 0 auto;
     height: var(--below);
+    margin-top: 0.375rem;
     min-height: 0;
     padding: 0;
     background: var(--surface);
@@ -67,7 +74,8 @@ const Below = styled('div')`
 `;
 
 /** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
-export function StakeField({ stake, error, disabled, onChange, children }: StakeFieldProps) {
+export function StakeField(props: StakeFieldProps) {
+  const { stake, error, disabled, draft, onChange, children } = props;
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
@@ -82,6 +90,15 @@ export function StakeField({ stake, error, disabled, onChange, children }: Stake
         error={error && translateMessage(error)}
         onChange={(typed) => onChange(plainAmount(typed))}
       />
+      <Below>
+        {isKnown && rupees > balance && !disabled ? (
+          <Suspense fallback={children}>
+            <Short balance={balance} draft={draft} />
+          </Suspense>
+        ) : (
+          children
+        )}
+      </Below>
       <Steps>
         <Chip
           aria-label={t('½ of the stake')}
@@ -103,18 +120,6 @@ export function StakeField({ stake, error, disabled, onChange, children }: Stake
           </Chip>
         ))}
       </Steps>
-      <Below>
-        {isKnown && rupees > balance && !disabled ? (
-          <Row $justify="space-between">
-            <span>
-              {t('Your balance is')} <Money rupees={balance} />
-            </span>
-            <Link href="/make-deposit">{t('Add play money')}</Link>
-          </Row>
-        ) : (
-          children
-        )}
-      </Below>
     </Box>
   );
 }

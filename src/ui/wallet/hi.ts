@@ -55,6 +55,7 @@ export const wallet = {
     'भुगतान की पुष्टि होते ही {amount} आपके वॉलेट में होंगे। इस पेज पर रुकना ज़रूरी नहीं है।',
   '{amount} added to your wallet': '{amount} आपके वॉलेट में जुड़ गए',
   'It is play money, ready to bet with.': 'ये नकली पैसे हैं, बेट लगाने के लिए तैयार।',
+  'Back to the game': 'गेम पर लौटें',
   'Make another deposit': 'और जमा करें',
   'The payment was declined': 'भुगतान मना कर दिया गया',
   'Nothing was added to your wallet.': 'आपके वॉलेट में कुछ नहीं जोड़ा गया।',

@@ -9,7 +9,7 @@ const { title, Content } = page({
   // `deposit`: the number of one that waits to be paid.
   input: ({ query: { deposit: sought = '' } }) =>
     /^\d{1,15}$/.test(sought) ? { sought: Number(sought) } : undefined,
-  // `next`: where a bet waits for the money.
+  // `next`: where a bet or a game waits for the money.
   View: ({ actor, query: { next } }) => (
     <MakeDeposit actor={actor} back={isOwnPath(next) ? next : undefined} />
   ),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { GAMES, gamePath } from '../../fairness/games.ts';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
@@ -10,7 +11,7 @@ import { useActors } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { Button, type ButtonProps, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Countdown } from '../kit/countdown.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
@@ -37,7 +38,7 @@ interface StepProps {
 }
 
 interface BackProps {
-  /** Where the person came from, if a bet waits there. */
+  /** Where the person came from, if a bet or a game waits there. */
   back: string | undefined;
 }
 
@@ -96,18 +97,18 @@ function Step({ actor, back }: StepProps & BackProps) {
     case 'created':
       return <Payment actor={actor} />;
     case 'pending':
-      return <Pending actor={actor} />;
+      return <Pending actor={actor} back={back} />;
     case 'credited':
       return <Credited actor={actor} back={back} />;
     case 'rejected':
       return (
-        <Over actor={actor} title={t('The payment was declined')}>
+        <Over actor={actor} back={back} title={t('The payment was declined')}>
           {t('Nothing was added to your wallet.')}
         </Over>
       );
     case 'expired':
       return (
-        <Over actor={actor} title={t('This deposit has expired')}>
+        <Over actor={actor} back={back} title={t('This deposit has expired')}>
           {t('It was not paid in time. Nothing was added to your wallet.')}
         </Over>
       );
@@ -310,16 +311,19 @@ function referenceOf(intent: string | null): string | null {
   return new URLSearchParams(intent?.replace(/^[^?]*/, '')).get('tr');
 }
 
-function Pending({ actor }: StepProps) {
+function Pending({ actor, back }: StepProps & BackProps) {
   const deposit = useSelector(actor, (state) => state.context.deposit);
   return (
     <Outcome
       tone="waiting"
       title={t('Waiting for the payment app')}
       actions={
-        <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
-          {t('Make another deposit')}
-        </Button>
+        <>
+          <BackLink back={back} />
+          <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
+            {t('Make another deposit')}
+          </Button>
+        </>
       }
     >
       <p>
@@ -343,11 +347,7 @@ function Credited({ actor, back }: StepProps & BackProps) {
       title={t('{amount} added to your wallet', { amount: formatMoney(deposit?.amount ?? 0) })}
       actions={
         <>
-          {back ? (
-            <LinkButton href={back}>{t('Back to the bet')}</LinkButton>
-          ) : (
-            <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
-          )}
+          {back ? <BackLink back={back} /> : <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>}
           <Button kind="quiet" onClick={() => actor.send({ type: 'deposit.again' })}>
             {t('Make another deposit')}
           </Button>
@@ -359,15 +359,36 @@ function Credited({ actor, back }: StepProps & BackProps) {
   );
 }
 
-function Over({ actor, title, children }: StepProps & { title: string; children: string }) {
+interface OverProps extends StepProps, BackProps {
+  title: string;
+  children: string;
+}
+
+function Over({ actor, back, title, children }: OverProps) {
   return (
     <Outcome
       tone="failed"
       icon="close"
       title={title}
-      actions={<Button onClick={() => actor.send({ type: 'deposit.again' })}>{t('Try again')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => actor.send({ type: 'deposit.again' })}>{t('Try again')}</Button>
+          <BackLink kind="quiet" back={back} />
+        </>
+      }
     >
       <p>{children}</p>
     </Outcome>
+  );
+}
+
+/** The way back to what waits, whatever has become of the deposit. */
+function BackLink({ back, kind = 'primary' }: BackProps & Pick<ButtonProps, 'kind'>) {
+  if (back === undefined) return null;
+  const isGame = GAMES.some((game) => back.startsWith(gamePath(game)));
+  return (
+    <LinkButton kind={kind} href={back}>
+      {isGame ? t('Back to the game') : t('Back to the bet')}
+    </LinkButton>
   );
 }

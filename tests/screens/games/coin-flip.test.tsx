@@ -261,7 +261,7 @@ test('halves and doubles; no tap stakes all there is', async () => {
   await stake.fill('77.26');
   await expect
     .element(page.getByRole('link', { name: 'Add play money' }))
-    .toHaveAttribute('href', '/make-deposit');
+    .toHaveAttribute('href', '/make-deposit?next=%2F%3Fprediction%3D%26stake%3D77.26');
 });
 
 test('messages stand under their fields, and focus goes to the first', async () => {

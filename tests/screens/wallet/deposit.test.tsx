@@ -1,11 +1,19 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { timeout } from '../../../src/machines/call-errors.example.ts';
-import { created, credited, depositExample, pending, submit } from '../../../src/machines/deposit.example.ts';
+import {
+  created,
+  credited,
+  depositExample,
+  expired,
+  pending,
+  rejected,
+  submit,
+} from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
@@ -191,6 +199,7 @@ async function open(
   answer: () => Promise<Deposit> = () => new Promise(() => {}),
   status: () => Promise<Deposit> = async () => pending,
   pay: () => Promise<Deposit> = async () => pending,
+  back?: string,
 ) {
   wear('dark');
   const sent: string[] = [];
@@ -209,7 +218,7 @@ async function open(
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} back={undefined} />
+      <MakeDeposit actor={actor} back={back} />
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
@@ -292,6 +301,20 @@ test('what becomes of a payment is said once at each step', async () => {
   await expect.element(heading('₹1,234.50 added to your wallet')).toHaveFocus();
   expect(said).toEqual(['Pay ₹1,234.50', 'Waiting for the payment app', '₹1,234.50 added to your wallet']);
   stop();
+});
+
+test.each([
+  ['/live-bets?slip=7', 'Back to the bet'],
+  ['/dice?direction=over&stake=50', 'Back to the game'],
+])('whatever becomes of the payment, there is the way back to %s', async (back, name) => {
+  for (const outcome of [pending, credited, rejected, expired]) {
+    const never = () => new Promise<Deposit>(() => {});
+    await open(async () => outcome, never, never, back);
+    await amount.fill('1234.50');
+    await button('Continue').click();
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', back);
+    await cleanup();
+  }
 });
 
 test('says everything in Hindi', async () => {

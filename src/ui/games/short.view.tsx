@@ -1,0 +1,23 @@
+import { Row } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { Money } from '../kit/money.tsx';
+import { t } from '../text/text.ts';
+
+interface ShortProps {
+  balance: number;
+  /** the stake and what is chosen */
+  draft: Readonly<Record<string, string>>;
+}
+
+/** That the balance does not cover the stake, and the way to more, which leads back to the game as it is. */
+export default function Short({ balance, draft }: ShortProps) {
+  const next = `${location.pathname}?${new URLSearchParams(draft)}`;
+  return (
+    <Row $justify="space-between">
+      <span>
+        {t('Your balance is')} <Money rupees={balance} />
+      </span>
+      <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Add play money')}</Link>
+    </Row>
+  );
+}
