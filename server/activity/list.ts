@@ -17,7 +17,7 @@ interface ActivityRow {
 /** The activities of the person that is `$1`, each with what it is about. */
 const ACTIVITIES = `
   select a.number, a.kind, a.at,
-         coalesce(b.id::text, t.token, '') as subject,
+         coalesce(b.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
          coalesce(m.name, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
            case b.status when 'won' then b.pays_paise else b.stake_paise end,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { SoughtOne } from '../../src/schemas/sought-one.ts';
 import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/wallet.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
@@ -45,13 +46,15 @@ const DEPOSITS = `
   select id, amount_paise, reference, created_at, expires_at, ${STATUS} as status
   from deposits d where user_id = $1`;
 
-/** A person's deposits, the latest first. */
+/** A person's deposits, or one of them, the latest first. */
 export async function depositHistory(
   { database, payments }: DepositContext,
   userId: number,
   query: PageQuery,
+  { id }: SoughtOne = {},
 ): Promise<Paged<Deposit>> {
-  const page = await pageOf<DepositRow>(database, query, DEPOSITS, [userId], {
+  const [deposits, params] = id ? [`${DEPOSITS} and d.id = $2`, [userId, id]] : [DEPOSITS, [userId]];
+  const page = await pageOf<DepositRow>(database, query, deposits, params, {
     order: 'created_at desc, id desc',
   });
   return { ...page, rows: page.rows.map((row) => toDeposit(payments, row)) };

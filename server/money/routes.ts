@@ -1,4 +1,5 @@
 import { ResolveRequest } from '../../src/schemas/requests.ts';
+import { SoughtOne } from '../../src/schemas/sought-one.ts';
 import { StatementFilters } from '../../src/schemas/wallet/statement.ts';
 import {
   AddAccount,
@@ -57,7 +58,8 @@ export const moneyRoutes: Routes = (app, context) => {
 
   app.get('/deposit/history', async (request) => {
     const { userId } = await signedIn(request);
-    return answer(await depositHistory(context, userId, readPage(request.query)));
+    const page = readPage(request.query);
+    return answer(await depositHistory(context, userId, page, read(SoughtOne, request.query)));
   });
 
   app.get<OfDeposit>('/deposit/:id', async (request) => {
@@ -96,7 +98,8 @@ export const moneyRoutes: Routes = (app, context) => {
 
   app.get('/withdrawal/history', async (request) => {
     const { userId } = await signedIn(request);
-    return answer(await withdrawalHistory(database, userId, readPage(request.query)));
+    const page = readPage(request.query);
+    return answer(await withdrawalHistory(database, userId, page, read(SoughtOne, request.query)));
   });
 
   app.post('/requests/resolve', async (request) => {

@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { SoughtOne } from '../../src/schemas/sought-one.ts';
 import type {
   WithdrawalReceipt,
   WithdrawalRequest,
@@ -63,13 +64,15 @@ export async function withdrawalReceipt(
   return { withdrawal: toWithdrawal(row), totalWalletAmount: toRupees(row.cash), revision: row.revision };
 }
 
-/** A person's withdrawals, the latest first. */
+/** A person's withdrawals, or one of them, the latest first. */
 export async function withdrawalHistory(
   database: Queryable,
   userId: number,
   query: PageQuery,
+  { id }: SoughtOne = {},
 ): Promise<Paged<WithdrawalRow>> {
-  const page = await pageOf<StoredWithdrawal>(database, query, WITHDRAWALS, [userId], {
+  const [withdrawals, params] = id ? [`${WITHDRAWALS} and w.id = $2`, [userId, id]] : [WITHDRAWALS, [userId]];
+  const page = await pageOf<StoredWithdrawal>(database, query, withdrawals, params, {
     order: 'requested_at desc, id desc',
   });
   return { ...page, rows: page.rows.map(toWithdrawal) };

@@ -35,7 +35,7 @@ export const Activity = type({
   /** From 1, without gaps, in the order in which it happened to this person. */
   number: integer(),
   kind: ActivityKind,
-  /** What it leads to: a bet's id, a ticket's token; else empty. */
+  /** What it leads to: the id of a bet, deposit, withdrawal or bonus, a ticket's token; else empty. */
   subject: string(),
   /** What it is about: a match's name, a ticket's issue, a device, a payout account; else empty. */
   note: string(),

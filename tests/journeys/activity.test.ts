@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantGoodwill } from '../../server/bonuses/grant.ts';
+import { concludeDeposit } from '../../server/money/deposits.ts';
 import { answerTicket } from '../../server/support/desk.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
@@ -55,6 +57,50 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
   await list.getByText('Support has answered', { exact: true }).click();
   await here.getByText('Congratulations', { exact: true }).waitFor();
   expect([...one.complaints, ...two.complaints]).toEqual([]);
+});
+
+test('more than a page of new things: those of the second page are new, too, and lead to their things', async () => {
+  const person = await world.signUp();
+  await grantGoodwill(world.database, person.userId, 40_00, randomUUID());
+  for (let nth = 1; nth <= 24; nth += 1) {
+    const created = await world.call('POST', 'deposit/create', {
+      token: person.token,
+      body: { amount: String(nth) },
+    });
+    const { id } = created.body.data as { id: number };
+    await world.database.query(`update deposits set status = 'pending' where id = $1`, [id]);
+    const [row] = await world.database.query<{ reference: string }>(
+      'select reference from deposits where id = $1',
+      [id],
+    );
+    await concludeDeposit(world.database, row?.reference ?? '', 'credited');
+  }
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/activity');
+  const list = page.getByRole('list', { name: 'Activity', exact: true });
+  await page.getByRole('banner').getByRole('link', { name: 'Activity', exact: true }).waitFor();
+  expect(await list.getByText('New', { exact: true }).count()).toBe(20);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const second = list.getByRole('link').filter({ hasText: '+₹2.00' });
+  await second.waitFor();
+  const rows = await list.getByRole('listitem').count();
+  expect(rows).toBeGreaterThan(4);
+  expect(await list.getByText('New', { exact: true }).count()).toBe(rows);
+
+  await second.click();
+  const focused = page.locator('[aria-current]:focus');
+  await focused.getByText('₹2.00', { exact: true }).waitFor();
+  expect(await focused.getByText('Credited', { exact: true }).count()).toBe(1);
+  await page.getByRole('link', { name: 'All your deposits', exact: true }).click();
+  await page.getByRole('cell', { name: '₹24.00', exact: true }).waitFor();
+
+  await page.goto('/activity?page=2');
+  await list.getByRole('link').filter({ hasText: 'Bonus received' }).first().click();
+  await focused.getByRole('heading', { name: 'Goodwill bonus', exact: true }).waitFor();
+  await page.goto('/withdrawal-request?id=1');
+  await page.getByText('There is no such withdrawal.', { exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
 });
 
 test('somebody else’s receipt is not there; the state of bets stands in the address', async () => {

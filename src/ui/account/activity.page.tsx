@@ -11,12 +11,23 @@ import ActivityView from './activity.view.tsx';
 
 export default page({
   title: 'Activity',
-  machine: pagedListOf(activity.page),
+  machine: () => pagedListOf(asFound(activity.page)),
   input: ({ query }) => ({ perPage: 20, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { feed }) => keepFresh(list, happeningsOf(feed)),
   View: ({ actor }) => <Seen list={actor} />,
 });
+
+/** What was new when the person came is so on every page, however much of it counts as read since. */
+function asFound(load: typeof activity.page): typeof activity.page {
+  let found: number | undefined;
+  return async (query, signal) => {
+    const page = await load(query, signal);
+    if (page.summary === undefined) return page;
+    found ??= page.summary.read_up_to;
+    return { ...page, summary: { ...page.summary, read_up_to: found } };
+  };
+}
 
 /** The list together with what tells the server how much of it has been seen. */
 const Seen = part({

@@ -194,15 +194,15 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'deposit.credited':
     case 'deposit.rejected':
     case 'deposit.expired':
-      return '/deposit-history';
+      return `/deposit-history?id=${subject}`;
     case 'withdrawal.approved':
     case 'withdrawal.paid':
     case 'withdrawal.rejected':
-      return '/withdrawal-request';
+      return `/withdrawal-request?id=${subject}`;
     case 'bonus.granted':
     case 'bonus.released':
     case 'bonus.expired':
-      return '/bonus';
+      return `/bonus?id=${subject}`;
     case 'referral':
       return '/referral-history';
     case 'starter':

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bonus, BonusKind } from '../../schemas/wallet/bonuses.ts';
 import { ListState } from '../app/list-state.view.tsx';
+import type { Place } from '../app/page.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
@@ -15,12 +16,20 @@ import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { type Text, t } from '../text/text.ts';
 import { WalletFrame } from './frame.view.tsx';
+import { arriveAt } from './sought.ts';
 import { Remarks, Split } from './split.view.tsx';
 
-type BonusesRef = ListRef<Bonus>;
+interface BonusesProps {
+  actor: ListRef<Bonus>;
+}
+
+const Sought = styled('div')`
+  border-radius: var(--r3);
+  box-shadow: 0 0 0 2px var(--press);
+`;
 
 /** Every bonus: how far it has been wagered, or what became of it; and the terms. */
-export default function Bonuses({ actor }: { actor: BonusesRef }) {
+export default function Bonuses({ actor, query }: BonusesProps & Pick<Place, 'query'>) {
   return (
     <WalletFrame
       active="bonus"
@@ -45,7 +54,7 @@ export default function Bonuses({ actor }: { actor: BonusesRef }) {
             </Empty>
           }
         >
-          <Cards actor={actor} />
+          <Cards actor={actor} sought={query.id} />
         </ListState>
         <Terms />
       </Split>
@@ -53,24 +62,35 @@ export default function Bonuses({ actor }: { actor: BonusesRef }) {
   );
 }
 
-function Cards({ actor }: { actor: BonusesRef }) {
+function Cards({ actor, sought }: BonusesProps & { sought: string | undefined }) {
   const rows = useSelector(actor, ({ context }) => context.rows);
   return (
     <Stack>
-      {rows.map((bonus) => (
-        <Card
-          key={bonus.id}
-          title={t(kinds[bonus.kind])}
-          aside={<Badge tone={tones[standing(bonus)]}>{t(words[standing(bonus)])}</Badge>}
-        >
-          <Amount>
-            <Money rupees={bonus.amount} won={bonus.status === 'released'} />
-          </Amount>
-          <BonusProgress bonus={bonus} />
-          <Remark bonus={bonus} />
-        </Card>
-      ))}
+      {rows.map((bonus) =>
+        String(bonus.id) === sought ? (
+          <Sought key={bonus.id} ref={arriveAt} tabIndex={-1} aria-current>
+            <BonusCard bonus={bonus} />
+          </Sought>
+        ) : (
+          <BonusCard key={bonus.id} bonus={bonus} />
+        ),
+      )}
     </Stack>
+  );
+}
+
+function BonusCard({ bonus }: { bonus: Bonus }) {
+  return (
+    <Card
+      title={t(kinds[bonus.kind])}
+      aside={<Badge tone={tones[standing(bonus)]}>{t(words[standing(bonus)])}</Badge>}
+    >
+      <Amount>
+        <Money rupees={bonus.amount} won={bonus.status === 'released'} />
+      </Amount>
+      <BonusProgress bonus={bonus} />
+      <Remark bonus={bonus} />
+    </Card>
   );
 }
 

@@ -5,12 +5,14 @@ import { page } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
 import DepositHistory from './deposit-history.view.tsx';
+import { withSought } from './sought.ts';
 
 export default page({
   title: 'Past deposits',
   machine: pagedListOf(deposits.history),
-  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  // `id`: the number of one that a link leads to.
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withSought(query) }),
   follow: (list, { wallet }) =>
     keepFresh(
       list,

@@ -19,15 +19,25 @@ interface DepositsProps {
 
 /** All deposits that were begun, and what became of each. */
 export default function DepositHistory({ actor }: DepositsProps) {
+  const sought = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <WalletFrame active="deposit" title={t('Past deposits')} aside={<AddMoney />}>
       <PagedLedger
         actor={actor}
         failure="Your deposits could not be loaded"
-        empty={<Empty icon={wallet}>{t('You have not made a deposit yet')}</Empty>}
+        empty={
+          <Empty icon={wallet}>
+            {sought ? t('There is no such deposit.') : t('You have not made a deposit yet')}
+          </Empty>
+        }
       >
         <Rows actor={actor} />
       </PagedLedger>
+      {sought && (
+        <LinkButton kind="quiet" wide href="/deposit-history">
+          {t('All your deposits')}
+        </LinkButton>
+      )}
     </WalletFrame>
   );
 }
@@ -43,9 +53,11 @@ function AddMoney() {
 
 function Rows({ actor }: DepositsProps) {
   const rows = useSelector(actor, (state) => state.context.rows);
+  const sought = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Ledger
       label={t('Past deposits')}
+      sought={sought}
       heads={[t('What'), t('Time'), t('Amount'), t('Status')]}
       entries={rows.map(({ id, amount, status, created_at }) => ({
         id,

@@ -4,6 +4,7 @@ import { styled } from '../kit/styled.ts';
 import { roles } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
+import { arriveAt } from './sought.ts';
 
 // Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.
 const Frame = styled('div')`
@@ -29,6 +30,13 @@ const Grid = styled('table')`
   }
   tbody > tr + tr {
     border-top: 1px solid var(--line);
+  }
+  tr[aria-current] {
+    box-shadow: inset 3px 0 var(--press);
+    background: var(--press-tint);
+  }
+  tr:focus-visible {
+    outline-offset: -3px;
   }
   th,
   td {
@@ -134,10 +142,14 @@ interface LedgerProps {
   /** what the four columns are called, from `title` to `end` */
   heads: readonly [what: string, when: string, amount: string, end: string];
   entries: readonly Entry[];
+  /** the one that a link led to, by its id */
+  sought?: string | undefined;
 }
 
+const SOUGHT = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
+
 /** Moves of money, latest first. */
-export function Ledger({ label, heads, entries }: LedgerProps) {
+export function Ledger({ label, heads, entries, sought }: LedgerProps) {
   return (
     <Frame>
       <Grid {...roles.table} aria-label={label}>
@@ -152,7 +164,7 @@ export function Ledger({ label, heads, entries }: LedgerProps) {
         </thead>
         <tbody {...roles.group}>
           {entries.map(({ id, title, note, at, amount, end, act }) => (
-            <tr key={id} {...roles.row}>
+            <tr key={id} {...roles.row} {...(String(id) === sought && SOUGHT)}>
               <td {...roles.cell}>
                 <strong>{title}</strong>
                 {note && <small>{note}</small>}

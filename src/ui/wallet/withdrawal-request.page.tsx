@@ -6,6 +6,7 @@ import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
 import { DemoCode } from '../shell/demo-code.part.tsx';
+import { withSought } from './sought.ts';
 import { followWithdrawal, withdrawal } from './withdrawal.port.ts';
 import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
 
@@ -24,8 +25,9 @@ const Request = part({
 
 const Past = part({
   machine: pagedListOf(withdrawals.history),
-  input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  // `id`: the number of one that a link leads to.
+  input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withSought(query) }),
   follow: (list, { wallet }) =>
     keepFresh(
       list,

@@ -342,16 +342,26 @@ interface PastProps {
 
 /** The withdrawals that were requested, and where each of them is. */
 export function PastWithdrawals({ actor }: PastProps) {
+  const sought = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Stack $gap={3}>
       <Heading>{t('Your withdrawals')}</Heading>
       <PagedLedger
         actor={actor}
         failure="Your withdrawals could not be loaded"
-        empty={<Empty icon="arrow-up-right">{t('You have not requested a withdrawal yet')}</Empty>}
+        empty={
+          <Empty icon="arrow-up-right">
+            {sought ? t('There is no such withdrawal.') : t('You have not requested a withdrawal yet')}
+          </Empty>
+        }
       >
         <Rows actor={actor} />
       </PagedLedger>
+      {sought && (
+        <LinkButton kind="quiet" wide href="/withdrawal-request">
+          {t('All your withdrawals')}
+        </LinkButton>
+      )}
     </Stack>
   );
 }
@@ -362,9 +372,11 @@ const Heading = styled('h2')`
 
 function Rows({ actor }: PastProps) {
   const rows = useSelector(actor, (state) => state.context.rows);
+  const sought = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Ledger
       label={t('Your withdrawals')}
+      sought={sought}
       heads={[t('To'), t('Time'), t('Amount'), t('Status')]}
       entries={rows.map(({ id, account, requested_at, amount, status }) => ({
         id,

@@ -28,7 +28,7 @@ async function open(load: () => Promise<Bonus[]>, actors = quietActors({ wallet:
   await render(
     <WithActors actors={actors}>
       <main>
-        <Bonuses actor={list} />
+        <Bonuses actor={list} query={{}} />
       </main>
     </WithActors>,
   );

@@ -112,22 +112,22 @@ test('what happened before activities were written down is told, each at its own
 
   expect(await told(ASHA)).toEqual({
     rows: [
-      [17, 'deposit.credited', '', 100, 1],
-      [16, 'deposit.rejected', '', 200, 2],
-      [15, 'deposit.expired', '', 300, 3],
+      [17, 'deposit.credited', '1', 100, 1],
+      [16, 'deposit.rejected', '2', 200, 2],
+      [15, 'deposit.expired', '3', 300, 3],
       [14, 'referral', '', 50, 4],
-      [13, 'bonus.expired', '', 200, 5],
+      [13, 'bonus.expired', '2', 200, 5],
       [12, 'ticket.closed', 'ticket-1', null, 6],
       [11, 'ticket.answered', 'ticket-1', null, 6 + 2 / 24],
       [10, 'ticket.answered', 'ticket-1', null, 6 + 3 / 24],
-      [9, 'withdrawal.rejected', '', 2000, 7],
-      [8, 'withdrawal.paid', '', 1000, 8],
-      [7, 'withdrawal.approved', '', 1000, 9],
+      [9, 'withdrawal.rejected', '2', 2000, 7],
+      [8, 'withdrawal.paid', '1', 1000, 8],
+      [7, 'withdrawal.approved', '1', 1000, 9],
       [6, 'bet.void', '3', 100, 10.5],
-      [5, 'bonus.released', '', 100, 11],
+      [5, 'bonus.released', '1', 100, 11],
       [4, 'bet.lost', '2', 100, 11.5],
       [3, 'bet.won', '1', 180, 12],
-      [2, 'bonus.granted', '', 100, 29],
+      [2, 'bonus.granted', '1', 100, 29],
       [1, 'starter', '', 50, 30],
     ],
     summary: { latest: 17, read_up_to: 17 },
@@ -155,5 +155,5 @@ test('who has nothing of the last 90 days is told of nothing', async () => {
 
 test('what happens next has the next number', async () => {
   await note(database, ASHA, 'deposit.expired', 4);
-  expect((await told(ASHA)).rows[0]).toEqual([18, 'deposit.expired', '', 400, 0]);
+  expect((await told(ASHA)).rows[0]).toEqual([18, 'deposit.expired', '4', 400, 0]);
 });

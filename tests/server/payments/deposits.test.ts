@@ -423,6 +423,14 @@ test('the history has the latest first, in pages', async () => {
   expect(reply.body.data).toMatchObject({ rows: [{ amount: 1 }], page: 2, perPage: 2, total: 3 });
   const first = await server.call('GET', 'deposit/history?page=1&perPage=2', { token });
   expect(first.body.data).toMatchObject({ rows: [{ amount: 3 }, { amount: 2 }] });
+  const { id } = dataOf<{ rows: { id: number }[] }>(first).rows[1] ?? { id: 0 };
+  const one = await server.call('GET', `deposit/history?id=${id}`, { token });
+  expect(one.body.data).toMatchObject({ rows: [{ id, amount: 2 }], total: 1 });
+  const other = await server.signUp();
+  const theirs = await server.call('GET', `deposit/history?id=${id}`, { token: other.token });
+  expect(theirs.body.data).toMatchObject({ rows: [], total: 0 });
+  const none = await server.call('GET', 'deposit/history?id=0', { token });
+  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'This is not the number of anything' } } });
 });
 
 test('an operator is shown those to decide, and no others are read', async () => {

@@ -427,6 +427,12 @@ test('the history has the latest first, in pages', async () => {
     (await server.call('GET', `withdrawal/history?${query}`, { token: person.token })).body.data;
   expect(await page('page=1&perPage=1')).toMatchObject({ rows: [{ id: second, amount: 201 }], total: 2 });
   expect(await page('page=2&perPage=1')).toMatchObject({ rows: [{ id: first, amount: 200 }], total: 2 });
+  expect(await page(`id=${first}`)).toMatchObject({ rows: [{ id: first, amount: 200 }], total: 1 });
+  const other = await someone();
+  const theirs = await server.call('GET', `withdrawal/history?id=${first}`, { token: other.token });
+  expect(theirs.body.data).toMatchObject({ rows: [], total: 0 });
+  const none = await server.call('GET', 'withdrawal/history?id=x', { token: other.token });
+  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'This is not the number of anything' } } });
 });
 
 test('the books are right in the end', async () => {

@@ -1,0 +1,7 @@
+import { type Infer, type } from 'superstruct';
+import { wholeId } from './ids.ts';
+import { maybe } from './rules.ts';
+
+/** Narrows a list to one of its things, by its number. */
+export const SoughtOne = type({ id: maybe(wholeId('This is not the number of anything')) });
+export type SoughtOne = Infer<typeof SoughtOne>;
