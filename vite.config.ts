@@ -112,9 +112,10 @@ const groups = [
       'ui/(?:bets/(?:extra-windows|favourites\\.part|find-matches|match\\.port|match-missing\\.view|ratio-help\\.view)|kit/help|text/search)',
     ),
   },
+  { name: 'frame', test: within('ui/wallet/(?:frame\\.view|sought)') },
   { name: 'targets', test: within('schemas/games/(?:dice-odds|targets)|ui/games/chance') },
   { name: 'coin', test: within('ui/(?:games/coin-flip\\.view|kit/(?:coin|metal))') },
-  { name: 'rounds', test: within('ui/(?:games/(?:keep\\.port|trouble\\.view)|kit/peacock)') },
+  { name: 'rounds', test: within('ui/(?:games/(?:(?:draft|keep)\\.port|(?:short|trouble)\\.view)|kit/peacock)') },
 ];
 
 // 42 bits of a hash tell builds apart, and names are most of what the map of the routes weighs: `dice`, not `dice.page`.

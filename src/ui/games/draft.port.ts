@@ -1,9 +1,11 @@
-import { type ActorRefFrom, waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Game } from '../../fairness/games.ts';
 import type { roundMachine } from '../../machines/round.machine.ts';
 import type { RoundRef } from '../../machines/types.ts';
 import { PLAYS } from '../../schemas/games/bodies.ts';
 import { messagesOf } from '../../schemas/messages.ts';
+
+type Rounds = ActorRefFrom<typeof roundMachine>;
 
 /**
  * Puts into a game what the address says of its stake and choice, as it does after a deposit; what breaks a rule is
@@ -11,16 +13,27 @@ import { messagesOf } from '../../schemas/messages.ts';
  */
 export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>): Promise<void> {
   // One machine serves every game.
-  const rounds = ref as unknown as ActorRefFrom<typeof roundMachine>;
+  const rounds = ref as unknown as Rounds;
   const { stake, ...given } = Object.fromEntries(new URLSearchParams(location.search));
   if (stake === undefined) return;
-  const ready = await waitFor(rounds, (state) => !state.hasTag('busy')).catch(() => undefined);
-  // The page was left meanwhile.
-  if (!ready) return;
-  const { choice } = ready.context;
+  await atRest(rounds);
+  const { choice } = rounds.getSnapshot().context;
   const wrong = messagesOf(PLAYS[game], { ...choice, ...given, bet_amount: stake, seed_id: 1 });
   const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
   rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
   if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });
   history.replaceState(history.state, '', location.pathname);
+}
+
+/** Once no round is under way; never, where the page is left before. */
+function atRest(rounds: Rounds): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (rounds.getSnapshot().hasTag('busy')) return;
+      watching.unsubscribe();
+      resolve();
+    };
+    const watching = rounds.subscribe(look);
+    look();
+  });
 }
