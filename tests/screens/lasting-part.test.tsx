@@ -4,9 +4,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, setup } from 'xstate';
 import { keepTabFor } from '../../src/api/storage.ts';
+import { appUpdateMachine } from '../../src/machines/app-update.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { User } from '../../src/schemas/account/user.ts';
 import { lastingPart } from '../../src/ui/app/lasting-part.tsx';
+import { watchPage } from '../../src/ui/shell/app-update.port.ts';
 import { quietActors, WithActors } from './actors.tsx';
 
 /** A part that sends what it is about when it is asked to, and what comes of that. */
@@ -80,8 +82,13 @@ test('what is under way when its view goes is not let go, and its end is told', 
   );
   await expect.element(send('b of 2')).toBeVisible();
   expect(aborted).toEqual([]);
+  // Nobody is asked to load the page anew meanwhile.
+  const update = createActor(appUpdateMachine.provide({ actors: { watchPage } })).start();
+  onTestFinished(() => void update.stop());
+  expect(update.getSnapshot().value).toEqual({ found: 'waiting' });
   answers[0]?.();
   await expect.poll(() => over).toEqual(['a']);
+  await expect.poll(() => update.getSnapshot().value).toEqual({ found: 'asked' });
 });
 
 test('who opens the same meanwhile has the same, once, and hears of its end there', async () => {

@@ -70,6 +70,17 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
     let told: EventFromLogic<Machine> | undefined;
 
     const isLeft = () => among.get(name) === lasting;
+    // A dialog that is not open: where one is, nobody loads the page anew.
+    const sign = document.createElement('dialog');
+    sign.dataset.underWay = '';
+    function leave() {
+      among.set(name, lasting);
+      document.body.append(sign);
+    }
+    function takeBack() {
+      if (isLeft()) among.delete(name);
+      sign.remove();
+    }
     function start() {
       let turn = firstTurn(tabKeptFor());
       const people = actors.session.subscribe((state) => {
@@ -89,7 +100,7 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
     }
     function end() {
       hasEnded = true;
-      if (isLeft()) among.delete(name);
+      takeBack();
       stop?.();
       actor.stop();
     }
@@ -97,10 +108,10 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
       actor,
       hasEnded: () => hasEnded,
       open: () => {
-        if (isLeft()) among.delete(name);
+        takeBack();
         if (!stop) start();
         return () => {
-          if (isUnderWay(actor.getSnapshot()) && !isOthers) among.set(name, lasting);
+          if (isUnderWay(actor.getSnapshot()) && !isOthers) leave();
           else end();
         };
       },
