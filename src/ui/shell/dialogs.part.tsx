@@ -107,7 +107,7 @@ function Register() {
     <RegisterDialog
       draft={draft}
       onLeave={registerDraft.keep}
-      language={<LanguageButton kind="link" />}
+      language={<LanguageButton kind="link" isKept />}
       appearance={<Appearance />}
     />
   );

@@ -47,6 +47,8 @@ export const shell = {
   'Log in': 'लॉग इन',
   Help: 'मदद',
   'Log out': 'लॉग आउट',
+  'What stands in the form on this page will be lost. Change the language all the same?':
+    'इस पन्ने के फ़ॉर्म में जो लिखा है, वह खो जाएगा। फिर भी भाषा बदलें?',
   Settings: 'सेटिंग',
   'Theme and motion': 'थीम और हलचल',
   Theme: 'थीम',

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { language, t } from '../text/text.ts';
-import { chooseLanguage, look } from './settings.port.ts';
+import { chooseLanguage, look, wouldLose } from './settings.port.ts';
 
 /** How the product speaks, looks and moves. */
 export function Settings() {
@@ -43,11 +43,22 @@ export function Appearance() {
   );
 }
 
+interface LanguageProps extends Pick<ButtonProps, 'kind' | 'wide'> {
+  /** what is typed around it is there again afterwards */
+  isKept?: boolean;
+}
+
 /** Leads to the other language, in its own words. No choice to step through: it loads the page anew. */
-export function LanguageButton(props: Pick<ButtonProps, 'kind' | 'wide'>) {
+export function LanguageButton({ isKept, ...props }: LanguageProps) {
   const [next, name] = language() === 'en' ? (['hi', 'हिन्दी'] as const) : (['en', 'English'] as const);
+  const choose = () => {
+    const question = t(
+      'What stands in the form on this page will be lost. Change the language all the same?',
+    );
+    if (isKept || !wouldLose() || confirm(question)) chooseLanguage(next);
+  };
   return (
-    <Button kind="quiet" {...props} lang={next} onClick={() => chooseLanguage(next)}>
+    <Button kind="quiet" {...props} lang={next} onClick={choose}>
       {name}
     </Button>
   );

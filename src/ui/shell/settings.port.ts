@@ -33,6 +33,14 @@ export const look = {
 const chosen = <Value extends string>(name: keyof Choices, values: readonly Value[]): Value | 'system' =>
   values.find((value) => value === document.documentElement.dataset[name]) ?? 'system';
 
+const TYPED = 'form :is(input:not([type=radio], [type=checkbox], [hidden]), textarea)';
+
+/** Whether something would go with the page: what stands in a form's boxes, or what is under way without one. */
+export function wouldLose(): boolean {
+  const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED);
+  return document.querySelector('[data-under-way]') !== null || [...boxes].some(({ value }) => value !== '');
+}
+
 /** Keeps the choice, and loads the page anew: its HTML and its script then agree. */
 export function chooseLanguage(next: Language): void {
   keep('lang', next);

@@ -7,6 +7,7 @@ import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { prefersStillness } from '../../../src/ui/games/player-seeds.port.ts';
+import { wouldLose } from '../../../src/ui/shell/settings.port.ts';
 import { quietActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -56,6 +57,23 @@ async function open(path: string, person: User | null, rupees = 500) {
   await render(<App actors={actors} />);
   return actors;
 }
+
+test('the language is not changed over what is typed without a question', async () => {
+  await open('/contact-us', null);
+  await page.getByLabelText('Name').fill('Asha');
+  expect(wouldLose()).toBe(true);
+  const asked = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
+  onTestFinished(() => asked.mockRestore());
+  await opener('Settings').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'हिन्दी' }).click();
+  expect(asked.mock.calls).toEqual([
+    ['What stands in the form on this page will be lost. Change the language all the same?'],
+  ]);
+  expect(cookies()).not.toContain('lang=hi');
+  await userEvent.keyboard('{Escape}');
+  await page.getByLabelText('Name').fill('');
+  expect(wouldLose()).toBe(false);
+});
 
 const opener = (name: string) => page.getByRole('banner').getByRole('button', { name });
 const radio = (group: string, name: string) =>

@@ -40,7 +40,7 @@ async function open(ref: string | null = null) {
         actor={form}
         draft={registerDraft.read()}
         onLeave={registerDraft.keep}
-        language={<LanguageButton kind="link" />}
+        language={<LanguageButton kind="link" isKept />}
         appearance={<Appearance />}
       />
     </WithActors>,
