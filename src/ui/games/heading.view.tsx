@@ -30,26 +30,24 @@ interface GamesHeadingProps {
   aside?: ReactNode;
 }
 
-/** What the pages of the games have in common: a heading, and the ways between them. */
+/**
+ * What the pages of the games have in common: a heading, and the ways to the other games and to one's rounds of this
+ * one; from rounds, to those of the other games and to this one.
+ */
 export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
-  const Box = page === 'play' ? Play : 'div';
-  const isHere = (one: Game, its: GamesHeadingProps['page']) => one === game && its === page;
+  const isPlay = page === 'play';
+  const Box = isPlay ? Play : 'div';
+  const [path, names] = isPlay ? ([gamePath, GAME_NAMES] as const) : ([historyPath, MINE] as const);
   return (
     <Box>
-      <PageTitle aside={aside}>{t(page === 'play' ? GAME_NAMES[game] : historyName(game))}</PageTitle>
+      <PageTitle aside={aside}>{t(isPlay ? GAME_NAMES[game] : historyName(game))}</PageTitle>
       <Tabs
         label={t('Games')}
         items={[
-          ...GAMES.map((one) => ({
-            href: gamePath(one),
-            label: t(GAME_NAMES[one]),
-            active: isHere(one, 'play'),
-          })),
-          ...GAMES.map((one) => ({
-            href: historyPath(one),
-            label: t(MINE[one]),
-            active: isHere(one, 'history'),
-          })),
+          ...GAMES.map((one) => ({ href: path(one), label: t(names[one]), active: one === game })),
+          isPlay
+            ? { href: historyPath(game), label: t(MINE[game]) }
+            : { href: gamePath(game), label: t(GAME_NAMES[game]) },
         ]}
       />
     </Box>
