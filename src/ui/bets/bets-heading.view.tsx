@@ -3,6 +3,7 @@ import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
+import { RatioHelp } from './ratio-help.view.tsx';
 
 const Box = styled('div')`
   @media (max-width: 39.99em) {
@@ -29,9 +30,12 @@ export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed
     <Box>
       <PageTitle
         aside={
-          <Line>
-            <ConnectionBadge />
-          </Line>
+          <>
+            {active !== 'closed' && <RatioHelp isExtraTime={active === 'extraTime'} />}
+            <Line>
+              <ConnectionBadge />
+            </Line>
+          </>
         }
       >
         {t('Real-Time Betting Experience')}
