@@ -24,6 +24,18 @@ import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
 import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
 
+// A long name of a side or a time in one piece: what it is called breaks before that.
+const Lines = styled('div')`
+  > dl {
+    grid-template-columns: minmax(min-content, 1fr) minmax(0, auto);
+  }
+  @media (max-width: 16em) {
+    > dl {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
 const Ways = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -90,7 +102,9 @@ function Loaded({ actor, bet, HandOn, Cancel }: BetReceiptProps & { bet: Bet }) 
       </PageTitle>
       {isStale && <Note icon="warning">{t('This bet could not be brought up to date. Trying again…')}</Note>}
       <Card>
-        <DefinitionList items={[...receiptLines(bet), ...closingOf(bet)]} />
+        <Lines>
+          <DefinitionList items={[...receiptLines(bet), ...closingOf(bet)]} />
+        </Lines>
       </Card>
       <Cancel bet={bet} />
       <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
