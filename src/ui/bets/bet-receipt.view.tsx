@@ -24,10 +24,10 @@ import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
 import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
 
-// A long name of a side or a time in one piece: what it is called breaks before that.
+// Names and times stay whole where they can: what a line is called breaks before them.
 const Lines = styled('div')`
   > dl {
-    grid-template-columns: minmax(min-content, 1fr) minmax(0, auto);
+    grid-template-columns: fit-content(33%) minmax(0, 1fr);
   }
   @media (max-width: 16em) {
     > dl {

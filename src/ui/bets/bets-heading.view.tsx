@@ -17,6 +17,9 @@ const Box = styled('div')`
 // On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not:
 // above that, where the page is empty.
 const Line = styled('div')`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
   @media (max-width: 39.99em) {
     flex-basis: 100%;
     order: -1;
@@ -30,12 +33,10 @@ export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed
     <Box>
       <PageTitle
         aside={
-          <>
+          <Line>
+            <ConnectionBadge />
             {active !== 'closed' && <RatioHelp isExtraTime={active === 'extraTime'} />}
-            <Line>
-              <ConnectionBadge />
-            </Line>
-          </>
+          </Line>
         }
       >
         {t('Real-Time Betting Experience')}
