@@ -99,6 +99,23 @@ describe('without a network', () => {
     await own.close();
   });
 
+  test('who has it installed from the start page alone, opens it without a network', async () => {
+    const own = await openWorld();
+    const phone = await own.phone({ serviceWorkers: 'allow' });
+    const page = await phone.open('/');
+    // Who has it installed has long seen it alive.
+    await page.waitForFunction(() => {
+      dispatchEvent(new Event('appinstalled'));
+      return navigator.serviceWorker.controller !== null;
+    });
+    await isKept(page, '/offline');
+    await own.app.close();
+    await page.goto('/');
+    await text(page, /^The line to the server is interrupted\./).waitFor();
+    await page.getByRole('banner').getByText('Sikka', { exact: true }).waitFor();
+    await own.close();
+  });
+
   test.each<[string, RequestListener]>([
     ['says nothing', () => {}],
     ['is not the server, and says that it is gone', (_, response) => response.writeHead(502).end()],

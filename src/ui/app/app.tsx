@@ -115,6 +115,10 @@ function Overlays() {
     document.documentElement.toggleAttribute('data-slip', location.search.includes('slip='));
   });
   useEffect(() => {
+    // What is installed opens without a network as well, though only the start page was ever seen.
+    const stay = () => goOn('/');
+    addEventListener('appinstalled', stay);
+    if (matchMedia('(display-mode: standalone)').matches) stay();
     if (savesData()) return;
     // A price that is about to be tapped: its slip is on the way before the tap.
     const prepare = ({ target }: Event) => {
