@@ -80,7 +80,7 @@ const groups = [
   {
     name: 'lists',
     test: within(
-      'machines/paged-list\\.machine|ui/(?:app/(?:list-pager\\.view|paged-list-of)|kit/(?:columns|definition-list|pager|pressable|table-roles))',
+      'machines/paged-list\\.machine|ui/(?:app/(?:paged-list-state\\.view|paged-list-of)|kit/(?:columns|definition-list|pager|pressable|table-roles))',
     ),
     priority: 1,
   },
@@ -115,7 +115,10 @@ const groups = [
   { name: 'frame', test: within('ui/wallet/(?:frame\\.view|sought)') },
   { name: 'targets', test: within('schemas/games/(?:dice-odds|targets)|ui/games/chance') },
   { name: 'coin', test: within('ui/(?:games/coin-flip\\.view|kit/(?:coin|metal))') },
-  { name: 'rounds', test: within('ui/(?:games/(?:(?:draft|keep)\\.port|(?:short|trouble)\\.view)|kit/peacock)') },
+  {
+    name: 'rounds',
+    test: within('ui/(?:games/(?:(?:draft|keep)\\.port|(?:short|trouble)\\.view)|kit/peacock)'),
+  },
 ];
 
 // 42 bits of a hash tell builds apart, and names are most of what the map of the routes weighs: `dice`, not `dice.page`.

@@ -13,6 +13,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
 const OWN_CREDENTIALS = /^users\/(login|second-step|verify-|reset-|forgot)/;
 
+/** Calls that a page makes by itself; what became of a request for money is read by a POST. */
+const READS = /^GET|requests\/resolve$/;
+
 /** What every page has to know of, whichever call met it. */
 export type ClientEvent =
   | { type: 'call.timedOut' }
@@ -166,7 +169,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   async function converse(request: Request, wire: AbortController): Promise<Reply> {
     let reply = await exchange(request, wire);
     // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
-    if (isOver && reply.token === null && isRead(request)) return reply;
+    if (isOver && reply.token === null && READS.test(nameOf(request))) return reply;
     if (reply.status === 401 && !OWN_CREDENTIALS.test(request.path) && (await renewed(reply.token))) {
       reply = await exchange(request, wire);
       // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
@@ -280,9 +283,6 @@ function identity({ method, path, query, body }: Request): string {
 function fingerprint(part: FormDataEntryValue) {
   return typeof part === 'string' ? part : [part.name, part.type, part.size, part.lastModified];
 }
-
-/** Whether nobody has asked for it just now; what became of a request for money is read by a POST. */
-const isRead = ({ method, path }: Request) => method === 'GET' || path === 'requests/resolve';
 
 function nameOf({ method, path }: Request): string {
   return `${method} ${path}`;

@@ -469,8 +469,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.58',
     file: support,
-    from: "atMost(5000, 'Message is too long')",
-    to: "atMost(4999, 'Message is too long')",
+    from: "atMost(MAX_MESSAGE, 'Message is too long')",
+    to: "atMost(MAX_MESSAGE - 1, 'Message is too long')",
   },
   {
     line: 'S5.60',
