@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantGoodwill } from '../../server/bonuses/grant.ts';
-import { concludeDeposit } from '../../server/money/deposits.ts';
 import { answerTicket } from '../../server/support/desk.ts';
 import { openTicket } from '../server/support/tickets.ts';
+import { conclude } from '../server/tools/money.ts';
 import { grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
@@ -73,7 +73,7 @@ test('more than a page of new things: those of the second page are new, too, and
       'select reference from deposits where id = $1',
       [id],
     );
-    await concludeDeposit(world.database, row?.reference ?? '', 'credited');
+    await conclude(world, row?.reference ?? '', 'credited');
   }
   const phone = await world.phone();
   await signIn(phone, world.origin, person);

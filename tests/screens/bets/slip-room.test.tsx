@@ -82,7 +82,7 @@ function isWhole(thing: Element): boolean {
   const { left, top, width, height } = boxOf(thing);
   return [0.08, 0.5, 0.92].every((part) => {
     const there = document.elementFromPoint(left + width / 2, top + height * part);
-    return there !== null && (thing.contains(there) || there.contains(thing));
+    return thing.contains(there);
   });
 }
 
