@@ -82,7 +82,7 @@ test('more than a page of new things: those of the second page are new, too, and
   await page.getByRole('banner').getByRole('link', { name: 'Activity', exact: true }).waitFor();
   expect(await list.getByText('New', { exact: true }).count()).toBe(20);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  const second = list.getByRole('link').filter({ hasText: '+₹2.00' });
+  const second = list.getByRole('link').filter({ has: page.getByText('+₹2.00', { exact: true }) });
   await second.waitFor();
   const rows = await list.getByRole('listitem').count();
   expect(rows).toBeGreaterThan(4);
@@ -96,7 +96,7 @@ test('more than a page of new things: those of the second page are new, too, and
   await page.getByRole('cell', { name: '₹24.00', exact: true }).waitFor();
 
   await page.goto('/activity?page=2');
-  await list.getByRole('link').filter({ hasText: 'Bonus received' }).first().click();
+  await list.getByText('Bonus received', { exact: true }).last().click();
   await focused.getByRole('heading', { name: 'Goodwill bonus', exact: true }).waitFor();
   await page.goto('/withdrawal-request?id=1');
   await page.getByText('There is no such withdrawal.', { exact: true }).waitFor();

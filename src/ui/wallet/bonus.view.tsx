@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Bonus, BonusKind } from '../../schemas/wallet/bonuses.ts';
 import { ListState } from '../app/list-state.view.tsx';
-import type { Place } from '../app/page.tsx';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
@@ -29,7 +28,10 @@ const Sought = styled('div')`
 `;
 
 /** Every bonus: how far it has been wagered, or what became of it; and the terms. */
-export default function Bonuses({ actor, query }: BonusesProps & Pick<Place, 'query'>) {
+export default function Bonuses({
+  actor,
+  query,
+}: BonusesProps & { query: Readonly<Record<string, string>> }) {
   return (
     <WalletFrame
       active="bonus"
