@@ -1,4 +1,5 @@
 import { CopyButton } from '../kit/copy-button.tsx';
+import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 
 /** Terms and their long texts, one under the other. */
@@ -28,14 +29,22 @@ export const Lead = styled('p')`
   font-size: var(--text-s);
 `;
 
-/** A term and its text, which may be put on the clipboard. */
-export function Fact({ term, text, copied = false }: { term: string; text: string; copied?: boolean }) {
+interface FactProps {
+  term: string;
+  /** undefined: on its way */
+  text: string | number | undefined;
+  /** it may be put on the clipboard */
+  copied?: boolean;
+}
+
+/** A term and its text. */
+export function Fact({ term, text, copied = false }: FactProps) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        <code>{text}</code>
-        {copied && <CopyButton text={text} />}
+        {text === undefined ? <Bone width="85%" /> : <code>{text}</code>}
+        {copied && text && <CopyButton text={String(text)} />}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { RecordCheckRef, SeedsRef } from '../../machines/types.ts';
 import type { Seeds } from '../../schemas/games/games.ts';
@@ -8,7 +8,6 @@ import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Bone } from '../kit/skeleton.tsx';
 import { t } from '../text/text.ts';
 import { Fact, Facts, Lead } from './facts.view.tsx';
 
@@ -41,12 +40,7 @@ export function Fairness({ seeds, record, history }: FairnessProps) {
           {t('How can I know that it is fair?')}
         </a>
       </Lead>
-      {pair !== null ? (
-        <>
-          <Pair pair={pair} />
-          <Change seeds={seeds} />
-        </>
-      ) : isFailed ? (
+      {pair === null && isFailed ? (
         <Alert>
           <Stack $gap={3} $align="start">
             <p>{t('The seeds could not be loaded. Trying again…')}</p>
@@ -56,8 +50,9 @@ export function Fairness({ seeds, record, history }: FairnessProps) {
           </Stack>
         </Alert>
       ) : (
-        <PairOnItsWay />
+        <Pair pair={pair} />
       )}
+      {pair && <Change seeds={seeds} />}
       {isTelling && (
         <Suspense>
           <RecordVerdict record={record} />
@@ -77,32 +72,16 @@ function saysSomething({ context: { audit } }: RecordState): boolean {
   return findings.length > 0 || checked > 0 || gaps.some(({ what }) => what === 'pair');
 }
 
-function Pair({ pair }: { pair: Seeds }) {
+/** Its terms stand there from the first, so that nothing moves once it has come. */
+function Pair({ pair }: { pair: Seeds | null }) {
   return (
-    <Facts>
-      <Fact term={t('SHA-256 of the server seed')} text={pair.server_seed_hash} copied />
-      <Fact term={t('Your seed')} text={pair.client_seed} copied />
-      <Fact term={t('Rounds played with this pair')} text={String(pair.nonce)} />
-      <Fact term={t('SHA-256 of the next server seed')} text={pair.next_server_seed_hash} copied />
+    <Facts aria-busy={pair === null}>
+      <Fact term={t('SHA-256 of the server seed')} text={pair?.server_seed_hash} copied />
+      <Fact term={t('Your seed')} text={pair?.client_seed} copied />
+      <Fact term={t('Rounds played with this pair')} text={pair?.nonce} />
+      <Fact term={t('SHA-256 of the next server seed')} text={pair?.next_server_seed_hash} copied />
     </Facts>
   );
-}
-
-function PairOnItsWay() {
-  const bones: ReactNode[] = [
-    t('SHA-256 of the server seed'),
-    t('Your seed'),
-    t('Rounds played with this pair'),
-    t('SHA-256 of the next server seed'),
-  ].map((term) => (
-    <div key={term}>
-      <dt>{term}</dt>
-      <dd>
-        <Bone width="85%" />
-      </dd>
-    </div>
-  ));
-  return <Facts aria-busy="true">{bones}</Facts>;
 }
 
 function Change({ seeds }: { seeds: SeedsRef }) {

@@ -4,7 +4,6 @@ import { GAME_NAMES, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
-import { fetchCode } from '../app/code.ts';
 import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
@@ -12,7 +11,7 @@ import { type Page, part } from '../app/page.tsx';
 import { type OwnRecord, useOwnRecord } from './own-record.port.ts';
 import type { PlayProps } from './play.view.tsx';
 import { followDoubt, followSeeds, playerSeeds, prefersStillness } from './player-seeds.port.ts';
-import { recordCheckOf } from './record-check.port.ts';
+import { keeping, recordCheckOf } from './record-check.port.ts';
 import { roundOf } from './round.port.ts';
 
 const LATEST = 10;
@@ -43,8 +42,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
     follow: (rounds, { feed }, around) => {
-      if (location.search)
-        void fetchCode(() => import('./draft.port.ts')).then(({ takeUpDraft }) => takeUpDraft(game, rounds));
+      if (location.search) void keeping().then(({ takeUpDraft }) => takeUpDraft(game, rounds));
       return follow(rounds, around, feed);
     },
     View,

@@ -17,5 +17,5 @@ export function recordCheckOf(record: OwnRecord) {
 
 const audits = () => fetchCode(() => import('./audit.port.ts'));
 
-/** What keeps rounds and reveals, and what says what came between: fetched with the first of them. */
+/** What keeps rounds and reveals, what says what came between, and what takes a draft up: fetched with the first of them. */
 export const keeping = () => fetchCode(() => import('./keep.port.ts'));

@@ -1,7 +1,14 @@
 import { Row } from '../kit/layout.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
+import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
+
+const More = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 1.75rem;
+`;
 
 interface ShortProps {
   balance: number;
@@ -17,7 +24,7 @@ export default function Short({ balance, draft }: ShortProps) {
       <span>
         {t('Your balance is')} <Money rupees={balance} />
       </span>
-      <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Add play money')}</Link>
+      <More href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Add play money')}</More>
     </Row>
   );
 }

@@ -36,9 +36,8 @@ const Box = styled('div')`
   > :first-child > :last-child {
     position: absolute;
     z-index: 1;
-    inset: 100% 0 auto;
+    inset: calc(100% + 0.375rem) 0 auto;
     height: var(--below);
-    margin-top: 0.375rem;
     min-height: 0;
     padding: 0;
     background: var(--surface);
@@ -66,11 +65,6 @@ const Below = styled('div')`
   height: var(--below);
   margin-top: 0.375rem;
   font-size: var(--text-s);
-  > div a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 1.75rem;
-  }
 `;
 
 /** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
