@@ -38,7 +38,7 @@ const Form = styled('form')`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  min-height: 33.5rem;
+  min-height: 33.75rem;
   > [data-foot] {
     margin-top: auto;
   }
@@ -112,13 +112,13 @@ const Picked = styled('div')`
   }
 `;
 
+// With room for a name over its figure, where a line has none for both.
 const Figures = styled('dl')`
   display: flex;
   justify-content: space-between;
-  align-items: baseline;
-  flex-wrap: wrap;
+  align-items: center;
   gap: 0 var(--s3);
-  min-height: 2.25rem;
+  min-height: 2.5rem;
   padding: 0 var(--s1);
   > div {
     display: flex;
@@ -126,6 +126,9 @@ const Figures = styled('dl')`
     flex-wrap: wrap;
     gap: 0 var(--s2);
     min-width: 0;
+  }
+  > div + div {
+    justify-content: end;
   }
   dt {
     color: var(--muted);
@@ -140,6 +143,9 @@ const Figures = styled('dl')`
   }
   .price {
     margin-left: 0.375rem;
+  }
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
   }
 `;
 
@@ -173,7 +179,7 @@ const Whole = styled('div')`
   display: flex;
   flex-direction: column;
   gap: var(--s4);
-  min-height: 32.75rem;
+  min-height: 33rem;
 `;
 
 const Headline = styled('h3')`

@@ -20,7 +20,7 @@ interface SlipSheetProps {
 }
 
 const Waiting = styled('div')`
-  min-height: 32.75rem;
+  min-height: 33rem;
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */
