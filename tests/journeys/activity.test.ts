@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantGoodwill } from '../../server/bonuses/grant.ts';
 import { answerTicket } from '../../server/support/desk.ts';
 import { openTicket } from '../server/support/tickets.ts';
-import { conclude } from '../server/tools/money.ts';
+import { conclude, referenceOf } from '../server/tools/money.ts';
 import { grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
@@ -67,13 +67,8 @@ test('more than a page of new things: those of the second page are new, too, and
       token: person.token,
       body: { amount: String(nth) },
     });
-    const { id } = created.body.data as { id: number };
-    await world.database.query(`update deposits set status = 'pending' where id = $1`, [id]);
-    const [row] = await world.database.query<{ reference: string }>(
-      'select reference from deposits where id = $1',
-      [id],
-    );
-    await conclude(world, row?.reference ?? '', 'credited');
+    const { intent } = created.body.data as { intent: string };
+    await conclude(world, referenceOf(intent), 'credited');
   }
   const phone = await world.phone();
   await signIn(phone, world.origin, person);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
@@ -104,6 +104,20 @@ test('an open bet: its number, its lines, what it would pay', async () => {
     .element(page.getByRole('link', { name: 'See the match' }))
     .toHaveAttribute('href', '/live-bets/live-bet/7');
   await expectAccessible();
+});
+
+test('on a phone a time is one line, and so is what is not longer than it', async () => {
+  await page.viewport(360, 640);
+  onTestFinished(() => page.viewport(1280, 800));
+  await open(async () => ({ ...bet, match_name: 'Saurashtra Tidewatch v Aravalli Comets' }));
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const high = [...document.querySelectorAll('dd')].map((value) => {
+    const line = Number.parseFloat(getComputedStyle(value).lineHeight);
+    const text = document.createRange();
+    text.selectNodeContents(value);
+    return Math.round(text.getBoundingClientRect().height / line);
+  });
+  expect(high).toEqual([2, 1, 1, 1, 1, 1]);
 });
 
 test('an open bet can be cancelled there, until its match closes', async () => {

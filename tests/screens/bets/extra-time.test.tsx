@@ -155,8 +155,10 @@ test('a row for each bet, its times on the twelve-hour clock', async () => {
     .toBeVisible();
 });
 
-test('what extra time is, is said: a cap on every price', async () => {
+test('what extra time is, is said: a cap on every price; and what a win ratio is, when asked', async () => {
   await open(async () => rows);
+  await page.getByRole('button', { name: 'What is the win ratio?' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'What is the win ratio?' })).toBeVisible();
   await expect
     .element(
       page.getByText(

@@ -13,6 +13,7 @@ import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/sc
 import type { Paged } from '../../../src/schemas/page.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { browserCheck } from '../../../src/ui/games/check.port.ts';
+import { GamesHeading } from '../../../src/ui/games/heading.view.tsx';
 import History from '../../../src/ui/games/history.view.tsx';
 import { wordOn } from '../../../src/ui/games/keep.port.ts';
 import type { OwnRecord } from '../../../src/ui/games/own-record.port.ts';
@@ -354,6 +355,37 @@ test('what stands under the rounds comes with them, and is not pushed down by th
   answer({ rows: [round], page: 1, perPage: 10, total: 1 });
   await expect.element(record).toBeVisible();
   await expect.element(verify(2)).toBeVisible();
+});
+
+test('the rounds of every game, and the game itself, are a tap away; so are one’s rounds from the game', async () => {
+  const tabs = () =>
+    page
+      .getByRole('navigation', { name: 'Games' })
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  const screen = await render(
+    <WithActors>
+      <GamesHeading game="limbo" page="history" />
+    </WithActors>,
+  );
+  expect(tabs()).toEqual([
+    ['My flips', '/coinflip-history', null],
+    ['My limbo', '/limbo-history', 'page'],
+    ['My rolls', '/dice-history', null],
+    ['Limbo', '/limbo', null],
+  ]);
+  await screen.rerender(
+    <WithActors>
+      <GamesHeading game="limbo" page="play" />
+    </WithActors>,
+  );
+  expect(tabs()).toEqual([
+    ['Coin flip', '/coin-flip', null],
+    ['Limbo', '/limbo', 'page'],
+    ['Dice', '/dice', null],
+    ['My limbo', '/limbo-history', null],
+  ]);
 });
 
 test("anybody's round: a seed that is none is said to be", async () => {
