@@ -10,7 +10,7 @@ const Text = styled('div')`
   font-size: 1rem;
   line-height: 1.65;
   overflow-wrap: break-word;
-  :lang(hi) & {
+  &:lang(hi) {
     line-height: 1.75;
   }
   * + p,

@@ -69,10 +69,6 @@ const Words = styled('div')<{ $isWin: boolean }>`
     font-size: var(--text-s);
     font-weight: ${({ $isWin }) => ($isWin ? 700 : 400)};
   }
-  :lang(hi) & {
-    min-height: 3.25rem;
-    line-height: 1.55;
-  }
   ${media.desktop} {
     min-height: 3.375rem;
     > p:first-child {

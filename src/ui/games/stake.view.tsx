@@ -50,9 +50,6 @@ const Box = styled('div')`
     right: 45%;
   }
   --below: 2.625rem;
-  :lang(hi) & {
-    --below: 3rem;
-  }
 `;
 
 const Steps = styled(Chips)`
