@@ -11,12 +11,12 @@ const BUDGET = 90_000;
 /** The same of pages for who is signed in: where games are played, and what links and bookmarks lead to. */
 const OWN_BUDGETS = {
   '/coin-flip': 110_000,
-  '/dice': 110_000,
+  '/dice': 110_300,
   '/limbo': 110_000,
-  '/live-bets': 108_500,
-  '/live-bets/live-bet/1': 116_800,
-  '/bet-history': 116_000,
-  '/wallet-history': 111_000,
+  '/live-bets': 109_000,
+  '/live-bets/live-bet/1': 117_600,
+  '/bet-history': 116_600,
+  '/wallet-history': 111_300,
 };
 
 /** Opens pages of the built product in a browser and weighs the scripts that each loads until it is idle. */
