@@ -35,7 +35,7 @@ export const bets = {
   // finding matches
   'Find matches': 'मैच खोजें',
   'Search teams and competitions': 'टीम और प्रतियोगिता खोजें',
-  'Team or competition': 'टीम या प्रतियोगिता',
+  'Team or cup': 'टीम या कप',
   Sport: 'खेल',
   Order: 'क्रम',
   'All sports': 'सभी खेल',

@@ -116,7 +116,7 @@ function Search({ actor }: { actor: FinderRef }) {
   return (
     <SearchField
       label={t('Search teams and competitions')}
-      placeholder={t('Team or competition')}
+      placeholder={t('Team or cup')}
       value={text}
       error={fault && t(FAULTS[fault])}
       onChange={(q) => actor.send({ type: 'search.typed', q })}
