@@ -74,6 +74,7 @@ test('more than a page of new things: those of the second page are new, too, and
   await signIn(phone, world.origin, person);
   const page = await phone.open('/activity');
   const list = page.getByRole('list', { name: 'Activity', exact: true });
+  await list.getByRole('link').nth(19).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Activity', exact: true }).waitFor();
   expect(await list.getByText('New', { exact: true }).count()).toBe(20);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
