@@ -88,6 +88,7 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
 const Pieces = styled('div')`
   --columns: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
   @media (min-width: 41em) and (max-width: 63.99em) {
     --columns: 2;
