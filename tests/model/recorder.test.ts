@@ -32,8 +32,8 @@ const OPEN = `
   isKept isNumeric isOrdered issues item items joined joined_at key kind kinds known language
   last_message_at last_message_by later latest least left length lifetime limbo limit limits
   lines link list machine match match_id match_name match_time matches matchId messages
-  minimum_betamount minutes modal mode month most move moves msg name names net net_deposits next
-  next_server_seed_hash nonce note now number onProgress open opens_at opponent outcome output own
+  minimum_betamount minutes modal mode month most move moves msg name names net net_deposits news
+  next next_server_seed_hash nonce note now number onProgress open opens_at opponent outcome output own
   page pair pairs paragraph path payload payout pays percent period perPage picture ping place
   placed_at played_at prediction price prices profile_image progress promise published_at purpose
   quarter query queue quote raise_from raise_to raise_until read_up_to receipt recent recording

@@ -145,8 +145,8 @@ describe('a recording', () => {
     const mutant = [...mutants(matchBetMachine)].find((one) => one.change === change);
     const { screen, state, press } = await openRecording(mutant?.make() ?? matchBetMachine);
     await press('To the end');
-    await expect.element(state).toHaveTextContent('open.notPlaced');
+    await expect.element(state).toHaveTextContent('open.bet.notPlaced + price.resting');
     const [first] = screen.getByText(/^Not as recorded: .+$/).elements();
-    expect(first?.textContent).toBe('Not as recorded: it was placed, not open.notPlaced');
+    expect(first?.textContent).toBe('Not as recorded: it was placed, not open.bet.notPlaced + price.resting');
   });
 });
