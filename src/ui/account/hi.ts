@@ -180,6 +180,7 @@ export const account = {
     'आपने यहाँ जो कुंजी और रिकवरी कोड देखे थे, वे मान्य नहीं हैं: इस बीच दो चरणों में लॉग इन कहीं और बदला गया। कुंजी को अपने ऐप से हटा दें।',
   'Two-step log-in is on': 'दो चरणों में लॉग इन चालू है',
   'Two-step log-in is off': 'दो चरणों में लॉग इन बंद है',
+  'This email belongs to another account': 'यह ईमेल किसी दूसरे खाते का है',
   'Two-step log-in is on already': 'दो चरणों में लॉग इन पहले से चालू है',
   'Two-step log-in turned on': 'दो चरणों में लॉग इन चालू किया गया',
   'Two-step log-in turned off': 'दो चरणों में लॉग इन बंद किया गया',

@@ -253,6 +253,7 @@ export const wallet = {
     'फ़ाइल में सबसे नए {lines} लेन-देन हैं। पुराने लेन-देन के लिए छोटी अवधि चुनें।',
   'This is not a date': 'यह कोई तारीख नहीं है',
   'The end must not be before the beginning': 'अंत शुरुआत से पहले नहीं हो सकता',
+  'There is nothing of this number': 'इस नंबर का कुछ नहीं है',
   'There is no such kind of move': 'ऐसा कोई लेन-देन का प्रकार नहीं है',
 
   // bonuses

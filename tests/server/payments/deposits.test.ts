@@ -430,7 +430,7 @@ test('the history has the latest first, in pages', async () => {
   const theirs = await server.call('GET', `deposit/history?id=${id}`, { token: other.token });
   expect(theirs.body.data).toMatchObject({ rows: [], total: 0 });
   const none = await server.call('GET', 'deposit/history?id=0', { token });
-  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'This is not the number of anything' } } });
+  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'There is nothing of this number' } } });
 });
 
 test('an operator is shown those to decide, and no others are read', async () => {

@@ -432,7 +432,7 @@ test('the history has the latest first, in pages', async () => {
   const theirs = await server.call('GET', `withdrawal/history?id=${first}`, { token: other.token });
   expect(theirs.body.data).toMatchObject({ rows: [], total: 0 });
   const none = await server.call('GET', 'withdrawal/history?id=x', { token: other.token });
-  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'This is not the number of anything' } } });
+  expect(none).toMatchObject({ status: 400, body: { errors: { id: 'There is nothing of this number' } } });
 });
 
 test('the books are right in the end', async () => {
