@@ -86,7 +86,8 @@ const Head = styled('header')`
 
 const Body = styled('div')`
   --end: calc(var(--s3) + env(safe-area-inset-bottom));
-  flex: 1;
+  /* By its content: WebKit takes the 0 of a bare flex: 1 at its word. */
+  flex: 1 1 auto;
   overflow: auto;
   overscroll-behavior: contain;
   padding: var(--s3) var(--s4) var(--end);
