@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grant, openWorld, signIn, type World } from './world.ts';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -49,5 +49,35 @@ test('Back closes a dialog and stays on the page, with focus where it was; the n
   await page.goBack();
   await flip.waitFor();
   expect(new URL(page.url()).pathname).toBe('/coin-flip');
+  expect(phone.complaints).toEqual([]);
+});
+
+test('Back closes a slip that a link has opened, and stays on the page; so does the slip itself', async () => {
+  const match = await openMatch(world.database);
+  const person = await world.signUp();
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open('/more');
+  const slip = page.getByRole('dialog', { name: 'Night Owls v Lanterns', exact: true });
+  const here = () => page.url().slice(world.origin.length);
+  const link = `/live-bets?slip=${match.id}.${match.owls}`;
+
+  await page.goto(link);
+  await slip.waitFor();
+  await page.goBack();
+  await slip.waitFor({ state: 'detached' });
+  expect(here()).toBe('/live-bets');
+  await page.goForward();
+  await slip.waitFor();
+  expect(here()).toBe(link);
+
+  // Loaded anew, it has its page under it already.
+  await page.reload();
+  await slip.waitFor();
+  await page.keyboard.press('Escape');
+  await slip.waitFor({ state: 'detached' });
+  expect(here()).toBe('/live-bets');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'More', exact: true, level: 1 }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { matches } from '../../api/bets/matches.ts';
 import { tabKeptFor } from '../../api/storage.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
@@ -42,6 +43,7 @@ export default function Slip() {
   const [turn, pass] = useState(() => firstTurn(tabKeptFor()));
   const next = useSelector(session, (state) => nextTurn(turn, state));
   if (next !== turn) pass(next);
+  useEffect(layPageUnder, []);
   const { matchId } = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(matchId)];
   return isShown && <SlipOn key={`${matchId} ${turn.count}`} id={matchId} known={known} />;
@@ -69,6 +71,15 @@ const SlipOn = part({
     return <SlipSheet actor={actor} Bet={Bet} onClose={close} />;
   },
 });
+
+/** Where a link has opened the page with a slip, the page alone gets an entry of the history: Back closes that, too. */
+function layPageUnder(): void {
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (history.state !== null || arrival?.name !== location.href) return;
+  const withSlip = hrefWith({});
+  replaceQuery({ slip: null, stake: null });
+  navigate(withSlip, { state: 'over' });
+}
 
 /** Closes the slip: by going back where it was opened from a page, so that the history has nothing twice. */
 function useClose(): () => void {
