@@ -32,6 +32,9 @@ const FIELDS = [
   'channel',
   /** Why a provider did not take a message: a status or a system's code. */
   'why',
+  /** Of a payment that cannot be credited: the number of the order, and the provider's own of the payment. */
+  'reference',
+  'paymentId',
   /** Of SMS: how many were asked for, of how many, in which period. */
   'used',
   'most',

@@ -177,7 +177,8 @@ export async function concludeDeposit(
   const why = (await conclude(database, report.reference, report).catch(anotherHasIt))
     ? undefined
     : await whyNot(database, report);
-  if (why !== undefined) log.error({ event: 'payment.unmatched', why });
+  const { reference, paymentId } = report;
+  if (why !== undefined) log.error({ event: 'payment.unmatched', why, reference, paymentId });
 }
 
 /** Whose payment has been credited for another order, where the database says that none is credited twice. */

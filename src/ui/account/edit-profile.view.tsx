@@ -25,7 +25,7 @@ import { FormFrame } from './form-frame.view.tsx';
 
 const Cropper = lazily(() => import('../kit/cropper.tsx'));
 
-// As high as what comes: the square, its slider and its two buttons.
+// About as high as what comes: the square, its slider and its two buttons.
 const Coming = styled('div')`
   display: grid;
   place-items: center;

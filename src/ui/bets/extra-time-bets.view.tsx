@@ -87,7 +87,8 @@ function columns(): Column<ExtraTimeBet>[] {
   ];
 }
 
-function Ratios({ bet: { match_id, match_name, win_ratio } }: { bet: ExtraTimeBet }) {
+/** Each by the time until which it counts: two may be alike. */
+function Ratios({ bet: { match_id, match_name, match_time, win_ratio } }: { bet: ExtraTimeBet }) {
   const hold = useHold();
   return (
     <>
@@ -98,7 +99,7 @@ function Ratios({ bet: { match_id, match_name, win_ratio } }: { bet: ExtraTimeBe
         {...hold}
       >
         {win_ratio.map((ratio, index) => (
-          <Fragment key={ratio}>
+          <Fragment key={match_time[index]}>
             {index > 0 && ', '}
             <span className="price">{ratio}%</span>
           </Fragment>
@@ -106,8 +107,8 @@ function Ratios({ bet: { match_id, match_name, win_ratio } }: { bet: ExtraTimeBe
         {win_ratio.length === 0 && '-'}
       </Link>
       <Below>
-        {win_ratio.map((ratio) => (
-          <li key={ratio}>
+        {win_ratio.map((ratio, index) => (
+          <li key={match_time[index]}>
             <InMoney ratio={ratio} />
           </li>
         ))}

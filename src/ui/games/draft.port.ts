@@ -10,11 +10,12 @@ type Rounds = ActorRefFrom<typeof roundMachine>;
 /**
  * Puts into a game what the address says of its stake and choice, as it does after a deposit; what breaks a rule is
  * left out. A round that may be under way comes first. From then on the game alone keeps them.
+ * @param search the query with which the game was come to
  */
-export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>): Promise<void> {
+export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, search: string): Promise<void> {
   // One machine serves every game.
   const rounds = ref as unknown as Rounds;
-  const { stake, ...given } = Object.fromEntries(new URLSearchParams(location.search));
+  const { stake, ...given } = Object.fromEntries(new URLSearchParams(search));
   if (stake === undefined) return;
   await atRest(rounds);
   const { choice } = rounds.getSnapshot().context;
@@ -22,7 +23,8 @@ export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>): Pr
   const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
   rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
   if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });
-  history.replaceState(history.state, '', location.pathname);
+  // By now the person may be elsewhere.
+  if (location.search === search) history.replaceState(history.state, '', location.pathname);
 }
 
 /** Once no round is under way; never, where the page is left before. */

@@ -42,7 +42,13 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
     follow: (rounds, { feed }, around) => {
-      if (location.search) void keeping().then(({ takeUpDraft }) => takeUpDraft(game, rounds));
+      const { search } = location;
+      // Without that code the game begins with nothing chosen.
+      if (search)
+        keeping().then(
+          ({ takeUpDraft }) => takeUpDraft(game, rounds, search),
+          () => {},
+        );
       return follow(rounds, around, feed);
     },
     View,

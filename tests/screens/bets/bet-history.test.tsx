@@ -440,6 +440,24 @@ const settledKinds = (['won', 'lost', 'cancelled', 'void'] as const).map((status
   settled(index, status, 2043),
 );
 
+/**
+ * One's bets on a phone 800 px high, in letters that are alike everywhere.
+ * @param width of the page, in px; less than that of its window where a scroll bar takes some
+ */
+async function openOnPhone(rows: Bet[], { width, window = width }: { width: number; window?: number }) {
+  wear('light');
+  await page.viewport(window, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await render(
+    <WithActors>
+      <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
+        <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(table).toBeVisible();
+}
+
 test.each<[string, Bet[], number, Partial<Bet>]>([
   ['open', [open], 360, wide],
   ['settled', settledKinds, 360, wide],
@@ -448,22 +466,12 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
 ])(
   'eight %s bets are in sight on a phone of 360 by 800, their names whole: %#',
   async (_, kinds, width, names) => {
-    wear('light');
-    await page.viewport(360, 800);
-    onTestFinished(() => page.viewport(1280, 800));
     const rows = Array.from({ length: 10 }, (_, index) => ({
       ...(kinds[index % kinds.length] ?? open),
       ...names,
       id: index + 1,
     }));
-    await render(
-      <WithActors>
-        <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
-          <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
-        </main>
-      </WithActors>,
-    );
-    await expect.element(table).toBeVisible();
+    await openOnPhone(rows, { width, window: 360 });
     const { top } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
 
     const eighth = [...table.element().querySelectorAll('tbody tr')][7];
@@ -477,19 +485,9 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
 );
 
 test.each([360, 320])('on a phone %i wide a crore is in sight as a whole', async (width) => {
-  wear('light');
-  await page.viewport(width, 800);
-  onTestFinished(() => page.viewport(1280, 800));
   const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };
   const rows = [open, ...settledKinds].map((bet, id) => ({ ...bet, ...much, id }));
-  await render(
-    <WithActors>
-      <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
-        <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
-      </main>
-    </WithActors>,
-  );
-  await expect.element(table).toBeVisible();
+  await openOnPhone(rows, { width });
   for (const cell of table.element().querySelectorAll('tbody td:not(:last-child)'))
     expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
   const ends = [...table.element().querySelectorAll('tbody button, tbody .money, tbody td > div > span')];
@@ -500,21 +498,12 @@ test.each([360, 320])('on a phone %i wide a crore is in sight as a whole', async
 test.each([360, 320])(
   'on a phone %i wide all of when a bet was placed is in sight, on one line',
   async (width) => {
-    await page.viewport(width, 800);
-    onTestFinished(() => page.viewport(1280, 800));
     const placed_at = '2026-11-23T18:49:00Z';
     const rows: Bet[] = [
       { ...open, placed_at, bet_amount: 10_000, pays: 19_500 },
       { ...settled(4, 'won', 195), placed_at },
     ];
-    await render(
-      <WithActors>
-        <main style={{ padding: '0 1rem', fontFamily: 'Arial' }}>
-          <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
-        </main>
-      </WithActors>,
-    );
-    await expect.element(table).toBeVisible();
+    await openOnPhone(rows, { width });
     const dates = [...table.element().querySelectorAll('td:nth-child(3)')];
     expect(dates.map(({ textContent }) => textContent)).toEqual(Array(2).fill('24 Nov 2026, 12:19 am'));
     for (const date of dates) {

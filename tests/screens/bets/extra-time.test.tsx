@@ -155,6 +155,16 @@ test('a row for each bet, its times on the twelve-hour clock', async () => {
     .toBeVisible();
 });
 
+test('two windows of one ratio are two', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  onTestFinished(() => complaints.mockRestore());
+  await open(async () => [
+    { match_id: 7, match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [80, 80] },
+  ]);
+  await expect.element(table.getByRole('link', { name: '80%, 80%: Bet on Lions v Tigers' })).toBeVisible();
+  expect(complaints).not.toHaveBeenCalled();
+});
+
 test('what extra time is, is said: a cap on every price; and what a win ratio is, when asked', async () => {
   await open(async () => rows);
   await page.getByRole('button', { name: 'What is the win ratio?' }).click();

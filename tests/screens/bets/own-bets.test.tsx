@@ -1,27 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { bet, match } from '../../../src/machines/live-feed.example.ts';
 import type { Bet, Match } from '../../../src/schemas/bets/bets.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 
-const won: Bet = {
-  id: 1,
-  match_id: 7,
-  match_name: 'Lions v Tigers',
-  kind: 'team',
-  team_value: 71,
-  selection: 'Lions',
-  bet_amount: 100,
-  win_ratio: 80,
-  status: 'won',
-  pays: 180,
-  payout: 180,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: '2026-01-01T13:00:00Z',
-  cancel_until: null,
-  refund: null,
-};
+const won: Bet = { ...bet, id: 1 };
 const oldest: Bet = {
   ...won,
   id: 5,
@@ -33,26 +18,9 @@ const oldest: Bet = {
   refund: 95,
 };
 
+const matchOf = (id: number): Match => ({ ...match, id });
+
 const start = '2026-01-01T11:00:00Z';
-const matchOf = (id: number): Match => ({
-  id,
-  name: 'Lions v Tigers',
-  competition: 'Night League',
-  sport: 'cricket',
-  state: 'open',
-  opens_at: start,
-  closes_at: '2026-01-01T12:00:00Z',
-  match_time: ['17:30'],
-  win_ratio: [150],
-  minimum_betamount: 10,
-  sides: [
-    { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 },
-    { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 },
-  ],
-  toss: { team_value: 73, name: 'Toss', win_ratio: 95, price: 95 },
-  result: null,
-  revision: 1,
-});
 
 /** What the server answers, as long as it does: these bets on the match. Returns what it was asked for. */
 function answering(bets: { now: readonly Bet[] | 'nothing' }): string[] {

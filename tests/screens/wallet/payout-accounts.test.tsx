@@ -410,14 +410,10 @@ test('what was typed is still there after a look at the code', async () => {
   await expect.element(accountType).toHaveValue('savings');
 });
 
-test('of an account that is refused, one number is corrected key by key without losing the place', async () => {
+/** An account is filled in, and sent off with its code. */
+async function sendOff(calls: Parameters<typeof accountChangeOf<BankDetails, PayoutAccount>>[0]) {
   wear('dark');
-  const actor = createActor(
-    accountChangeOf<BankDetails, PayoutAccount>({
-      sendCode: async () => ({ wait: 30 }),
-      apply: () => Promise.reject(incorrect),
-    }),
-  ).start();
+  const actor = createActor(accountChangeOf<BankDetails, PayoutAccount>(calls)).start();
   await render(
     <WithActors actors={actors}>
       <AddAccount actor={actor} demoCode={null} />
@@ -427,6 +423,10 @@ test('of an account that is refused, one number is corrected key by key without 
   await button('Continue').click();
   await code.fill('123456');
   await button('Save account').click();
+}
+
+test('of an account that is refused, one number is corrected key by key without losing the place', async () => {
+  await sendOff({ sendCode: async () => ({ wait: 30 }), apply: () => Promise.reject(incorrect) });
   await expect.element(field('account')).toHaveFocus();
   await field('ifsc_code').click();
   await userEvent.keyboard('{End}{Backspace}{Backspace}78');
@@ -436,23 +436,11 @@ test('of an account that is refused, one number is corrected key by key without 
 });
 
 test('that another code could not be sent is said, also when no answer came to the change', async () => {
-  wear('dark');
   const answers = [async () => ({ wait: 0 }), () => Promise.reject(tooOften)];
-  const actor = createActor(
-    accountChangeOf<BankDetails, PayoutAccount>({
-      sendCode: () => answers.shift()?.() ?? Promise.reject(timeout),
-      apply: () => Promise.reject(timeout),
-    }),
-  ).start();
-  await render(
-    <WithActors actors={actors}>
-      <AddAccount actor={actor} demoCode={null} />
-    </WithActors>,
-  );
-  await fillIn(details);
-  await button('Continue').click();
-  await code.fill('123456');
-  await button('Save account').click();
+  await sendOff({
+    sendCode: () => answers.shift()?.() ?? Promise.reject(timeout),
+    apply: () => Promise.reject(timeout),
+  });
   await expect
     .element(alert)
     .toHaveTextContent(

@@ -149,18 +149,21 @@ test('what a provider says and cannot be credited is told to the operator', asyn
   const unmatched = async (changes: Partial<typeof report>) => {
     server.log.lines.length = 0;
     await concludeDeposit(server.context, { ...report, ...changes });
-    return server.log.lines.map(({ level, event, why }) => ({ level, event, why }));
+    return server.log.lines.map(({ level, event, why, reference }) => ({ level, event, why, reference }));
   };
-  const because = (why: string) => [{ level: 'error', event: 'payment.unmatched', why }];
-  expect(await unmatched({ reference: 'SKNONE' })).toEqual(because('no such order'));
+  const because = (why: string, reference = report.reference) => [
+    { level: 'error', event: 'payment.unmatched', why, reference },
+  ];
+  expect(await unmatched({ reference: 'SKNONE' })).toEqual(because('no such order', 'SKNONE'));
   for (const amountPaise of [49999, 50001, 0])
     expect(await unmatched({ amountPaise })).toEqual(because('another amount than the order’s'));
   expect(await read(token, one.id)).toMatchObject({ status: 'created' });
   expect(await unmatched({})).toEqual([]);
   expect(await unmatched({})).toEqual([]);
   expect(await unmatched({ paymentId: 'another' })).toEqual(because('credited by another payment'));
-  expect(await unmatched({ reference: referenceOf(other.intent), amountPaise: 20000 })).toEqual(
-    because('credited for another order'),
+  const reference = referenceOf(other.intent);
+  expect(await unmatched({ reference, amountPaise: 20000 })).toEqual(
+    because('credited for another order', reference),
   );
   expect(await unmatched({ result: 'rejected' })).toEqual(because('rejected after it was credited'));
   expect(await read(token, other.id)).toMatchObject({ status: 'created' });
