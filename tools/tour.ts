@@ -13,6 +13,7 @@ import { findingsOf, isFocusLost } from './tour/findings.ts';
 import { BY_ADDRESS, handOf, OPENINGS, type Opening } from './tour/openings.ts';
 import { type Newcomer, signIn, signUp } from './tour/people.ts';
 import { type Place, placesOf } from './tour/places.ts';
+import { noteShifts } from './tour/shifts.ts';
 import { contextOf, nameOf, readChoice, SCREENS, type Sight, textSizeOf } from './tour/sights.ts';
 import { stroll } from './tour/stroll.ts';
 import { type Watched, watch } from './tour/watch.ts';
@@ -176,6 +177,7 @@ async function look(
     const page = await context.newPage();
     // The program that runs these files gives functions their names by a helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
+    await noteShifts(page);
     const size = textSizeOf(sight);
     const protocol = await context.newCDPSession(page);
     await protocol.send('Page.setFontSizes', { fontSizes: { standard: size } });

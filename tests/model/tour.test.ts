@@ -2,6 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunch } from '../../tools/chromium.ts';
 import { findingsOf, isFocusLost } from '../../tools/tour/findings.ts';
+import { noteShifts, shiftFindings, takeShifts } from '../../tools/tour/shifts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function show(body: string) {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  await noteShifts(page);
+  await page.goto('about:blank');
   await page.setContent(
     `<html lang="en"><title>A page</title><main style="font: 16px sans-serif">${body}</main>`,
   );
@@ -62,4 +65,42 @@ test('focus that something has is not lost', async () => {
   await page.getByRole('button', { name: 'Press', exact: true }).focus();
   expect(await isFocusLost(page)).toBe(false);
   await page.close();
+});
+
+test('what shifts is named as it was, though it has gone meanwhile, and told once', async () => {
+  const page = await show('<div id="over"></div><div id="moved" style="height: 40px">Moved</div>');
+  const shift = () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      await frame();
+      document.querySelector<HTMLElement>('#over')?.style.setProperty('height', '120px');
+      await frame();
+      await frame();
+      await new Promise((resolve) => setTimeout(resolve));
+      document.querySelector('#moved')?.remove();
+    });
+  await shift();
+  const shifts = await takeShifts(page);
+  expect(shifts).toEqual([
+    {
+      value: expect.any(Number),
+      what: 'from 8, 8 (784 × 40) to 8, 128 (784 × 40): <div id="moved" style="height: 40px">Moved</div>',
+    },
+  ]);
+  expect(await takeShifts(page)).toEqual([]);
+  expect(shiftFindings(shifts, 1)).toEqual([]);
+  await page.close();
+});
+
+test('shifts are a finding when they are too much together; each that counts is told, and after what', () => {
+  const shifts = [
+    { value: 0.004, what: 'this', after: 'at /' },
+    { value: 0.012, what: 'that', after: 'at /more' },
+    { value: 0.008, what: 'those' },
+  ];
+  expect(shiftFindings(shifts, 0.025)).toEqual([]);
+  expect(shiftFindings(shifts, 0.02)).toEqual([
+    'shifts by 0.024\n    0.012, at /more, that\n    0.008, those',
+  ]);
 });

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { shiftFindings, takeShifts } from './shifts.ts';
 
 /** The most that a page may shift while it loads, by the measure that browsers use (CLS). */
 const MOST_SHIFT = 0.01;
@@ -13,7 +14,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 export async function findingsOf(page: Page, { isOpened = false } = {}): Promise<string[]> {
   return [
-    ...(isOpened ? [] : shiftFindings(await shiftsOf(page), MOST_SHIFT)),
+    ...(isOpened ? [] : shiftFindings(await takeShifts(page), MOST_SHIFT)),
     ...(await overflows(page)),
     ...(await cutOffs(page)),
     ...(await brokenWords(page)),
@@ -24,49 +25,6 @@ export async function findingsOf(page: Page, { isOpened = false } = {}): Promise
     ...(await covered(page)),
   ];
 }
-
-interface Shifts {
-  sum: number;
-  /** What moved at the largest of them, and whence and whither. */
-  largest: string;
-}
-
-/** What has shifted so far without a person's doing. */
-export function shiftsOf(page: Page): Promise<Shifts> {
-  return page.evaluate(
-    () =>
-      new Promise<Shifts>((resolve) => {
-        new PerformanceObserver((list) => {
-          let sum = 0;
-          let most = 0;
-          let largest = '';
-          for (const entry of list.getEntries()) {
-            // Of a kind that the types do not know yet.
-            const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-              sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-            };
-            if (hadRecentInput) continue;
-            sum += value;
-            const [source] = sources;
-            if (value <= most || source === undefined) continue;
-            most = value;
-            const { node, previousRect: was, currentRect: is } = source;
-            const html = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
-            largest = `from ${was.x}, ${was.y} (${was.width} × ${was.height}) to ${is.x}, ${is.y} (${is.width} × ${is.height}): ${html.slice(0, 80)}`;
-          }
-          resolve({ sum, largest });
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing is told of where nothing has shifted.
-        setTimeout(() => resolve({ sum: 0, largest: '' }), 100);
-      }),
-  );
-}
-
-/** @param most that may shift, by the measure that browsers use */
-export const shiftFindings = ({ sum, largest }: Shifts, most: number): string[] =>
-  sum > most ? [`shifts by ${sum.toFixed(3)}, most ${largest}`] : [];
 
 /** Whether nothing on the page has the focus. */
 export const isFocusLost = (page: Page): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { isFocusLost, shiftFindings, shiftsOf } from './findings.ts';
+import { isFocusLost } from './findings.ts';
 import { accept, type Hand, PRICE_MOVED } from './openings.ts';
+import { type Shift, shiftFindings, takeShifts } from './shifts.ts';
 import type { Watched } from './watch.ts';
 
 /** The most that the pages of a whole journey may shift together, by the measure that browsers use (CLS). */
@@ -115,12 +116,17 @@ export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     await route.continue();
   });
+  const shifts: Shift[] = [];
+  const settle = async (after: string) => {
+    if (!(await watched.rest())) findings.push(`${after} does not come to rest`);
+    for (const shift of await takeShifts(page)) shifts.push({ ...shift, after });
+  };
   const arrive = async (where: string) => {
-    if (!(await watched.rest())) findings.push(`${where} does not come to rest`);
+    await settle(where);
     if (await isFocusLost(page)) findings.push(`${where}: the focus is lost`);
   };
   await page.goto('/');
-  await watched.rest();
+  await settle('opened');
   for (const step of STEPS) {
     const name = typeof step === 'string' ? `at ${step}` : step.act;
     try {
@@ -137,7 +143,7 @@ export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<
   await page.goBack();
   await arrive('back');
   const complaints = watched.complaints.filter((complaint) => !PRICE_MOVED.test(complaint));
-  return [...findings, ...shiftFindings(await shiftsOf(page), MOST_SHIFT), ...complaints];
+  return [...findings, ...shiftFindings(shifts, MOST_SHIFT), ...complaints];
 }
 
 async function follow(page: Page, stop: string, { press }: Hand): Promise<void> {
