@@ -132,6 +132,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     const somebody = await person(view);
     const options: BrowserContextOptions = {
       ...contextOf(view.sight, origin, somebody?.kept),
+      serviceWorkers: view.goal && 'open' in view.goal && view.goal.isWorkerless ? 'block' : 'allow',
       // Each is a person of their own to the server, which lets nobody call without end.
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` },
     };

@@ -14,6 +14,8 @@ export interface Opening {
   at: string;
   by: Opener;
   open: (hand: Hand) => Promise<unknown>;
+  /** Without the worker that keeps lists: it would bring what is to fail. */
+  isWorkerless?: boolean;
   /** What the console may say, for that is what it is about: a call that is refused, or that fails. */
   expects?: RegExp;
 }
@@ -161,7 +163,7 @@ const cancel = async (hand: Hand) => {
   await accept(hand, 'Accept and cancel bet', hand.button('OK', hand.dialog));
 };
 
-const CALL_FAILS = /^request failed|Failed to load resource/;
+const CALL_FAILS = /^request failed|Failed to load resource|Service Worker registration blocked/;
 
 const opening =
   (by: Opener) =>
@@ -172,6 +174,7 @@ const owner = opening('owner');
 const newcomer = opening('newcomer');
 const trouble = (at: string, calls: string): Opening => ({
   ...demo(at, 'failed', fails(calls)),
+  isWorkerless: true,
   expects: CALL_FAILS,
 });
 

@@ -109,8 +109,8 @@ const STEPS: Step[] = [
 export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<string[]> {
   const findings: string[] = [];
   // What comes late moves what is there already, and that is no longer put down to the press. What a person waits for,
-  // having pressed, comes at once.
-  await page.route('**/api/**', async (route) => {
+  // having pressed, comes at once. By the context, which hears what the worker asks for, too.
+  await page.context().route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET' && !request.url().includes('/stream'))
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
