@@ -293,6 +293,10 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .bone-rows { display: grid; gap: var(--s3); }
 .bone-row { padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r2); background: var(--surface);
   display: grid; gap: var(--s3); min-height: 5.25rem; align-content: center; }
+/* Terms whose texts are on their way, in the room of these and of the button that comes under them. */
+dl[aria-busy='true'] { padding-bottom: calc(var(--tap) + var(--s4)); }
+dl[aria-busy='true'] dd { border-radius: var(--r1); background: var(--bone); }
+dl[aria-busy='true'] dd > * { visibility: hidden; }
 
 .bone-cards { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .bone-card { display: grid; gap: var(--s3); padding: var(--s4); border: 1px solid var(--line); border-radius: var(--r3);

@@ -71,6 +71,7 @@ const paged = (rows: object[], summary: object = {}) => ({
 const ANSWERS: Record<string, unknown> = {
   '/api/live-bet': [match],
   '/api/live-bet/7': match,
+  '/api/live-bet/7/facts': { prices: [], betting_closes_at: AT, decided_at: null, recent: [] },
   '/api/live-bet/favourites': [],
   '/api/bet-list': paged([openBet, bet]),
   '/api/bet-list/42': bet,
@@ -120,12 +121,24 @@ const ANSWERS: Record<string, unknown> = {
 
 const root = document.documentElement;
 const start = location.href;
+let answers: Record<string, unknown>;
 beforeEach(() => {
-  vi.stubGlobal('fetch', (url: string) => {
-    const data = ANSWERS[url.replace(/\?.*/, '')];
-    return data === undefined ? new Promise(() => {}) : Promise.resolve(Response.json({ msg: 'Done', data }));
+  answers = { ...ANSWERS };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = await answers[url.replace(/\?.*/, '')];
+    return data === undefined ? new Promise(() => {}) : Response.json({ msg: 'Done', data });
   });
 });
+
+/** Holds a call's answer back until what is returned is called, or is told that none comes. */
+function holdBack(path: string, data?: unknown) {
+  let [answer, fail] = [() => {}, () => {}];
+  answers[path] = new Promise((resolve, reject) => {
+    answer = () => resolve(data);
+    fail = () => reject(new Error('The line is lost'));
+  });
+  return { answer: () => answer(), fail: () => fail() };
+}
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
@@ -371,3 +384,26 @@ test.each([320, 360, 412])('at %i px a page of the wallet does not move when amo
   await expect.element(page.getByRole('region', { name: 'Wallet' }).getByText('₹9,958.56')).toBeVisible();
   expect(boxOf('h1').top).toBe(before);
 });
+
+// In figures alone: a machine may lack a font whose letters are as wide.
+const pair = {
+  id: 5,
+  server_seed_hash: '12'.repeat(32),
+  client_seed: '0123456789abcdef',
+  nonce: 2,
+  next_server_seed_hash: '34'.repeat(32),
+};
+
+test.each([360, 768, 1280, 1920])(
+  'at %i px the seeds of a game have the room that they take',
+  async (width) => {
+    const { answer } = holdBack('/api/game/seeds', pair);
+    await open('/coin-flip', [width, 800]);
+    const under = page.getByRole('link', { name: 'Check my rounds', exact: true });
+    await expect.element(under).toBeVisible();
+    const before = under.element().getBoundingClientRect().top;
+    answer();
+    await expect.element(page.getByText(pair.next_server_seed_hash, { exact: true }).first()).toBeVisible();
+    expect(under.element().getBoundingClientRect().top).toBe(before);
+  },
+);

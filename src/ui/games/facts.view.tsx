@@ -1,5 +1,4 @@
 import { CopyButton } from '../kit/copy-button.tsx';
-import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 
 /** Terms and their long texts, one under the other. */
@@ -31,8 +30,7 @@ export const Lead = styled('p')`
 
 interface FactProps {
   term: string;
-  /** undefined: on its way */
-  text: string | number | undefined;
+  text: string | number;
   /** it may be put on the clipboard */
   copied?: boolean;
 }
@@ -43,7 +41,7 @@ export function Fact({ term, text, copied = false }: FactProps) {
     <div>
       <dt>{term}</dt>
       <dd>
-        {text === undefined ? <Bone width="85%" /> : <code>{text}</code>}
+        <code>{text}</code>
         {copied && text && <CopyButton text={String(text)} />}
       </dd>
     </div>

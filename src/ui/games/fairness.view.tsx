@@ -72,14 +72,17 @@ function saysSomething({ context: { audit } }: RecordState): boolean {
   return findings.length > 0 || checked > 0 || gaps.some(({ what }) => what === 'pair');
 }
 
-/** Its terms stand there from the first, so that nothing moves once it has come. */
+/** In as many lines as a hash that is on its way. */
+const HASH = '0'.repeat(64);
+
+/** It has its room from the first, so that nothing moves once it has come. */
 function Pair({ pair }: { pair: Seeds | null }) {
   return (
     <Facts aria-busy={pair === null}>
-      <Fact term={t('SHA-256 of the server seed')} text={pair?.server_seed_hash} copied />
-      <Fact term={t('Your seed')} text={pair?.client_seed} copied />
-      <Fact term={t('Rounds played with this pair')} text={pair?.nonce} />
-      <Fact term={t('SHA-256 of the next server seed')} text={pair?.next_server_seed_hash} copied />
+      <Fact term={t('SHA-256 of the server seed')} text={pair?.server_seed_hash ?? HASH} copied />
+      <Fact term={t('Your seed')} text={pair?.client_seed ?? '0'} copied />
+      <Fact term={t('Rounds played with this pair')} text={pair?.nonce ?? 0} />
+      <Fact term={t('SHA-256 of the next server seed')} text={pair?.next_server_seed_hash ?? HASH} copied />
     </Facts>
   );
 }

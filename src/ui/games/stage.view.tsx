@@ -69,6 +69,10 @@ const Words = styled('div')<{ $isWin: boolean }>`
     font-size: var(--text-s);
     font-weight: ${({ $isWin }) => ($isWin ? 700 : 400)};
   }
+  /* With large text either of the two may take two lines, and then one. */
+  @media (max-width: 19em) {
+    min-height: calc(2.6 * (var(--text-l) + var(--text-s)));
+  }
   ${media.desktop} {
     min-height: 3.375rem;
     > p:first-child {

@@ -16,7 +16,7 @@ import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { wearTheme } from '../kit/theme.ts';
+import { setTextSize, wearTheme } from '../kit/theme.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -385,3 +385,30 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
     await expectAccessible();
   }
 });
+
+test.each([
+  [320, 16],
+  [320, 24],
+  [360, 32],
+])(
+  'at %i px, text at %i px, the form stays where it is while its coin is called, thrown and known',
+  async (width, px) => {
+    onTestFinished(async () => {
+      await setTextSize(16);
+      await page.viewport(1280, 800);
+    });
+    await page.viewport(width, 740);
+    await setTextSize(px);
+    wear('dark');
+    const { actor } = await open(played({ side: 'Head' }), 1000, false);
+    const height = () => words.element().getBoundingClientRect().height;
+    await expect.element(words).toHaveTextContent('Call it: Head or Tail?A right call pays 1.98×.');
+    const called = height();
+    await side('Head').click();
+    await flip.click();
+    await expect.poll(() => actor.getSnapshot().value).toBe('revealing');
+    const thrown = height();
+    await expect.element(words).toHaveTextContent('HeadYou won ₹198.00');
+    expect([thrown, height()]).toEqual([called, called]);
+  },
+);
