@@ -211,8 +211,8 @@ table { border-collapse: collapse; }
 .brand svg { width: var(--coin); height: var(--tap); flex: none; }
 .page { width: 100%; max-width: var(--page); margin: 0 auto; flex: 1; padding: var(--s5) var(--s4) var(--s7); }
 .page:focus { outline: none; }
-/* What stands under the page would jump once the page has its height. */
-.page:has(.bone, .covers) + * { visibility: hidden; }
+/* What stands under the page, or under a part of it, would jump once that has its height. */
+.page:has(.bone, .covers) + *, .page:has(.growing) .under { visibility: hidden; }
 /* Who has been signed in here is not asked to log in before it is known whether they still are. */
 [data-known] .unsure, .unasked { visibility: hidden; }
 #root > footer { padding: var(--s5) 0 calc(var(--bottom-height) + var(--s6) + env(safe-area-inset-bottom));

@@ -407,3 +407,14 @@ test.each([360, 768, 1280, 1920])(
     expect(under.element().getBoundingClientRect().top).toBe(before);
   },
 );
+
+test('what is known of a match is not shown before the bets that stand over it', async () => {
+  const { answer } = holdBack('/api/bet-list', paged([openBet]));
+  await open('/live-bets/live-bet/7', [1280, 800]);
+  const about = page.getByText('All times are those of India (IST).', { exact: true });
+  await expect.element(about).toBeInTheDocument();
+  await expect.element(about).not.toBeVisible();
+  answer();
+  await expect.element(page.getByRole('heading', { name: 'Your bets on this match' })).toBeVisible();
+  await expect.element(about).toBeVisible();
+});

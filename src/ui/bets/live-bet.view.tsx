@@ -104,7 +104,9 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
           <OwnBets matchId={match.id} />
         </Stack>
       </Columns>
-      <Facts match={match} />
+      <div className="under">
+        <Facts match={match} />
+      </div>
     </>
   );
 }

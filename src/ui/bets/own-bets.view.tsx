@@ -65,7 +65,11 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
       <ListState
         actor={list}
         failure="Your bets on this match could not be loaded"
-        skeleton={<Muted role="status">{t('Looking for your bets on this match…')}</Muted>}
+        skeleton={
+          <Muted role="status" className="growing">
+            {t('Looking for your bets on this match…')}
+          </Muted>
+        }
         empty={<Muted role="status">{t('You have no bet on this match.')}</Muted>}
       >
         <Listed list={list} cancel={cancel} />
