@@ -315,6 +315,8 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
   min-height: var(--tap); margin-bottom: var(--s3); }
 .part h2 { font-size: var(--text-xl); letter-spacing: -0.015em; }
 .part > header > a { display: inline-flex; align-items: center; min-height: var(--tap); font-weight: 650; }
+/* Without its matches their part is as high as with them, or reaches out of sight: what is below it does not move. */
+.part:has(> header > a):not(:has(.matches)) { min-height: min(75vh, var(--matches, 100rem)); }
 /* Below the first view: laid out when it comes near, but for what sticks out, such as the ring of a focus. With very
    large text or on a low screen its room is too much of a guess: what is focused below it would be moved out of sight. */
 @media (min-height: 30.01em) {
@@ -332,10 +334,12 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
 @media (min-width: 40em) {
   .ways { justify-content: start; grid-auto-flow: column; }
   .part + .part { contain-intrinsic-size: auto 11rem; }
+  .part { --matches: 52rem; }
 }
 @media (min-width: 64em) {
   .hero { grid-template-columns: minmax(0, 1fr) 19rem; padding: var(--s7) 0; }
   .hero > svg { display: block; }
+  .part { --matches: 36rem; }
 }
 
 /* Matches as a grid of cards, or under one another where there is room for a line. */

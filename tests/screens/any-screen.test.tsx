@@ -418,3 +418,19 @@ test('what is known of a match is not shown before the bets that stand over it',
   await expect.element(page.getByRole('heading', { name: 'Your bets on this match' })).toBeVisible();
   await expect.element(about).toBeVisible();
 });
+
+test.each([
+  [360, 740],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+])('at %i by %i what stands under the matches does not come into sight when they fail', async (...size) => {
+  const { fail } = holdBack('/api/live-bet/home-listing');
+  await open('/', size);
+  await expect.element(page.getByRole('heading', { name: 'Live matches', exact: true })).toBeVisible();
+  const lowest = () => boxOf('[aria-labelledby="games"]').top;
+  expect(lowest()).toBeGreaterThanOrEqual(size[1]);
+  fail();
+  await expect.element(page.getByText('Error Getting the bets', { exact: true })).toBeVisible();
+  expect(lowest()).toBeGreaterThanOrEqual(size[1]);
+});
