@@ -244,6 +244,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 
 @media (min-width: 64em) {
   .strip:has(*)::after { height: 5rem; }
+  html:has(.strip > *) { scroll-padding-bottom: calc(5rem + var(--s5)); }
   .strip > div { inset: auto auto var(--s5) var(--s5); max-width: 26rem; border: 1px solid var(--edge);
     border-radius: var(--r3); box-shadow: var(--shade); }
   .page, .app-bar-in, #root > footer > p { padding-inline: var(--s5); }

@@ -434,3 +434,19 @@ test.each([
   await expect.element(page.getByText('Error Getting the bets', { exact: true })).toBeVisible();
   expect(lowest()).toBeGreaterThanOrEqual(size[1]);
 });
+
+test.each(['/live-bets', '/live-bets?slip=7.71'])(
+  'offline, on a desktop, nothing at %s has the focus under what says so',
+  async (path) => {
+    answers['/api/live-bet'] = Array.from({ length: 20 }, (_, index) => ({ ...match, id: 7 + index }));
+    await open(path, [1280, 800]);
+    await expect.poll(() => document.querySelectorAll('.match:not(.bone)').length).toBeGreaterThan(10);
+    dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText('You are offline.', { exact: true })).toBeVisible();
+    const links = [...document.querySelectorAll<HTMLElement>('.match .name > a')];
+    for (const link of links) {
+      link.focus();
+      expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(boxOf('.strip > div').top);
+    }
+  },
+);
