@@ -89,7 +89,12 @@ function Step({ actor, back }: StepProps & BackProps) {
   const step = useStep(actor);
   switch (step) {
     case 'recalling':
-      return <FormBones />;
+      return (
+        <InItsRoom>
+          <Amount actor={actor} />
+          <FormBones />
+        </InItsRoom>
+      );
     case 'amount':
       return <Amount actor={actor} />;
     case 'unknown':
@@ -114,6 +119,17 @@ function Step({ actor, back }: StepProps & BackProps) {
       );
   }
 }
+
+// What mostly comes keeps its room, so that nothing under it moves then.
+const InItsRoom = styled('div')`
+  display: grid;
+  > * {
+    grid-area: 1 / 1;
+  }
+  > :first-child {
+    visibility: hidden;
+  }
+`;
 
 function FormBones() {
   return (

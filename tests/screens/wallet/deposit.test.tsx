@@ -13,6 +13,7 @@ import {
   pending,
   rejected,
   submit,
+  unknownDeposit,
 } from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
@@ -25,7 +26,8 @@ import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
 
-const amount = page.getByLabelText('Amount');
+// By its role: while it is awaited it has its room already, and is not there.
+const amount = page.getByRole('textbox', { name: 'Amount' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 
@@ -358,3 +360,35 @@ test('another deposit in the address is another to go on with, none is a new one
   navigate('/make-deposit');
   await expect.element(button('Continue')).toBeEnabled();
 });
+
+test.each([360, 820])(
+  'at %i px what stands under the form stands there while it is awaited',
+  async (width) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 800);
+    wear('dark');
+    let refuse = () => {};
+    const status = fromPromise<Deposit, { id: number }>(
+      () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(unknownDeposit);
+        }),
+    );
+    const request = requestWith(async () => created);
+    const actor = createActor(depositMachine.provide({ actors: { request, status } }), {
+      input: { sought: created.id },
+    });
+    await render(
+      <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
+        <MakeDeposit actor={actor.start()} back={undefined} />
+      </WithActors>,
+    );
+    await seeBones();
+    await expect.element(amount).not.toBeInTheDocument();
+    const top = () => heading('How it works').element().getBoundingClientRect().top;
+    const before = top();
+    refuse();
+    await seeForm();
+    expect(top()).toBe(before);
+  },
+);
