@@ -257,7 +257,6 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @media (max-height: 30em) {
   html { scroll-padding-block: var(--s4); }
   .app-bar, .bottom-bar { position: static; }
-  .app-bar-in { flex-wrap: wrap; column-gap: var(--s2); }
   #root > footer { padding-bottom: var(--s5); }
   .page:has(.bone, .covers) ~ * { visibility: hidden; }
 }
@@ -271,6 +270,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   :root { --s1: 0.125rem; --s2: 0.25rem; --s3: 0.375rem; --s4: 0.375rem; --s5: 0.5rem; --s6: 0.75rem; --s7: 1rem; --s8: 1.5rem;
     --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
   :root :is(.nowrap, .money, .price) { white-space: normal; }
+  .app-bar-in { flex-wrap: wrap; column-gap: var(--s2); }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
 }
 /* What is chosen, where one is, what is held and which way a price went, without colours of our own, whatever it

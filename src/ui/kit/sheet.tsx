@@ -16,6 +16,8 @@ import { styled } from './styled.ts';
 
 const DOCKED = media.docked.replace('@media ', '');
 const SWIPE_PX = 72;
+/** On a low screen, and with large text, a foot that stays in view would leave no room for the rest. */
+const FOOT_STAYS = '(min-height: 17em)';
 
 // It stands on the keyboard of a phone, whose height is known while it is there.
 const Dialog = styled('dialog')`
@@ -93,7 +95,9 @@ const Body = styled('div')`
   padding: var(--s3) var(--s4) var(--end);
   &:has([data-foot]) {
     padding-bottom: 0;
-    scroll-padding: var(--s2) 0 6.25rem;
+    @media ${FOOT_STAYS} {
+      scroll-padding: var(--s2) 0 6.25rem;
+    }
   }
 `;
 
@@ -102,8 +106,7 @@ const Foot = styled('div')`
   padding: 0 var(--s4) var(--end);
   border-top: 1px solid var(--line);
   background: var(--surface);
-  /* On a low screen, and with large text, it would leave no room for the rest. */
-  @media (min-height: 17em) {
+  @media ${FOOT_STAYS} {
     position: sticky;
     bottom: 0;
   }
