@@ -15,14 +15,17 @@ const Box = styled('div')`
 `;
 
 // On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not:
-// above that, where the page is empty.
+// above that, where the page is empty. The help stands at its end, where no word moves it.
 const Line = styled('div')`
   display: flex;
   align-items: center;
   gap: var(--s3);
   @media (max-width: 39.99em) {
     flex-basis: 100%;
+    justify-content: space-between;
     order: -1;
+    /* What can be tapped round the help is as wide again. */
+    padding-right: calc(var(--tap) / 4);
     margin-top: calc(-1 * var(--s4));
   }
 `;
