@@ -81,3 +81,18 @@ test('Back closes a slip that a link has opened, and stays on the page; so does 
   await page.getByRole('heading', { name: 'More', exact: true, level: 1 }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
+
+test('a page that the menu leads to can be gone back from, and come to again by Forward', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/contact-us');
+  const at = (path: string) => page.waitForURL(world.origin + path);
+  await page.locator('header').getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rules', exact: true }).click();
+  await at('/rules');
+  await page.goBack();
+  await at('/contact-us');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goForward();
+  await at('/rules');
+  expect(phone.complaints).toEqual([]);
+});

@@ -51,11 +51,11 @@ const kept = (replace: boolean) => ({ replace, state: replace ? history.state : 
 /**
  * Goes to a path; or to a query, as `?slip=7.71`, whose parameters are added to those of here. What that opens lies
  * over the page, where Back closes it; in place of the slip, when that is open. A link to a dialog of the start page
- * opens it here.
+ * opens it here. From a dialog, such as the menu, a page takes the place of that dialog's entry.
  */
 export function go(href: string): void {
   if (href.startsWith('/?modal=')) navigate(hrefWith({ modal: href.slice(8) }));
-  else if (href.startsWith('/')) navigate(href);
+  else if (href.startsWith('/')) navigate(href, { replace: history.state?.dialogs !== undefined });
   else {
     const isOver = new URLSearchParams(location.search).has('slip');
     navigate(
