@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '../../src/ui/text/text.ts';
 import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -10,10 +11,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Somebody with 1,000 rupees on a game's page, on a screen of that size. */
-async function atGame(path: string, viewport: { width: number; height: number }) {
+async function atGame(
+  path: string,
+  viewport: { width: number; height: number },
+  { language = 'en' }: { language?: Language } = {},
+) {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
   const phone = await world.phone();
+  await phone.context.addCookies([{ name: 'lang', value: language, url: world.origin }]);
   await signIn(phone, world.origin, person);
   const page = await phone.context.newPage();
   await page.setViewportSize(viewport);
@@ -108,6 +114,15 @@ describe.each([
       expect(await focused(page)).toBe(play);
     }
     expect(phone.complaints).toEqual([]);
+  });
+
+  test('on 360×640 all of it is in view in Hindi, too', async () => {
+    const { page } = await atGame(path, { width: 360, height: 640 }, { language: 'hi' });
+    await page.locator('main button[type=submit]:enabled').waitFor();
+    const at = await seen(page);
+    expect(at.stage.top).toBeGreaterThanOrEqual(at.bar);
+    expect(at.stake.bottom).toBeLessThan(at.play.top);
+    expect(at.play.bottom).toBeLessThanOrEqual(at.bottomBar);
   });
 
   test('on 640×360 no bar covers it, and it can be reached', async () => {
