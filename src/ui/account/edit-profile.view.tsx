@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProfileNames, profileEditMachine } from '../../machines/profile-edit.machine.ts';
 import { ProfileEdit } from '../../schemas/account/account.ts';
@@ -9,11 +8,10 @@ import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Note } from '../kit/alert.tsx';
-import { Announced } from '../kit/announced.tsx';
 import { Card } from '../kit/card.tsx';
+import { Cropper } from '../kit/cropper.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextField } from '../kit/form-fields.tsx';
-import { Row } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { PictureInput } from '../kit/picture-input.tsx';
 import { Progress } from '../kit/progress.tsx';
@@ -23,15 +21,19 @@ import { t, translateMessage } from '../text/text.ts';
 import { Avatar } from './avatar.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
-const Cropper = lazily(() => import('../kit/cropper.tsx'));
+const CropStage = lazily(() => import('../kit/crop-stage.tsx'));
 
-// About as high as what comes: the square, its slider and its two buttons.
-const Coming = styled('div')`
-  display: grid;
-  place-items: center;
-  width: min(100%, 55vh);
-  margin: 0 auto calc(2 * (var(--s3) + var(--tap)));
-  aspect-ratio: 1;
+// The turning ring goes round the picture: nothing on the page moves for it.
+const Shown = styled('div')`
+  position: relative;
+  > i {
+    position: absolute;
+    inset: 0;
+    width: auto;
+    height: auto;
+    color: var(--press-text);
+    font-size: 1.5rem;
+  }
 `;
 
 type EditRef = ActorRefFrom<typeof profileEditMachine>;
@@ -107,19 +109,13 @@ function Picture({ actor }: { actor: EditRef }) {
       accept={PICTURE_TYPES}
       busy={busy}
       preview={
-        <div>
-          <div role="status">
-            {isWorking && (
-              <Row>
-                <Spinner aria-hidden="true" />
-                {t('Preparing your picture…')}
-              </Row>
-            )}
+        <Shown>
+          <Avatar name={`${names.first_name} ${names.last_name}`} picture={chosen ?? saved ?? present} />
+          {isWorking && <Spinner aria-hidden="true" />}
+          <div className="sr-only" role="status">
+            {isWorking && t('Preparing your picture…')}
           </div>
-          {!isWorking && (
-            <Avatar name={`${names.first_name} ${names.last_name}`} picture={chosen ?? saved ?? present} />
-          )}
-        </div>
+        </Shown>
       }
       onChoose={(file) => actor.send({ type: 'picture.chosen', file })}
       onRemove={chosen === null ? undefined : () => actor.send({ type: 'picture.removed' })}
@@ -138,22 +134,14 @@ function CropDialog({ actor }: { actor: EditRef }) {
   const cancel = () => actor.send({ type: 'crop.cancelled' });
   return (
     <Modal open={isOpen} title={t('Choose what to show')} onClose={cancel}>
-      <Suspense
-        fallback={
-          <Coming>
-            <Spinner aria-hidden="true" />
-            <Announced>{t('Loading…')}</Announced>
-          </Coming>
-        }
-      >
-        {source && (
-          <Cropper
-            picture={source}
-            onChoose={(square) => actor.send({ type: 'crop.chosen', square })}
-            onCancel={cancel}
-          />
-        )}
-      </Suspense>
+      {source && (
+        <Cropper
+          picture={source}
+          Stage={CropStage}
+          onChoose={(square) => actor.send({ type: 'crop.chosen', square })}
+          onCancel={cancel}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,19 +1,27 @@
-import { useId, useRef, useState } from 'react';
-import EasyCrop, { type Area, type Point } from 'react-easy-crop';
-import easyCropCss from 'react-easy-crop/react-easy-crop.css?url&no-inline';
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import { t } from '../text/text.ts';
+import { Announced } from './announced.tsx';
 import { Button } from './button.tsx';
+import type { CropStageProps } from './crop-stage.tsx';
 import { useObjectUrl } from './object-url.ts';
+import { Spinner } from './spinner.tsx';
 import { styled } from './styled.ts';
 
-const Stage = styled('div')`
+// The picture takes its place once it has its size there.
+const Frame = styled('div')<{ $ready: boolean }>`
   position: relative;
+  display: grid;
+  place-items: center;
   width: min(100%, 55vh);
   margin-inline: auto;
   aspect-ratio: 1;
   overflow: hidden;
   border-radius: var(--r2);
   background: var(--bg);
+  > .reactEasyCrop_Container {
+    visibility: ${({ $ready }) => ($ready ? 'visible' : 'hidden')};
+  }
 `;
 
 const Zoom = styled('div')`
@@ -42,46 +50,46 @@ const Keys = styled('div')`
 
 interface CropperProps {
   picture: Blob;
+  /** what shows the picture, which may be on its way: all around it has its place already */
+  Stage: ComponentType<CropStageProps>;
   /** gets the chosen square, in the picture's own pixels */
   onChoose: (square: Area) => void;
   onCancel: () => void;
 }
 
 /** Chooses a square of a picture: by finger, mouse, wheel, arrow keys and a slider. */
-export default function Cropper({ picture, onChoose, onCancel }: CropperProps) {
+export function Cropper({ picture, Stage, onChoose, onCancel }: CropperProps) {
   const url = useObjectUrl(picture);
-  const [position, setPosition] = useState<Point>({ x: 0, y: 0 });
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [isReady, setReady] = useState(false);
   const square = useRef<Area>(null);
   const id = useId();
+  const coming = (
+    <>
+      <Spinner aria-hidden="true" />
+      <Announced>{t('Loading…')}</Announced>
+    </>
+  );
   return (
     <>
-      {/* React shows nothing of this before it has come. */}
-      <link rel="stylesheet" href={easyCropCss} precedence="default" />
-      <Stage>
-        {url && (
-          <EasyCrop
-            image={url}
-            crop={position}
-            zoom={zoom}
-            aspect={1}
-            cropShape="round"
-            showGrid={false}
-            objectFit="cover"
-            keyboardStep={8}
-            // It would write them as markup, which Trusted Types refuse.
-            disableAutomaticStylesInjection
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropAreaChange={(_percent, pixels) => {
-              square.current = pixels;
-              setReady(true);
-            }}
-            cropperProps={{ role: 'application', 'aria-label': t('Move the picture with the arrow keys') }}
-          />
-        )}
-      </Stage>
+      <Frame $ready={isReady}>
+        <Suspense fallback={coming}>
+          {url && (
+            <Stage
+              url={url}
+              position={position}
+              zoom={zoom}
+              onMove={setPosition}
+              onZoom={setZoom}
+              onSquare={(area) => {
+                square.current = area;
+                setReady(true);
+              }}
+            />
+          )}
+        </Suspense>
+      </Frame>
       <Zoom>
         <label htmlFor={id}>{t('Zoom')}</label>
         <input

@@ -336,6 +336,25 @@ test('that a picture is prepared, and that all is saved, is said once each', asy
   stop();
 });
 
+test.each([320, 820])(
+  'at %i px nothing moves from when a picture is chosen until its square can be',
+  async (width) => {
+    const { actor } = await open(width);
+    await expect.element(save).toBeVisible();
+    const shifts: unknown[] = [];
+    const observer = new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => entry.toJSON()));
+    });
+    observer.observe({ type: 'layout-shift' });
+    onTestFinished(() => observer.disconnect());
+    actor.send({ type: 'picture.chosen', file });
+    await expect.element(useIt).toBeEnabled();
+    // What a frame has moved is told after it.
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+    expect(shifts).toEqual([]);
+  },
+);
+
 describe('the square', () => {
   /** The left and the right end of what is sent after these keys. */
   async function sentAfter(keys: () => Promise<unknown>) {
