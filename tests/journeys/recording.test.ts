@@ -96,7 +96,7 @@ test('what people type is not in what the page records, nor in what a ticket tak
   await save();
 
   await go('/withdrawal-request');
-  await field('To which account').selectOption({ label: 'Test Bank ••••9012 · Savings' });
+  await field('To which account').selectOption({ label: '••••9012 · Savings' });
   await field('Amount').fill('900');
   await press(page, 'Continue');
   await expect.poll(() => codeSentTo(world, person.phone)).not.toBe(first);

@@ -4,6 +4,7 @@ import { styled } from './styled.ts';
 
 const Box = styled('div')`
   display: grid;
+  align-content: center;
   justify-items: center;
   gap: var(--s3);
   padding: var(--s7) var(--s4);

@@ -93,9 +93,14 @@ function Step({ actor, demoCode }: WithdrawalProps) {
       return <Failed actor={actor} />;
     case 'noAccount':
       return (
-        <Empty icon={bank} action={<LinkButton href="/add-account">{t('Add a payout account')}</LinkButton>}>
-          {t('To withdraw, first save the account that the money goes to.')}
-        </Empty>
+        <FormPlace>
+          <Empty
+            icon={bank}
+            action={<LinkButton href="/add-account">{t('Add a payout account')}</LinkButton>}
+          >
+            {t('To withdraw, first save the account that the money goes to.')}
+          </Empty>
+        </FormPlace>
       );
     case 'choosing':
       return <Draft actor={actor} />;
@@ -119,19 +124,33 @@ function Step({ actor, demoCode }: WithdrawalProps) {
   }
 }
 
+// As high as the form: what stands below it stays where it is, whatever comes.
+const FormPlace = styled('div')`
+  display: grid;
+  min-height: 21.75rem;
+  @media (max-width: 16em) {
+    min-height: 20.4375rem;
+  }
+  @media (max-width: 12em) {
+    min-height: 21.5rem;
+  }
+`;
+
 /** The form on its way. The list below says that something is loading, for both. */
 function FormBones() {
   return (
-    <Card>
-      <Stack data-testid="form-skeleton">
-        <Bone width="30%" />
-        <Bone height="5rem" />
-        <Bone width="30%" />
-        <Bone height="2.75rem" />
-        <Bone height="1.625rem" />
-        <Bone height="2.75rem" />
-      </Stack>
-    </Card>
+    <FormPlace>
+      <Card>
+        <Stack data-testid="form-skeleton">
+          <Bone width="30%" />
+          <Bone height="5rem" />
+          <Bone width="30%" />
+          <Bone height="2.75rem" />
+          <Bone height="2.1875rem" />
+          <Bone height="2.75rem" />
+        </Stack>
+      </Card>
+    </FormPlace>
   );
 }
 
@@ -186,7 +205,8 @@ function Draft({ actor }: StepProps) {
             hint={<AnotherAccount href="/add-account">{t('Add another account')}</AnotherAccount>}
             options={accounts.map(({ id, bank_name, account, account_type }) => ({
               value: String(id),
-              label: `${bank_name} ${account} · ${accountTypeName(account_type)}`,
+              label: `${account} · ${accountTypeName(account_type)}`,
+              group: bank_name,
             }))}
           />
           <AmountField
