@@ -14,7 +14,7 @@ export const Chips = styled('div')`
     border-radius: var(--r2);
     background: var(--raised);
     color: var(--press-text);
-    font-size: var(--text-s);
+    font-size: min(var(--text-s), 5.6vw);
     font-weight: 650;
   }
   > button[aria-pressed='true'] {

@@ -75,6 +75,12 @@ const Balance = styled('div')`
   dd {
     font-weight: 600;
   }
+  /* Beside most amounts it has no room on the narrowest phones: it would go under them as they come. */
+  @media (max-width: 21em) {
+    dl {
+      flex-basis: 100%;
+    }
+  }
   @media (max-width: 16em) {
     dl > div {
       flex-wrap: wrap;
