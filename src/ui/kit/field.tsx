@@ -63,6 +63,10 @@ const Below = styled('div')`
   > [aria-live]:empty {
     margin-right: calc(-1 * var(--s3));
   }
+  /* With large text there is no room for an error and a count beside each other. */
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+  }
 `;
 
 interface FieldProps extends FieldText {
@@ -133,7 +137,7 @@ export const controlLook = `
   /* With large text on a narrow phone, an example is smaller than what is typed, and whole. */
   &::placeholder {
     color: var(--muted);
-    font-size: min(1em, 6vw);
+    font-size: min(1em, 5.6vw);
     opacity: 1;
   }
   @media (hover: hover) {
