@@ -17,7 +17,7 @@ import { styled } from './styled.ts';
 const DOCKED = media.docked.replace('@media ', '');
 const SWIPE_PX = 72;
 /** On a low screen, and with large text, a foot that stays in view would leave no room for the rest. */
-const FOOT_STAYS = '(min-height: 17em)';
+const FOOT_STAYS = '(min-height: 17em) and (min-width: 16em)';
 
 // It stands on the keyboard of a phone, whose height is known while it is there.
 const Dialog = styled('dialog')`
@@ -108,6 +108,7 @@ const Foot = styled('div')`
   background: var(--surface);
   @media ${FOOT_STAYS} {
     position: sticky;
+    z-index: 2;
     bottom: 0;
   }
 `;
