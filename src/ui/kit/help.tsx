@@ -26,9 +26,14 @@ const Ask = styled('button')`
   }
 `;
 
-// Beside its button where the browser can place it there, else in the middle of the window.
+// Beside its button where the browser can place it there and there is room for it, else in the middle of the window,
+// with some of the page around it to tap on.
 const Answer = styled('div')`
   width: min(20rem, calc(100vw - 2 * var(--s4)));
+  max-height: calc(100dvh - 2 * var(--tap));
+  overflow: auto;
+  overscroll-behavior: contain;
+  margin: auto;
   padding: var(--s4);
   border: 1px solid var(--edge);
   border-radius: var(--r3);
@@ -42,10 +47,12 @@ const Answer = styled('div')`
   text-align: start;
   white-space: normal;
   @supports (position-area: bottom) {
-    inset: auto;
-    margin: var(--s2);
-    position-area: bottom;
-    position-try-fallbacks: flip-block;
+    @media (min-width: 16em) and (min-height: 30em) {
+      inset: auto;
+      margin: var(--s2);
+      position-area: bottom;
+      position-try-fallbacks: flip-block;
+    }
   }
   &:focus {
     outline: none;

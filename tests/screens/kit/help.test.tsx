@@ -43,6 +43,26 @@ test('opens by the keyboard over the page; Escape gives the focus back', async (
   await expect.element(ask).toHaveFocus();
 });
 
+test('what is higher than a low screen is scrolled in it: its last line can be reached', async () => {
+  await page.viewport(360, 300);
+  await render(
+    <main>
+      <Help question="What is the win ratio?" rule="odds">
+        <p>{'Your profit. '.repeat(120)}</p>
+      </Help>
+    </main>,
+  );
+  await ask.click();
+  const box = answer.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThanOrEqual(44);
+  expect(box.top).toBeCloseTo(300 - box.bottom);
+  const rule = page.getByRole('link', { name: 'The rule in full (opens in a new tab)', exact: true });
+  await userEvent.keyboard('{Tab}');
+  await expect.element(rule).toHaveFocus();
+  const { top, bottom } = rule.element().getBoundingClientRect();
+  expect([top >= 0, bottom <= 300]).toEqual([true, true]);
+});
+
 test('a tap beside it closes it; a finger has 44 px to open it', async () => {
   await render(
     <main style={{ padding: '5rem' }}>
