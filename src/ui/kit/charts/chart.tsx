@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { t } from '../../text/text.ts';
 import { styled } from '../styled.ts';
+import { roles } from '../table-roles.ts';
 import { shortRupees } from './scale.ts';
 
 const Figure = styled('figure')`
@@ -254,7 +255,44 @@ const Grid = styled('table')`
   tbody th {
     font-weight: 600;
   }
+  /* With large text each figure has a line of its own, beside its name. */
+  @media (max-width: 16em) {
+    &,
+    tbody,
+    tr,
+    th {
+      display: block;
+    }
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    tbody > tr {
+      padding-block: var(--s2);
+      border-bottom: 1px solid var(--line);
+    }
+    tbody th,
+    td {
+      padding: 0 var(--s1);
+      border: 0;
+    }
+    td {
+      display: flex;
+      justify-content: space-between;
+      gap: var(--s3);
+    }
+    td::before {
+      content: attr(data-head);
+      color: var(--muted);
+      text-align: start;
+    }
+  }
 `;
+
+const ROW_HEAD = { role: 'rowheader' } as const;
 
 interface ChartTableProps {
   label: string;
@@ -266,22 +304,26 @@ interface ChartTableProps {
 /** The figures of a drawing. */
 export function ChartTable({ label, heads, rows }: ChartTableProps) {
   return (
-    <Grid aria-label={label}>
-      <thead>
-        <tr>
+    <Grid {...roles.table} aria-label={label}>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
           {heads.map((head) => (
-            <th key={head} scope="col">
+            <th key={head} {...roles.head} scope="col">
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {rows.map(([name = '', ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+          <tr key={name} {...roles.row}>
+            <th {...ROW_HEAD} scope="row">
+              {name}
+            </th>
             {cells.map((cell, index) => (
-              <td key={heads[index + 1]}>{cell}</td>
+              <td key={heads[index + 1]} {...roles.cell} data-head={heads[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
