@@ -50,6 +50,15 @@ const Lines = styled('ul')`
     grid-column: 1 / -1;
     justify-self: start;
   }
+  /* With large text each thing has a line of its own. */
+  @media (max-width: 16em) {
+    > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    > li > :nth-child(even) {
+      justify-self: start;
+    }
+  }
 `;
 
 interface OwnBetsProps {
