@@ -163,6 +163,19 @@ function overlaps(page: Page): Promise<string[]> {
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
       return null;
     };
+    // What is scrolled out of what it stands in lies over nothing.
+    const inSight = (element: Element, { left, top, right, bottom }: DOMRect) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position, overflowX, overflowY } = getComputedStyle(at);
+        if (at !== element && `${overflowX}${overflowY}` !== 'visiblevisible') {
+          const box = at.getBoundingClientRect();
+          [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+          [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        }
+        if (position === 'fixed') break;
+      }
+      return { left, top, right, bottom, width: right - left, height: bottom - top };
+    };
     const things = all
       .filter(
         (element) =>
@@ -175,7 +188,9 @@ function overlaps(page: Page): Promise<string[]> {
       .map((element) => ({
         element,
         layer: layerOf(element),
-        boxes: [...element.getClientRects()].filter(({ width, height }) => width > 2 && height > 2),
+        boxes: [...element.getClientRects()]
+          .map((box) => inSight(element, box))
+          .filter(({ width, height }) => width > 2 && height > 2),
       }));
     const found: string[] = [];
     for (const [index, one] of things.entries())
