@@ -59,6 +59,26 @@ test('what has the focus may be covered by what a person has opened, or what goe
   await toast.close();
 });
 
+test.each([
+  [
+    'lies over another',
+    -30,
+    [
+      'overlap: <button>Down</button> and <button style="margin-top: -30px">Out</button>',
+      'axe, target-size, 1 times: <button>Down</button>',
+      'covered with the focus: <button>Down</button> by <button style="margin-top: -30px">Out</button>',
+    ],
+  ],
+  ['is scrolled under another, out of sight', 50, []],
+])('what can be pressed and %s', async (_, top, findings) => {
+  const page = await show(
+    `<div style="height: 60px; overflow: auto"><button>Down</button><br><button style="margin-top: ${top}px">Out</button>
+     <p style="height: 200px"></p></div><button style="display: block; height: 40px">Below</button>`,
+  );
+  expect(await findingsOf(page)).toEqual(findings);
+  await page.close();
+});
+
 test('focus that something has is not lost', async () => {
   const page = await show('<button>Press</button>');
   expect(await isFocusLost(page)).toBe(true);
