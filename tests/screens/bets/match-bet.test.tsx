@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { bets } from '../../../src/api/bets/bets.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import {
@@ -95,12 +95,20 @@ const around = {
   onLogIn: () => {},
   TopUp: ({ missing, onDone }: { missing: number; onDone: () => void }) => (
     <button type="button" onClick={onDone}>
-      {missing === 0 ? 'Enough' : `${missing} more`}
+      {missing} more
     </button>
   ),
 };
 
 const withWallet = quietActors({ wallet: walletOf(1000) });
+/** Holds half of the stake of the walk. */
+const withLittle = quietActors({ wallet: walletOf(50) });
+const topUp = page.getByRole('button', { name: 'Add play money' });
+const added = page.getByRole('button', { name: '50 more' });
+
+/** Where more than the wallet holds is typed, and nothing else is to be said. */
+const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
+  state.matches({ open: { bet: 'choosing' } }) && state.context.stake === hundred.stake;
 
 async function seeRepriced() {
   await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
@@ -108,6 +116,24 @@ async function seeRepriced() {
   await expect.element(leave).toBeEnabled();
   await expect.element(place).toBeDisabled();
 }
+
+const events = [
+  onLions,
+  onHead,
+  hundred,
+  'bet.place',
+  'bet.accept',
+  'bet.leave',
+  'bet.again',
+  'bet.resume',
+  'bet.check',
+  'network.back',
+  lower,
+  higher,
+  opened,
+  ended,
+  called,
+] as const;
 
 describeOnScreen(matchBetMachine, {
   fixture: {
@@ -125,28 +151,12 @@ describeOnScreen(matchBetMachine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    events: [
-      onLions,
-      onHead,
-      hundred,
-      'bet.place',
-      'bet.accept',
-      'bet.leave',
-      'bet.again',
-      'bet.topUp',
-      'bet.resume',
-      'bet.check',
-      'network.back',
-      lower,
-      higher,
-      opened,
-      ended,
-      called,
-    ],
+    // The slip offers it there alone.
+    events: (state) => (isShort(state) ? ([...events, 'bet.topUp'] as const) : events),
     bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
-    <WithActors actors={withWallet}>
+    <WithActors actors={withLittle}>
       <h1>Live bets</h1>
       <h2>Lions – Tigers</h2>
       <button type="button" onClick={() => actor.send(onLions)}>
@@ -171,11 +181,11 @@ describeOnScreen(matchBetMachine, {
     'bet.accept': () => accept.click(),
     'bet.leave': () => leave.click(),
     'bet.again': () => again.click(),
-    'bet.resume': () => page.getByRole('button', { name: 'Enough' }).click(),
+    'bet.topUp': () => topUp.click(),
+    'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
-  // The wallet of the walk has enough: what is offered when it has not, a test below says.
-  world: ['network.back', 'prices.moved', 'match.changed', 'bet.topUp'],
+  world: ['network.back', 'prices.moved', 'match.changed'],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
@@ -190,7 +200,8 @@ describeOnScreen(matchBetMachine, {
     'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.bet.notPlaced']],
     'the price that has moved': [news, (state) => state.matches('open') && state.context.news !== null],
     'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
-    'the top-up': [page.getByRole('button', { name: 'Enough' }), ['toppingUp']],
+    'the way to a top-up': [topUp, isShort],
+    'the top-up': [added, ['toppingUp']],
   },
   sees: {
     // What will mostly be there then is there at once.
@@ -254,7 +265,7 @@ describeOnScreen(matchBetMachine, {
       await expect.element(stake).not.toBeInTheDocument();
     },
     toppingUp: async () => {
-      await expect.element(page.getByRole('button', { name: 'Enough' })).toBeEnabled();
+      await expect.element(added).toBeEnabled();
       await expect.element(stake).not.toBeInTheDocument();
     },
     closed: async ({ context: { msg } }) => {
@@ -464,7 +475,6 @@ test('what it pays back is shown while the stake is being typed, and follows the
 
 test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {
   await openSlip(undefined, 90);
-  const topUp = page.getByRole('button', { name: 'Add play money' });
   await pick('Tigers').click();
   await stake.fill('90');
   await expect.element(page.getByText('Your balance is ₹90.00')).toBeVisible();

@@ -1,18 +1,84 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
+import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import type { ForgotEmail } from '../../../src/schemas/account/account.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import ForgotPasswordDialog from '../../../src/ui/shell/forgot-password.view.tsx';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { expectAccessible, wear } from '../walk-screen.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const SENT = 'If an account has this address, a link is on its way. It is good for one hour, once.';
 const dialog = page.getByRole('dialog', { name: 'Forgot password', exact: true });
 const email = dialog.getByLabelText('Email', { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+const send = { type: 'form.submit', values: { email: 'asha@example.test' } } as const;
+const edit = { type: 'form.edited', field: 'email' } as const;
+const reset = { type: 'form.reset' } as const;
+
+const alert = dialog.getByRole('alert');
+const another = button('Try another address');
+const waiting = button('Please wait');
+const wrong = refused(429, 'Too many links. Please wait a minute');
+
+describeOnScreen(
+  formOf<ForgotEmail, void>(() => new Promise(() => {})),
+  {
+    fixture: {
+      ports: { submit: { done: [undefined], error: [wrong, timeout] } },
+      // Typing says something only where a message stands that it outdates.
+      events: (state) =>
+        state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== ''
+          ? [send, edit, reset]
+          : [send, reset],
+    },
+    view: (actor) => (
+      <WithActors>
+        <ForgotPasswordDialog actor={actor} onOpenInbox={undefined} />
+      </WithActors>
+    ),
+    gestures: {
+      'form.submit': async () => {
+        await email.fill('asha@example.test');
+        await button('Send the link').click();
+      },
+      'form.edited': async () => {
+        await email.click();
+        await userEvent.keyboard('{End}1');
+      },
+      'form.reset': () => another.click(),
+    },
+    only: {
+      'what is wrong': [
+        alert,
+        (state) =>
+          state.matches('idle') && (state.context.msg !== '' || state.matches({ idle: 'outcomeUnknown' })),
+      ],
+      'the button': [button('Send the link'), ['idle']],
+      'that an answer is awaited': [waiting, ['submitting']],
+      'that a link is on its way': [dialog.getByText(SENT), ['success']],
+      'the way back': [another, ['success']],
+    },
+    sees: {
+      'idle.editing': async ({ context: { msg } }) => {
+        await expect.element(email).toBeEnabled();
+        if (msg !== '') await expect.element(alert).toHaveTextContent('Too many links. Please wait a minute');
+      },
+      'idle.outcomeUnknown': () =>
+        expect
+          .element(alert)
+          .toHaveTextContent('No proper answer came from the server. Check your connection and try again.'),
+      submitting: () => expect.element(waiting).toBeDisabled(),
+      success: async () => {
+        await expect.element(another).toHaveFocus();
+        await expect.element(email).not.toBeInTheDocument();
+      },
+    },
+  },
+);
 
 async function open(onOpenInbox?: () => void) {
   wear('dark');

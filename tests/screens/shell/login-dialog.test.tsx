@@ -16,7 +16,6 @@ const values: Login = { phone: '9812345678', password: 'floodlight' };
 
 const send = { type: 'form.submit', values } as const;
 const edit = { type: 'form.edited', field: 'phone' } as const;
-const reset = { type: 'form.reset' } as const;
 
 const wrong = refused(401, 'Phone number or password is wrong');
 
@@ -33,9 +32,7 @@ describeOnScreen(loginForm, {
     ports: { submit: { done: [undefined], error: [wrong, timeout] } },
     // Typing says something only where a message stands that it outdates.
     events: (state) =>
-      state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== ''
-        ? [send, edit, reset]
-        : [send, reset],
+      state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== '' ? [send, edit] : [send],
   },
   view: (actor) => (
     <WithActors>
@@ -53,8 +50,10 @@ describeOnScreen(loginForm, {
       await userEvent.keyboard('{End}1');
     },
   },
-  // Whoever turns out not to be signed in after all is told so by the session.
-  world: ['form.reset'],
+  notOffered: {
+    'success: form.reset → idle':
+      'Whoever turns out not to be signed in after all is told so by the session. In the dialog that has a link mailed a button does it.',
+  },
   only: {
     'what is wrong': [
       alert,
