@@ -38,12 +38,13 @@ export function chooseMachines(root: string, names: readonly string[]): MachineF
   return files.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** The tests that walk some statecharts on screen. */
+/** The tests that walk some statecharts on screen, as they are or as something makes them: `formOf`. */
 export function screensOf(root: string, machines: readonly { id: string }[]): string[] {
+  const made = machines.flatMap(({ id }) => [`${id}Machine`, `${id}Of`]);
   return filesBelow(root, ['tests/screens']).filter((path) => {
     if (!path.endsWith('.test.tsx')) return false;
     const source = readFileSync(join(root, path), 'utf8');
-    return source.includes('describeOnScreen') && machines.some(({ id }) => source.includes(`${id}Machine`));
+    return source.includes('describeOnScreen') && made.some((name) => source.includes(name));
   });
 }
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { machineFiles, screensOf } from './machine-files.ts';
 import { faultsOnScreen, type ScreenMutation, type ScreenReport, screenTable, seenOf } from './on-screen.ts';
 
 const report = (
@@ -10,6 +12,12 @@ const report = (
 const lamp = { path: 'src/machines/lamp.machine.ts', id: 'lamp' };
 const off = 'on: press → off';
 const burnt = 'on: after life → burnt';
+
+test('of each statechart of the page, the tests are found that walk it on screen', () => {
+  const root = join(import.meta.dirname, '../..');
+  const own = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
+  expect(own.filter((machine) => screensOf(root, [machine]).length === 0).map(({ id }) => id)).toEqual([]);
+});
 
 /** So many other edges that one that is listed is no large part of them. */
 const taken = Array.from({ length: 40 }, (_, index) => ({
