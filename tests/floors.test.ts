@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { routePages } from '../tools/route-pages.ts';
+import { notByGesture } from './floors/gestures.ts';
 import { violations } from './floors/rules.ts';
 import { readSource } from './floors/sources.ts';
 import { filesBelow, machineFiles } from './model/machine-files.ts';
@@ -18,6 +19,69 @@ describe('the house', () => {
   test('keeps its rules', () => {
     expect(sources).toContain('tests/floors.test.ts');
     expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
+
+/** What views send, and a walk claims for the world all the same: the test, the event, and why. */
+const CLAIMED_FOR_THE_WORLD = {
+  'tests/screens/shell/dialog.test.tsx login.wanted':
+    'Here the session says it. What a button of another page says to its own statechart is called so, too.',
+};
+
+describe('gestures', () => {
+  test('take what a person can have the page send, on screen', () => {
+    const files = filesBelow(ROOT, ['src/ui', 'tests/screens']).filter((path) => /\.tsx?$/.test(path));
+    const sources = new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+    expect(notByGesture(sources, CLAIMED_FOR_THE_WORLD)).toEqual([]);
+  });
+
+  const view = `<Button onClick={() => actor.send({ type: isOn ? 'lamp.douse' : 'lamp.light' })} />`;
+  const part = `lamp.on('lamp.burnt', () => shop.send({ type: 'lamp.wanted' })); ${view}`;
+  const walk = (claims: string) => `describeOnScreen(lampMachine, { fixture: lampExample, ${claims} });`;
+  const faults = (files: Record<string, string>, reasons = {}) =>
+    notByGesture(new Map(Object.entries(files)), reasons);
+  const LAMP = 'tests/screens/bets/lamp.test.tsx';
+
+  test.each(['src/ui/bets/lamp.view.tsx', 'src/ui/bets/lamp.part.tsx'])(
+    'are missed where %s sends it',
+    (file) => {
+      const code = file.endsWith('.part.tsx') ? part : view;
+      expect(faults({ [file]: code })).toEqual([
+        `${file}: sends lamp.douse, which no walk takes by gesture`,
+        `${file}: sends lamp.light, which no walk takes by gesture`,
+      ]);
+      expect(
+        faults({ [file]: code, [LAMP]: walk("gestures: { 'lamp.douse': press, 'lamp.light': press }") }),
+      ).toEqual([]);
+    },
+  );
+
+  test.each(["world: ['lamp.light']", "happens: { 'lamp.light': press }"])(
+    'are missed where another walk has %s, unless it says why',
+    (claims) => {
+      const files = {
+        'src/ui/bets/lamp.view.tsx': view,
+        'tests/screens/bets/all.test.tsx': walk("gestures: { 'lamp.douse': press, 'lamp.light': press }"),
+        [LAMP]: walk(claims),
+      };
+      expect(faults(files)).toEqual([
+        `${LAMP}: claims lamp.light for the world, and src/ui/bets/lamp.view.tsx sends it`,
+      ]);
+      expect(faults(files, { [`${LAMP} lamp.light`]: 'Dusk does it.' })).toEqual([]);
+    },
+  );
+
+  test('a reason for what needs none is told', () => {
+    expect(faults({}, { 'lamp.light': 'It is dark.' })).toEqual(['lamp.light: has a reason, and needs none']);
+  });
+
+  test.each([
+    ['describeOnScreen(lampMachine, definition);', 'a walk that is not written out'],
+    [walk('world: events'), 'events that are not written out'],
+    [walk('world: [light]'), 'an event that is not written out'],
+    [walk('gestures: { ...others }'), 'an event that is not written out'],
+  ])('cannot be hidden by %s', (code, why) => {
+    expect(() => faults({ [LAMP]: code })).toThrow(`${LAMP}: ${why}`);
   });
 });
 
