@@ -35,21 +35,15 @@ interface Lasting<Machine extends AnyStateMachine> {
   hear: (news: EventFromLogic<Machine> | undefined) => void;
 }
 
-/**
- * A part whose actor outlives its view for as long as something is under way, such as a message that is being sent; and
- * ends with the person whose it is.
- */
-export function lastingPart<Props extends object, Machine extends AnyStateMachine>({
+/** The actors of a lasting part: each outlives its view while something is under way, and ends with its person. */
+export function lastingActors<Props, Machine extends AnyStateMachine>({
   machine,
   input,
-  tell,
-  follow,
   about,
   isUnderWay,
   attend,
   onOver,
-  View,
-}: LastingDefinition<Props, Machine>) {
+}: Omit<LastingDefinition<Props, Machine>, 'View'>) {
   /** Those without a view, by what they are about. */
   const left = new WeakMap<Actors, Map<string, Lasting<Machine>>>();
 
@@ -124,15 +118,34 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
     return lasting;
   }
 
+  return {
+    make,
+    /** The one that goes on without a view. */
+    find: (props: Props, actors: Actors) => leftIn(actors).get(about(props)),
+  };
+}
+
+/**
+ * A part whose actor outlives its view for as long as something is under way, such as a message that is being sent; and
+ * ends with the person whose it is.
+ */
+export function lastingPart<Props extends object, Machine extends AnyStateMachine>({
+  tell,
+  follow,
+  View,
+  ...rest
+}: LastingDefinition<Props, Machine>) {
+  const { find, make } = lastingActors(rest);
+
   return function LastingPart(props: Props) {
     const actors = useActors();
     const [mounted] = useState(props);
-    const [lasting, take] = useState(() => leftIn(actors).get(about(props)) ?? make(props, actors));
+    const [lasting, take] = useState(() => find(props, actors) ?? make(props, actors));
     const { actor } = lasting;
     const [other, show] = useState<Actor<Machine>>();
     useEffect(() => {
       // Since this was rendered, another view may have left one, and what was left may have come to its end.
-      const found = leftIn(actors).get(about(mounted));
+      const found = find(mounted, actors);
       if (found ? found !== lasting : lasting.hasEnded()) return take(found ?? make(mounted, actors));
       const close = lasting.open();
       const unfollow = follow?.(actor, actors, mounted) ?? (() => {});

@@ -35,7 +35,7 @@ export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimu
   });
 
 /** Tells it of prices as they move, and when the line is back. */
-export function attendBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+function attendBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
   const { sides, toss } = bet.getSnapshot().context.match;
   return together(
     followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
@@ -44,13 +44,13 @@ export function attendBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | '
 }
 
 /** A bet is on its way, or was before the page was loaded anew. */
-export function isUnderWay({ children }: BetState): boolean {
+function isUnderWay({ children }: BetState): boolean {
   const step = children.request?.getSnapshot().value;
   return step !== undefined && step !== 'recalling';
 }
 
 /** Says what became of a bet whose slip is gone. */
-export function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): void {
+function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): void {
   const { name } = state.context.match;
   notices.send(
     state.matches('placed')
@@ -62,6 +62,27 @@ export function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'
         },
   );
 }
+
+interface BetProps {
+  match: Match;
+  /** Closes the slip. */
+  onDone: () => void;
+}
+
+/** A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to. */
+export const lastingBet = {
+  machine: ({ match }: BetProps) => matchBetOn(match),
+  input: ({ match }: BetProps) => {
+    const query = new URLSearchParams(location.search);
+    return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
+  },
+  tell: ({ match }: BetProps) => ({ type: 'match.changed' as const, match }),
+  about: ({ match }: BetProps) => String(match.id),
+  isUnderWay,
+  attend: attendBet,
+  onOver: tellOutcome,
+  follow: followAddress,
+};
 
 /** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
 function checked(draft: BetDraft, least: number): BetPayload {
@@ -77,7 +98,7 @@ export function slipIn(query: URLSearchParams) {
 }
 
 /** What is picked in the slip stands in the address, and what the address comes to say is picked. */
-export function followAddress(bet: BetRef): () => void {
+function followAddress(bet: BetRef): () => void {
   const isOurs = (query: URLSearchParams) =>
     slipIn(query).matchId === String(bet.getSnapshot().context.match.id);
   const read = () => {
@@ -97,7 +118,7 @@ export function followAddress(bet: BetRef): () => void {
 }
 
 /** The choice that the address makes on the match; none when there is no such thing to bet on. */
-export function choiceIn(query: URLSearchParams, { sides }: Match): Choice | undefined {
+function choiceIn(query: URLSearchParams, { sides }: Match): Choice | undefined {
   const { pick } = slipIn(query);
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   const side = sides.find(({ team_value }) => String(team_value) === pick);

@@ -15,16 +15,7 @@ import { firstTurn, nextTurn } from '../app/turn.ts';
 import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import {
-  attendBet,
-  choiceIn,
-  followAddress,
-  isUnderWay,
-  matchBetOn,
-  replaceQuery,
-  slipIn,
-  tellOutcome,
-} from './match-bet.port.ts';
+import { lastingBet, replaceQuery, slipIn } from './match-bet.port.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
 const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
@@ -47,12 +38,6 @@ export default function Slip() {
   const { matchId } = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(matchId)];
   return isShown && <SlipOn key={`${matchId} ${turn.count}`} id={matchId} known={known} />;
-}
-
-interface BetProps {
-  match: Match;
-  /** Closes the slip. */
-  onDone: () => void;
 }
 
 const SlipOn = part({
@@ -92,19 +77,8 @@ function useClose(): () => void {
   }, []);
 }
 
-// A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to.
 const Bet = lastingPart({
-  machine: ({ match }) => matchBetOn(match),
-  input: ({ match }: BetProps) => {
-    const query = new URLSearchParams(location.search);
-    return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
-  },
-  tell: ({ match }) => ({ type: 'match.changed' as const, match }),
-  about: ({ match }) => String(match.id),
-  isUnderWay,
-  attend: attendBet,
-  onOver: tellOutcome,
-  follow: followAddress,
+  ...lastingBet,
   View: (props) => {
     const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
     return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;
