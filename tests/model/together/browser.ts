@@ -16,6 +16,8 @@ export class Browser {
   readonly session = new Map<string, string>();
   entries: Entry[];
   isOnLine = true;
+  /** Elements that are on the page. */
+  readonly body = new Set<object>();
   uuids = 0;
 
   constructor(path: string) {
@@ -95,7 +97,15 @@ export function install(): void {
     storage(() => current.session),
   );
   // So that the line of prices stays closed, whose timers would double the search: the network tells them by itself.
-  vi.stubGlobal('document', { hidden: true });
+  vi.stubGlobal('document', {
+    hidden: true,
+    createElement: () => {
+      const { body } = current;
+      const element = { dataset: {}, remove: () => body.delete(element) };
+      return element;
+    },
+    body: { append: (element: object) => current.body.add(element) },
+  });
   vi.stubGlobal('navigator', {
     get onLine() {
       return current.isOnLine;

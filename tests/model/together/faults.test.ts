@@ -7,10 +7,11 @@ import type { FlowName, Tab } from './tab.ts';
 
 vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
+const { lastingBet } = await import('../../../src/ui/bets/match-bet.port.ts');
 const { search } = await import('./search.ts');
 
 interface Planted {
-  plant?: [implementations: Partial<Record<string, unknown>>, name: string, other: unknown][];
+  plant?: [planted: Partial<Record<string, unknown>>, name: string, other: unknown][];
   change?: (tab: Tab) => void;
 }
 
@@ -49,14 +50,14 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
 describe('a search notices', () => {
   /** What is found with these moves alone, while another implementation stands in the place of a machine's own. */
   async function found(flow: FlowName, moves: readonly string[], { plant = [], change }: Planted) {
-    const own = plant.map(([implementations, name]) => implementations[name]);
-    for (const [implementations, name, other] of plant) implementations[name] = other;
+    const own = plant.map(([planted, name]) => planted[name]);
+    for (const [planted, name, other] of plant) planted[name] = other;
     try {
       const only = (move: string) => moves.includes(move);
       const { fault } = await search({ open: opened(flow, change), first, only, depth: 8, most: 600 });
       return fault;
     } finally {
-      for (const [index, [implementations, name]] of plant.entries()) implementations[name] = own[index];
+      for (const [index, [planted, name]] of plant.entries()) planted[name] = own[index];
     }
   }
 
@@ -187,7 +188,91 @@ describe('a search notices', () => {
       'requests/resolve is answered',
     ];
     expect(await found('matchBet', moves, { change })).toMatchObject({
-      what: ['what is said not to be done is'],
+      what: ['a bet is placed, and nobody says so', 'what is said not to be done is'],
+    });
+  });
+
+  describe('a slip that is closed while its bet is under way, and', () => {
+    const ways = [
+      'bet.place',
+      'close the slip',
+      'open the slip',
+      'the server takes live-bet/save',
+      'live-bet/save is answered',
+      'the answer to live-bet/save arrives',
+      'the price falls',
+      'log out',
+    ];
+    const bet: Partial<Record<string, unknown>> = lastingBet;
+
+    test('lets it go', async () => {
+      const plant: Planted['plant'] = [[bet, 'isUnderWay', () => false]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a bet is placed, and nobody says so'],
+      });
+    });
+
+    test('never has done with it', async () => {
+      const plant: Planted['plant'] = [[bet, 'isUnderWay', () => true]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a bet is said to be placed twice'],
+      });
+    });
+
+    test('does not say what became of it', async () => {
+      const plant: Planted['plant'] = [[bet, 'onOver', () => {}]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a bet is placed, and nobody says so'],
+      });
+    });
+
+    test('says that it is placed, whatever became of it', async () => {
+      const tell: typeof lastingBet.onOver = (_, { notices }) =>
+        notices.send({ type: 'toast.raised', tone: 'success', text: 'Kites v Owls: your bet is placed' });
+      const plant: Planted['plant'] = [[bet, 'onOver', tell]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a toast for a bet that is not placed'],
+      });
+    });
+
+    test('says that it is not placed, whatever became of it', async () => {
+      const text = 'Kites v Owls: your bet was not placed. No money has moved.';
+      const tell: typeof lastingBet.onOver = (_, { notices }) =>
+        notices.send({ type: 'toast.raised', tone: 'error', text });
+      const plant: Planted['plant'] = [[bet, 'onOver', tell]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a bet that is said not to be placed is', 'a bet is placed, and nobody says so'],
+      });
+    });
+
+    test('says so in a toast, too, where it is open again', async () => {
+      const { attend: own, onOver } = lastingBet;
+      const attend = (...[actor, actors]: [Parameters<typeof own>[0], Tab['actors']]) => {
+        actor.on('wallet.moved', () => onOver(actor.getSnapshot(), actors));
+        return own(actor, actors);
+      };
+      const plant: Planted['plant'] = [[bet, 'attend', attend]];
+      expect(await found('matchBet', ways, { plant })).toMatchObject({
+        what: ['a bet is said to be placed twice'],
+      });
+    });
+
+    test('says it when its person has gone', async () => {
+      // It does not hear who comes and goes: only the line waits for the first of them.
+      const change = ({ actors: { session } }: Tab) => {
+        const subscribe = session.subscribe.bind(session);
+        let heard = 0;
+        Object.assign(session, {
+          subscribe: (listener: Parameters<typeof subscribe>[0]) => {
+            heard += 1;
+            return heard === 1 ? subscribe(listener) : { unsubscribe: () => {} };
+          },
+        });
+      };
+      const only = ['bet.place', 'close the slip', 'log out', 'live-bet/save is answered'];
+      expect(await found('matchBet', only, { change })).toMatchObject({
+        what: ['somebody else is told what became of a bet'],
+      });
     });
   });
 
@@ -200,6 +285,6 @@ describe('a search notices', () => {
     const open = opened('matchBet');
     const { fault, stuck } = await search({ open, first, only, depth: 8, most: 600, ends: ENDS });
     expect(fault).toBeUndefined();
-    expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting']);
+    expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting', 'left requesting']);
   });
 });

@@ -148,7 +148,7 @@ async function shortest(plan: Plan, steps: readonly string[], what: readonly str
 
 /** What nobody who waits can count on. */
 const CHANCE =
-  /^(?:log out|another tab |the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
+  /^(?:log out|another tab |close the slip|open the slip|the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
 /** Of the moments in one state of the flow, how many are played on from. */
 const SAMPLE = 6;
 

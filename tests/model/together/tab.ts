@@ -9,7 +9,7 @@ import { guarding } from '../../../src/ui/app/guarding.ts';
 import { firstTurn, nextTurn, type Turn } from '../../../src/ui/app/turn.ts';
 import { describeValue, serialise } from '../../../src/walk/walk.ts';
 import { Browser, enter, install } from './browser.ts';
-import { House, idOf, MATCH, type Person } from './house.ts';
+import { type Asked, House, idOf, MATCH, type Person } from './house.ts';
 import { Network } from './network.ts';
 import { use } from './page-http.ts';
 
@@ -20,9 +20,8 @@ const { relay } = await import('../../../src/ui/app/relay.ts');
 const { detailOf } = await import('../../../src/ui/app/detail-of.ts');
 const { matches } = await import('../../../src/api/bets/matches.ts');
 const { followMatch } = await import('../../../src/ui/bets/match.port.ts');
-const { matchBetOn, attendBet, followAddress, choiceIn } = await import(
-  '../../../src/ui/bets/match-bet.port.ts'
-);
+const { lastingActors } = await import('../../../src/ui/app/lasting-part.tsx');
+const { lastingBet, replaceQuery } = await import('../../../src/ui/bets/match-bet.port.ts');
 const { cancelBet, followCancel } = await import('../../../src/ui/bets/cancel-bet.port.ts');
 const { withdrawal, followWithdrawal } = await import('../../../src/ui/wallet/withdrawal.port.ts');
 const { createActor } = await import('xstate');
@@ -30,7 +29,7 @@ const { createActor } = await import('xstate');
 export type FlowName = 'matchBet' | 'cancelBet' | 'withdrawal';
 
 const PATHS: Record<FlowName, string> = {
-  matchBet: `/?slip=${MATCH}.71`,
+  matchBet: `/?slip=${MATCH}.71&stake=100`,
   cancelBet: '/bet-history',
   withdrawal: '/withdrawal-request',
 };
@@ -57,7 +56,12 @@ interface Flow {
   person: number | undefined;
   actor: AnyActorRef;
   close(): void;
+  /** The bet whose receipt it has shown. */
+  shown?: number;
 }
+
+const PLACED = 'Kites v Owls: your bet is placed';
+const NOT_PLACED = 'Kites v Owls: your bet was not placed. No money has moved.';
 
 /** One tab, from the moment that its page is loaded: the product's actors as they are wired, in a world of models. */
 export class Tab {
@@ -73,6 +77,17 @@ export class Tab {
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
   private turn: Turn | undefined;
+  private readonly bets = lastingActors(lastingBet);
+  /** Who is there, as they would say themselves. */
+  private here: Person | undefined = 'asha';
+  /** Who sent a bet from here, by its key, and has not gone since. */
+  private readonly senders = new Map<string, Person>();
+  /** How often the sender of a bet has been told that it is placed. */
+  private readonly told: Record<number, number> = {};
+  /** How many requests have been looked at. */
+  private counted = 0;
+  /** The keys of bets of which it was said that they are not placed. */
+  private readonly toldNot = new Set<string>();
 
   constructor(name: FlowName) {
     this.name = name;
@@ -128,8 +143,8 @@ export class Tab {
     if (this.name === 'matchBet') {
       const isOpen = this.browser.query.get('slip') !== null;
       const isWaiting = this.flow === undefined && session.matches('checking');
-      this.turn = nextTurn(this.turn ?? firstTurn(tabKeptFor()), session);
-      return this.mount(isOpen && !isWaiting ? `slip ${this.turn.count}` : undefined);
+      this.turn = isOpen ? nextTurn(this.turn ?? firstTurn(tabKeptFor()), session) : undefined;
+      return this.mount(this.turn && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
     if (this.browser.entry.url.pathname !== PATHS[this.name]) return this.mount(undefined);
     const guarded = guarding(session, this.shownTo);
@@ -160,18 +175,18 @@ export class Tab {
           { input: { id: String(MATCH) } },
         );
         const stopDetail = followMatch(detail, actors.feed);
-        const bet = createActor(matchBetOn(known), {
-          input: { match: known, choice: choiceIn(this.browser.query, known), stake: '100' },
-        });
-        const stops = [relay(bet, actors), attendBet(bet, actors), followAddress(bet), stopDetail];
+        const props = { match: known, onDone: () => {} };
+        const bet = this.leftBet ?? this.bets.make(props, actors);
+        const close = bet.open();
+        const stops = [lastingBet.follow(bet.actor), close, stopDetail];
+        bet.hear(lastingBet.tell(props));
         detail.subscribe(({ context: { item } }) => {
-          if (item) bet.send({ type: 'match.changed', match: item });
+          if (item) bet.hear(lastingBet.tell({ ...props, match: item }));
         });
-        bet.start();
         detail.start();
         return {
-          actor: bet,
-          close: () => [...stops, () => bet.stop(), () => detail.stop()].map((stop) => stop()),
+          actor: bet.actor,
+          close: () => [...stops, () => detail.stop()].map((stop) => stop()),
         };
       }
       case 'cancelBet': {
@@ -187,6 +202,11 @@ export class Tab {
         return { actor: flow, close: () => [...stops, () => flow.stop()].map((stop) => stop()) };
       }
     }
+  }
+
+  /** What is under way though its slip is closed. */
+  private get leftBet() {
+    return this.bets.find({ match: this.house.matchNow(), onDone: () => {} }, this.actors);
   }
 
   /** All that can happen now. */
@@ -206,23 +226,41 @@ export class Tab {
         moves.push({ name: event.type, play: () => flow.send(event) });
       }
     }
+    const isDialogOpen = this.actors.dialog.getSnapshot().hasTag('open');
+    if (this.name === 'matchBet' && !isDialogOpen) {
+      const slip = browser.query.get('slip');
+      if (slip === null) moves.push({ name: 'open the slip', play: openSlip });
+      else moves.push({ name: 'close the slip', play: closeSlip });
+    }
     const logIn = (person: Person) => () => {
+      this.comes(person);
       browser.local.set('access-token', house.open(person));
       session.send({ type: 'session.signedIn' });
     };
     if (state.matches('authenticated'))
-      moves.push({ name: 'log out', play: () => session.send({ type: 'session.leave' }) });
+      moves.push({
+        name: 'log out',
+        play: () => {
+          this.comes(undefined);
+          session.send({ type: 'session.leave' });
+        },
+      });
     if (state.matches('unauthenticated')) {
       moves.push({ name: 'log in as asha', play: logIn('asha') });
       moves.push({ name: 'log in as bina', play: logIn('bina') });
     }
-    if (this.actors.dialog.getSnapshot().hasTag('open'))
+    if (isDialogOpen)
       moves.push({
         name: 'close the dialog',
-        play: () => this.actors.dialog.send({ type: 'dialog.close' }),
+        // Whose session has run out, and does not log in again, has gone.
+        play: () => {
+          this.comes(undefined);
+          this.actors.dialog.send({ type: 'dialog.close' });
+        },
       });
     const stored = browser.local.get('access-token');
-    const other = (token: string | null) => () => {
+    const other = (token: string | null, person?: Person) => () => {
+      this.comes(person);
       if (token === null) browser.local.delete('access-token');
       else browser.local.set('access-token', token);
       browser.events.dispatchEvent(
@@ -233,7 +271,7 @@ export class Tab {
     if (house.sessions[stored ?? ''] !== 'bina')
       moves.push({
         name: 'another tab logs in as bina',
-        play: () => other(house.open('bina'))(),
+        play: () => other(house.open('bina'), 'bina')(),
       });
     if (browser.isOnLine)
       moves.push({
@@ -347,12 +385,60 @@ export class Tab {
       const raised = toasts.filter((toast) => !this.toasts.includes(toast));
       this.toasts = toasts;
       for (const { text } of raised) {
+        if (text === PLACED || text === NOT_PLACED) this.tellOutcome(text === PLACED);
         if (!text.startsWith('You won')) continue;
         const bet = this.house.bets.find(({ id }) => id === settled);
         if (bet?.status !== 'won') this.fault(`a toast for a bet that is not won: ${text}`);
         else if (user() !== idOf(bet.owner)) this.fault(`a toast for a bet of somebody else: ${text}`);
       }
     });
+  }
+
+  /** Who was there has gone, unless it is they who come. */
+  private comes(person: Person | undefined): void {
+    if (person !== this.here) this.senders.clear();
+    this.here = person;
+  }
+
+  /** A toast says what became of the bet that was sent last: the next one is sent when that is known. */
+  private tellOutcome(isPlaced: boolean): void {
+    const asked = this.network.sent.at(-1);
+    const [sender] = asked?.token?.split('-') ?? [];
+    if (sender !== this.here) this.fault('somebody else is told what became of a bet');
+    const request = `${sender} live-bet/save ${asked && keyOf(asked)}`;
+    const effect = this.house.keys[request] ?? null;
+    if (!isPlaced) this.toldNot.add(request);
+    else if (effect === null) this.fault('a toast for a bet that is not placed');
+    else this.tellPlaced(effect);
+  }
+
+  private tellPlaced(bet: number): void {
+    const times = (this.told[bet] ?? 0) + 1;
+    this.told[bet] = times;
+    if (times > 1) this.fault('a bet is said to be placed twice');
+  }
+
+  /** What a slip says of its bet, and toasts where it is closed. */
+  private judgeBets(): void {
+    const { flow, house, leftBet, network } = this;
+    for (const asked of network.sent.slice(this.counted))
+      if (asked.path === 'live-bet/save' && this.here !== undefined)
+        this.senders.set(String(asked.key), this.here);
+    this.counted = network.sent.length;
+    const bet = flow?.actor.getSnapshot();
+    if (flow && bet?.matches('placed') && flow.shown !== bet.context.receipt.bet.id) {
+      flow.shown = bet.context.receipt.bet.id;
+      this.tellPlaced(bet.context.receipt.bet.id);
+    }
+    if ([...this.toldNot].some((request) => typeof house.keys[request] === 'number'))
+      this.fault('a bet that is said not to be placed is');
+    if (leftBet || /^requesting(?!\.recalling)/.test(this.flowValue)) return;
+    for (const [key, person] of this.senders) {
+      const effect = house.keys[`${person} live-bet/save ${key}`];
+      if (typeof effect === 'number' && this.told[effect] === undefined)
+        this.fault('a bet is placed, and nobody says so');
+      if (network.wires.every(({ asked }) => asked.key !== key)) this.senders.delete(key);
+    }
   }
 
   private fault(what: string): void {
@@ -369,6 +455,9 @@ export class Tab {
       this.fault('a dialog of visitors is open for who is signed in');
     const below = this.browser.entries.at(-2);
     if (isOpen && below?.url.searchParams.has('modal')) this.fault('Back leads from a dialog to another');
+    if (this.browser.body.size !== (this.leftBet ? 1 : 0))
+      this.fault('the page is kept from being loaded anew, and nothing is under way, or the reverse');
+    if (this.name === 'matchBet') this.judgeBets();
     this.judgeFlow();
   }
 
@@ -391,16 +480,16 @@ export class Tab {
       else if (idOf(done.owner) !== onScreen) this.fault('somebody else is told what became of a request');
     }
     if (isNot && asked) {
-      const key = String(new Map(Object.entries(asked.body ?? {})).get('key') ?? asked.key);
-      const effects = Object.entries(house.keys).filter(([name]) => name.endsWith(key));
+      const effects = Object.entries(house.keys).filter(([name]) => name.endsWith(keyOf(asked)));
       if (effects.some(([, effect]) => effect !== null)) this.fault('what is said not to be done is');
     }
   }
 
-  /** The state of the flow, and of its request. */
+  /** The state of the flow on screen, or of what goes on without being there. */
   get flowValue(): string {
-    const snapshot = this.flow?.actor.getSnapshot();
-    return snapshot === undefined ? 'none' : describeValue(snapshot.value);
+    const { flow, leftBet } = this;
+    if (flow) return describeValue(flow.actor.getSnapshot().value);
+    return leftBet ? `left ${describeValue(leftBet.actor.getSnapshot().value)}` : 'none';
   }
 
   /** What makes two moments the same: they have the same future. */
@@ -413,10 +502,16 @@ export class Tab {
       actors.notices,
       actors.dialog,
       this.flow?.actor,
+      this.leftBet?.actor,
     ];
     return serialise([
       states.map((actor) => stateOf(actor)),
       this.flow?.key,
+      this.flow?.shown,
+      this.here,
+      [...this.senders],
+      this.told,
+      [...this.toldNot],
       this.shownTo,
       this.turn,
       this.shown,
@@ -437,6 +532,22 @@ function stateOf(actor: AnyActorRef | undefined): unknown {
   const { status, value, context, children } = actor.getSnapshot();
   const inner: [string, AnyActorRef | undefined][] = Object.entries(children ?? {});
   return [status, value, context, inner.map(([id, child]) => [id, stateOf(child)])];
+}
+
+/** A request's own key, or the one that a question is about. */
+function keyOf({ body, key }: Asked): string {
+  return String(new Map(Object.entries(body ?? {})).get('key') ?? key);
+}
+
+/** As a price on the page opens it. */
+function openSlip(): void {
+  history.pushState('over', '', PATHS.matchBet);
+}
+
+/** As its button does, and Escape, and a press beside it. */
+function closeSlip(): void {
+  if (history.state === 'over') history.back();
+  else replaceQuery({ slip: null, stake: null });
 }
 
 /** What a person can do to a flow. */
