@@ -18,7 +18,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [TIMERS]: ['appUpdate: delay untilAskedAgain half as long', 'appUpdate: delay patience half as long'],
   },
   cancelBet: {
-    [ELSEWHERE]: ['cancelled: entry announce deleted'],
     [OVERWRITTEN]: [
       'cancelBet: context starts with another bet',
       'cancelBet: context starts with another worth',
@@ -35,7 +34,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     'The dialog says the same by the step that its request is in.': ['requesting: tag busy deleted'],
   },
   deposit: {
-    [ELSEWHERE]: ['credited: entry announce deleted'],
     [OVERWRITTEN]: [
       'deposit: context starts with another amount',
       'deposit: context starts with another deposit',
@@ -72,7 +70,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   matchBet: {
-    [ELSEWHERE]: ['placed: entry announce deleted'],
     [OVERWRITTEN]: [
       'matchBet: context starts with another most',
       'matchBet: context starts with another receipt',
@@ -172,10 +169,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     'The walk asks about all pairs.': ['recordCheck: context starts with another since'],
   },
   round: {
-    [ELSEWHERE]: [
-      'requesting: onDone of request [isOutdated] → ready.outdated without announceOutdated',
-      'revealed: entry announce deleted',
-    ],
+    [ELSEWHERE]: ['requesting: onDone of request [isOutdated] → ready.outdated without announceOutdated'],
     [OVERWRITTEN]: ['round: context starts with another msg'],
     [NOTHING_TO_DROP]: [
       'ready: on round.play [hasSeeds] → requesting without dropRefusal',
@@ -254,7 +248,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   withdrawal: {
-    [ELSEWHERE]: ['requested: entry announce deleted'],
     [OVERWRITTEN]: [
       'withdrawal: context starts with another accounts',
       'withdrawal: context starts with another msg',

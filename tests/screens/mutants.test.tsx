@@ -10,10 +10,13 @@ const lampMachine = setup({
     context: {} as { watts: number; maker: string },
     events: {} as { type: 'lamp.press' },
     tags: {} as 'warm',
-    emitted: {} as { type: 'lamp.lit' },
+    emitted: {} as { type: 'lamp.lit' } | { type: 'toast.raised'; text: string },
   },
   actors: { power: fromPromise<void, { watts: number }>(() => Promise.reject(new Error('no power'))) },
-  actions: { announce: emit({ type: 'lamp.lit' }) },
+  actions: {
+    announce: emit({ type: 'lamp.lit' }),
+    toast: emit({ type: 'toast.raised', text: 'Good night' }),
+  },
 }).createMachine({
   id: 'lamp',
   context: { watts: 40, maker: 'Diya' },
@@ -30,7 +33,7 @@ const lampMachine = setup({
         onError: { target: 'off' },
       },
     },
-    on: { on: { 'lamp.press': { target: 'off' } } },
+    on: { on: { 'lamp.press': { target: 'off', actions: 'toast' } } },
   },
 });
 
@@ -105,6 +108,7 @@ test('what is seen, sent and called tells of mutants, and what nothing on screen
     'on: on lamp.press → off deleted',
     'on: on lamp.press → off to starting instead',
     'on: on lamp.press → off to on instead',
+    'on: on lamp.press → off without toast',
     'lamp: context starts with another watts',
   ]);
   const [lamp] = seenOf(tries, () => new Map());

@@ -158,6 +158,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     // Nor has anything come since.
     expectReceived(live, step);
     expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
+    expect(wishesOf(live)).toEqual(wishesOf(alone));
     note(live, step.step === 'event' && gestures.has(step.event.type) ? 'gesture' : 'world');
   }
 
@@ -218,7 +219,8 @@ export function describeOnScreen<M extends AnyStateMachine>(
 
   /**
    * Goes the same way with a mutant behind the view, and looks for what is to be seen of the statechart itself. Throws
-   * at the first thing that is not so. Only what is seen, sent and called counts: nobody asks the mutant for its state.
+   * at the first thing that is not so. Only what is seen, sent, called and wished of the page around counts: nobody asks
+   * the mutant for its state.
    * @param from the number of the step from which on it does something else; 0 is its start
    */
   async function followMutant(mutant: AnyStateMachine, path: readonly Step[], from: number): Promise<void> {
@@ -239,6 +241,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
         await look(alone);
         if (step) expectReceived(live, step);
         expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
+        expect(wishesOf(live)).toEqual(wishesOf(alone));
       }
     } finally {
       live.stop();
@@ -359,6 +362,20 @@ export function describeOnScreen<M extends AnyStateMachine>(
     });
   });
 }
+
+/** What the page around carries out for a statechart of it, where everybody sees that. */
+const WISHES = [
+  'toast.raised',
+  'navigation.wanted',
+  'query.wanted',
+  'wallet.moved',
+  'deposit.credited',
+  'login.wanted',
+  'session.leave',
+  'page.reload',
+];
+
+const wishesOf = ({ effects }: Live) => comparable(effects.emits.filter(({ type }) => WISHES.includes(type)));
 
 const yes = () => true;
 const no = () => false;
