@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { playRecordOf } from '../../../src/api/games/play-record.ts';
 import { readPlayRecord } from '../../../src/api/games/read-play-record.ts';
 import type { Audit } from '../../../src/fairness/audit.ts';
@@ -73,6 +73,21 @@ const run = dialog.getByRole('button', { name: 'Work it out' });
 const reveal = dialog.getByRole('button', { name: 'Change seeds and check' });
 const number = dialog.getByLabelText('Number of the round');
 const verify = (nonce: number) => page.getByRole('button', { name: `Verify round ${nonce} of a1a1a1a1` });
+
+/** What is being checked stands in the fields, as it was typed or as the house has it. */
+async function seeFields({
+  context: {
+    draft: { server_seed, client_seed, nonce, server_seed_hash },
+  },
+}: SnapshotFrom<typeof roundCheckMachine>): Promise<void> {
+  const fields: [label: string, value: string][] = [
+    ['Server seed', server_seed],
+    ['Client seed', client_seed],
+    ['Number of the round', nonce],
+    ['SHA-256 that was shown before (optional)', server_seed_hash],
+  ];
+  for (const [label, value] of fields) await expect.element(dialog.getByLabelText(label)).toHaveValue(value);
+}
 
 describeOnScreen(roundCheckMachine, {
   fixture: {
@@ -150,18 +165,23 @@ describeOnScreen(roundCheckMachine, {
       await expect.element(page.getByRole('table', { name: 'Coin flip history' })).toBeVisible();
       await expect.element(dialog).not.toBeInTheDocument();
     },
-    'open.ready': async ({ context }) => {
+    'open.ready': async (snapshot) => {
+      const { context } = snapshot;
+      await seeFields(snapshot);
       await expect.element(run).toBeEnabled();
       for (const message of Object.values(context.errors))
         await expect.element(dialog.getByText(message)).toBeVisible();
     },
-    'open.secret.offered': async ({ context }) => {
+    'open.secret.offered': async (snapshot) => {
+      const { context } = snapshot;
+      await seeFields(snapshot);
       await expect.element(dialog.getByText('The server seed of this round is still secret.')).toBeVisible();
       await expect.element(reveal).toBeEnabled();
       await expect.element(run).toBeDisabled();
       if (context.msg !== '') await expect.element(dialog.getByText(context.msg)).toBeVisible();
     },
-    'open.secret.unanswered': async () => {
+    'open.secret.unanswered': async (snapshot) => {
+      await seeFields(snapshot);
       await expect
         .element(
           dialog.getByText('No proper answer came from the server. Check your connection and try again.'),
@@ -169,14 +189,22 @@ describeOnScreen(roundCheckMachine, {
         .toBeVisible();
       await expect.element(reveal).toBeEnabled();
     },
-    'open.revealing': () =>
-      expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
-    'open.checking': () => expect.element(run).toBeEnabled(),
-    'open.right': async () => {
+    'open.revealing': async (snapshot) => {
+      await seeFields(snapshot);
+      await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+    },
+    'open.checking': async (snapshot) => {
+      await seeFields(snapshot);
+      await expect.element(run).toBeEnabled();
+    },
+    'open.right': async (snapshot) => {
+      await seeFields(snapshot);
       await expect.element(dialog.getByRole('heading', { name: 'It is right: Head' })).toHaveFocus();
       await expect.element(dialog.getByText('✓ the same as this browser was shown')).toBeVisible();
     },
-    'open.wrong': async ({ context }) => {
+    'open.wrong': async (snapshot) => {
+      const { context } = snapshot;
+      await seeFields(snapshot);
       await expect.element(dialog.getByRole('heading', { name: 'It does not agree' })).toHaveFocus();
       if (context.working === forged)
         await expect.element(dialog.getByText('What you called or aimed at was changed.')).toBeVisible();

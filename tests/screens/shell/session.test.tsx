@@ -44,12 +44,30 @@ afterAll(() => history.replaceState(null, '', start));
 const storeElsewhere = async (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));
 
+/** Somebody's wallet is read when they have signed in, and forgotten when they have gone. */
+const balance = page.getByRole('link', { name: 'Balance ₹640.00' });
+const walletThatIsRead = () =>
+  createActor(
+    walletMachine.provide({
+      actors: {
+        load: fromPromise(async () => ({
+          totalWalletAmount: 640,
+          staked: 0,
+          held: 0,
+          bonus: 0,
+          revision: 1,
+        })),
+      },
+    }),
+  );
+
 describeOnScreen(sessionMachine, {
   fixture: sessionExample,
   // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
   view: (session) =>
     appAt('/bet-history', {
       session,
+      wallet: walletThatIsRead(),
       notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
@@ -74,6 +92,7 @@ describeOnScreen(sessionMachine, {
   },
   only: {
     'the menu of the account': [account, ['authenticated']],
+    'the balance': [balance, ['authenticated']],
     'that the server cannot be reached': [unreachable, ['unauthenticated.unreachable']],
   },
   sees: {
