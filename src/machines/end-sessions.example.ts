@@ -24,7 +24,7 @@ export const otherSession: Session = {
 export const tooOften = refused(429, 'Please try again in a minute');
 
 export const endSessionsExample: Example<typeof endSessionsMachine> = {
-  ports: { end: { done: [undefined], error: [offline, tooOften] } },
+  ports: { end: { done: [undefined], error: [tooOften, offline] } },
   events: [
     { type: 'end.ask', session: otherSession },
     { type: 'end.ask', session: null },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type ContextFrom, createActor } from 'xstate';
+import { type ContextFrom, createActor, type SnapshotFrom } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { favouritesMachine } from '../../../src/machines/favourites.machine.ts';
 import { finderMachine } from '../../../src/machines/finder.machine.ts';
@@ -114,6 +114,7 @@ test('Hindi words keep their vowels, and a dot below counts for nothing', () => 
 });
 
 const search = page.getByRole('searchbox', { name: 'Search teams and competitions' });
+const sports = page.getByRole('combobox', { name: 'Sport' });
 
 describeOnScreen(finderMachine, {
   fixture: {
@@ -141,7 +142,7 @@ describeOnScreen(finderMachine, {
       await search.click();
       await userEvent.keyboard('{Enter}');
     },
-    'filter.chosen': () => page.getByRole('combobox', { name: 'Sport' }).selectOptions('Cricket'),
+    'filter.chosen': () => sports.selectOptions('Cricket'),
     'finder.cleared': () => page.getByRole('button', { name: 'Show all matches' }).click(),
   },
   world: ['finder.queryChanged', 'clock.ticked'],
@@ -153,8 +154,8 @@ describeOnScreen(finderMachine, {
     ],
   },
   sees: {
-    resting: ({ context }) => seeFound(context.text),
-    typing: ({ context }) => seeFound(context.text),
+    resting: seeFound,
+    typing: seeFound,
   },
 });
 
@@ -163,8 +164,9 @@ const listed = createActor(
   { input: {} },
 ).start();
 
-async function seeFound(text: string) {
+async function seeFound({ context: { text, sport } }: SnapshotFrom<typeof finderMachine>) {
   await expect.element(search).toHaveValue(text);
+  await expect.element(sports).toHaveValue(sport);
   const link = page.getByRole('link', { name: 'Match 1' });
   if (text === '') await expect.element(link).toBeVisible();
   else await expect.element(page.getByRole('button', { name: 'Show all matches' })).toBeVisible();

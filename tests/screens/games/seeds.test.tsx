@@ -72,6 +72,7 @@ describeOnScreen(seedsMachine, {
       const { clientSeed, errors, msg } = snapshot.context;
       expect(['new', CHANCE]).toContain(clientSeed);
       await expect.element(typed).toHaveValue(clientSeed);
+      await expect.element(button('Use this seed')).toBeEnabled();
       if (errors.client_seed === undefined) await expect.element(typed).not.toHaveAttribute('aria-invalid');
       else await expect.element(typed).toHaveAccessibleDescription('Client seed is required');
       if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent('Slow down');
