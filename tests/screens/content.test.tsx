@@ -151,6 +151,10 @@ describeOnScreen(detailMachine, {
     'the text': [page.getByText('quoted'), ['loaded']],
     'that there is none': [page.getByText('There is no such post.'), ['missing']],
     'the error': [page.getByRole('alert'), ['error']],
+    'the words of the server': [
+      page.getByText('Slow down'),
+      (state) => state.matches('error') && state.context.message === 'Slow down',
+    ],
     'the way to try again': [retry, ['error']],
   },
   sees: {

@@ -80,6 +80,10 @@ describeOnScreen(listMachine, {
     'that there are none': [page.getByText('No Extra time bets'), ['empty']],
     'that they are old': [stale, ['loaded.stale', 'empty.stale']],
     'the error': [page.getByRole('alert'), ['error']],
+    'the words of the server': [
+      page.getByText('Slow down'),
+      (state) => state.matches('error') && state.context.message === 'Slow down',
+    ],
   },
   sees: {
     loading: async () => {

@@ -118,6 +118,10 @@ describeOnScreen(pagedListMachine, {
     'that there are none': [page.getByText('Nothing has moved in your wallet yet'), ['empty']],
     'that they are old': [stale, ['loaded.stale', 'empty.stale']],
     'the error': [page.getByRole('alert'), ['error']],
+    'the words of the server': [
+      page.getByText('Slow down'),
+      (state) => state.matches('error') && state.context.message === 'Slow down',
+    ],
   },
   sees: {
     loading: () => expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(4),
