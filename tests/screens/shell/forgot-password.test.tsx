@@ -29,11 +29,8 @@ describeOnScreen(
   {
     fixture: {
       ports: { submit: { done: [undefined], error: [wrong, timeout] } },
-      // Typing says something only where a message stands that it outdates.
-      events: (state) =>
-        state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== ''
-          ? [send, edit, reset]
-          : [send, reset],
+      // Typing outdates what the server has said. That it outdates a lost answer, the log-in shows.
+      events: (state) => (state.context.msg !== '' ? [send, edit, reset] : [send, reset]),
     },
     view: (actor) => (
       <WithActors>
