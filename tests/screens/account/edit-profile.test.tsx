@@ -132,6 +132,14 @@ describeOnScreen(profileEditMachine, {
     'that it is saved': [page.getByText('Your profile is saved'), ['idle.saved']],
     'that no answer came': [page.getByRole('alert'), ['idle.outcomeUnknown']],
     'that the picture is prepared': [page.getByText('Preparing your picture…'), ['looking', 'cutting']],
+    'what is wrong with the name': [
+      page.getByText(LONG),
+      ({ context }) => context.errors.first_name !== undefined,
+    ],
+    'what is wrong with the picture': [
+      page.getByText(NO_PICTURE),
+      (state) => state.matches('idle') && state.context.errors.profile_image !== undefined,
+    ],
     'how much is sent': [page.getByRole('progressbar', { name: 'Sending' }), ['saving']],
   },
   sees: {
