@@ -22,7 +22,8 @@ export async function mutateOnScreen(root: string, machines: readonly MachineFil
   await startVitest('test', screens, {
     watch: false,
     project: ['screens'],
-    testNamePattern: '^mutants of ',
+    // Also inside of a description.
+    testNamePattern: 'mutants of ',
     reporters: [reporter],
     // A mutant may break its view: that is what is looked for.
     dangerouslyIgnoreUnhandledErrors: true,
