@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { valid } from '../../../src/api/valid.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
@@ -66,6 +66,9 @@ const Closing = ({ chat }: { chat: { send(event: { type: 'close.leave' }): void 
   </button>
 );
 
+const hasMessage = (wanted: number) => (state: SnapshotFrom<typeof ticketChatMachine>) =>
+  state.matches('loaded') && state.context.messages.some(({ id }) => id === wanted);
+
 describeOnScreen(ticketChatMachine, {
   fixture: {
     input: { token: TOKEN },
@@ -129,6 +132,8 @@ describeOnScreen(ticketChatMachine, {
     'the editor': [editor, ['loaded.ticket.open']],
     'the question': [page.getByRole('button', { name: 'Keep it open' }), ['loaded.ticket.open.leaving']],
     'that it is closed': [page.getByText('Support has closed this ticket.'), ['loaded.ticket.closed']],
+    'what was said before': [log.getByText('Message no. 8'), hasMessage(8)],
+    'what was said since': [log.getByText('Message no. 11'), hasMessage(11)],
     'the way to what came before': [earlier, ['loaded.older.some']],
     'that it did not come': [page.getByText('Earlier messages could not be loaded'), ['loaded.older.failed']],
   },

@@ -85,7 +85,10 @@ async function seeCode({ context: { errors } }: { context: { errors: Readonly<Re
 
 const seeCooling = ({ context: { wait } }: { context: { wait: number } }) =>
   expect.element(button(`New code in 00:0${wait}`)).toBeDisabled();
-const seeAllowed = () => expect.element(button('Send a new code')).toBeEnabled();
+const seeAllowed = async ({ context: { msg, errors } }: { context: { msg: string; errors: object } }) => {
+  await expect.element(button('Send a new code')).toBeEnabled();
+  if (msg !== '' && Object.keys(errors).length === 0) await expect.element(alert).toHaveTextContent(msg);
+};
 const seeResending = () => expect.element(button('Send a new code')).toHaveAttribute('aria-busy', 'true');
 
 const addAccountMachine = accountChangeOf<BankDetails, PayoutAccount>({
@@ -107,7 +110,7 @@ async function seeDetails() {
 describeOnScreen(addAccountMachine, {
   fixture: {
     ports: {
-      sendCode: { done: [{ wait: 2 }], error: [incorrect, signedOut, tooOften, timeout] },
+      sendCode: { done: [{ wait: 2 }], error: [tooOften, signedOut, incorrect, timeout] },
       apply: { done: [account], error: [wrongCode, incorrect, signedOut, tooOften, timeout] },
     },
     events: [
