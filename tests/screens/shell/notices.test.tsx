@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect } from 'vitest';
+import hotToast from 'react-hot-toast';
+import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, noticesExample, placed } from '../../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
@@ -32,6 +33,9 @@ const isUp = (text: string) => (state: Snapshot) =>
   state.matches({ present: 'showing' }) && state.context.toasts[0]?.text === text;
 
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+
+// One that is on its way out would be there a second longer, and be taken for the next.
+afterEach(() => hotToast.remove());
 
 describeOnScreen(noticesMachine, {
   fixture: noticesExample,
