@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { liveFeedExample } from '../../../src/machines/live-feed.example.ts';
+import { liveFeedExample, NOON } from '../../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 import { appAt, asha, sessionOf } from '../whole-app.tsx';
@@ -36,6 +36,10 @@ describeOnScreen(liveFeedMachine, {
     'that it connects': [connecting, ['line.open.connecting', 'line.reconnecting']],
     'that there is no network': [offline, ['line.offline']],
     'that odds are old': [old, ['prices.stale']],
+    'that something is new': [
+      page.getByRole('link', { name: /^Activity, \d+ new$/ }),
+      ({ context: { activity } }) => activity !== null && activity.latest > activity.read_up_to,
+    ],
   },
   sees: {
     'line.open.connecting': seeHeading,
@@ -46,13 +50,13 @@ describeOnScreen(liveFeedMachine, {
     'prices.fresh': seeHeading,
     'prices.ageing': seeHeading,
     'prices.stale': async (state) => {
-      await expect
-        .element(old)
-        .toHaveTextContent(
-          state.matches({ line: 'offline' })
-            ? /^You are offline\./
-            : /^The line to the server is interrupted\./,
-        );
+      const why = state.matches({ line: 'offline' })
+        ? 'You are offline.'
+        : 'The line to the server is interrupted.';
+      const { asOf } = state.context;
+      // In India it is half past five then.
+      const time = asOf === null ? '' : ` As of ${asOf < NOON ? '05:29' : '05:30'} pm.`;
+      await expect.element(old).toHaveTextContent(`${why}${time}`);
     },
   },
 });
