@@ -78,6 +78,10 @@ async function seeForm({
   await expect.element(stake).not.toHaveAttribute('readonly');
   await expect.element(stake).toHaveValue(typed);
   await expect.element(place).toBeEnabled();
+  await seeChoice(choice);
+}
+
+async function seeChoice(choice: object) {
   if ('team_value' in choice && choice.team_value === 71) await expect.element(pick('Lions')).toBeChecked();
   if ('prediction' in choice) await expect.element(pick('Head')).toBeChecked();
 }
@@ -212,7 +216,7 @@ describeOnScreen(matchBetMachine, {
     },
     scheduled: async ({ context: { choice } }) => {
       await seeScheduled();
-      if ('prediction' in choice) await expect.element(pick('Head')).toBeChecked();
+      await seeChoice(choice);
     },
     'open.bet.choosing': async (snapshot) => {
       await seeForm(snapshot);
