@@ -34,6 +34,7 @@ type Judged = Omit<BetRow, 'id'> & {
  *
  * Of a book, the person's own slot is locked, and the bet has to fit into its part of the limit. `$12` says that the
  * whole book is: then the bet has to fit into what is left of it, and the book is spread evenly over its slots again.
+ * Long after its decision a match has no book any more, and there is no room in that.
  *
  * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
  * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
@@ -60,7 +61,7 @@ const PLACE = `
     where $12::boolean or b.slot = ${slotOf(ASKER)}
     order by b.slot for no key update of b
   ), exposure as materialized (
-    select sum(exposure_paise) as paise from book having count(*) > 0
+    select sum(exposure_paise) as paise from book
   ), position as materialized (
     select coalesce((select pays_paise from positions
                      where user_id = ${ASKER} and match_id = (select id from held) for no key update), 0) as pays_paise
@@ -75,8 +76,8 @@ const PLACE = `
            ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
-           case when $12::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
-             - exposure.paise as profit_room, moment.cash, moment.revision, moment.at
+           coalesce(case when $12::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
+             - exposure.paise, 0) as profit_room, moment.cash, moment.revision, moment.at
     from held cross join price cross join exposure cross join position cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), judged as materialized (

@@ -140,6 +140,10 @@ test('a match that was decided a day ago has no books and positions any more; on
     status: 409,
     data: { status: 'void' },
   });
+  // And so is a bet that betting is over, as on a match of today.
+  for (const match of [old, fresh])
+    for (const late of [onTeam(match.home, 10), onToss(match.id, 'Head', 10)])
+      expect(await outcome(place(own, bettor, late))).toEqual({ status: 409, data: { state: 'abandoned' } });
   await own.close();
 });
 
