@@ -97,6 +97,8 @@ const Names = styled('div')`
   position: relative;
   grid-column: 2;
   height: 1.25rem;
+  /* With large text on a phone one would run into the next. */
+  font-size: min(1em, 5vw);
   > span {
     position: absolute;
     top: 0;
