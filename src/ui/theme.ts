@@ -162,6 +162,8 @@ a { color: var(--press-text); text-underline-offset: 0.2em; }
 ul, ol { padding: 0; list-style: none; }
 img, svg, canvas { display: block; max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+/* With large text on a narrow phone, an example is smaller than what is typed, and whole. */
+::placeholder { color: var(--muted); font-size: min(1em, 5.6vw); opacity: 1; }
 button { cursor: pointer; touch-action: manipulation; }
 button:disabled, [aria-disabled] { cursor: default; }
 button[aria-disabled] { --hover: var(--raised); background: var(--raised); color: var(--muted); box-shadow: none; }

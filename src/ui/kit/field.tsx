@@ -134,12 +134,6 @@ export const controlLook = `
   font-size: 1rem;
   line-height: 1.5;
   transition: border-color var(--quick);
-  /* With large text on a narrow phone, an example is smaller than what is typed, and whole. */
-  &::placeholder {
-    color: var(--muted);
-    font-size: min(1em, 5.6vw);
-    opacity: 1;
-  }
   @media (hover: hover) {
     &:hover {
       border-color: var(--press-text);
