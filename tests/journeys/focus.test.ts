@@ -133,7 +133,8 @@ const acts: Record<string, Act> = {
       const chooser = page.locator('input[type=file]');
       await chooser.focus();
       await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
-      await press(button(page, 'Use this picture'));
+      // It is there before the picture is, and cannot be pressed yet.
+      await press(button(page, 'Use this picture').and(page.locator(':not([aria-disabled])')));
       await button(page, 'Use this picture').waitFor({ state: 'detached' });
     },
     ends: 'INPUT Picture (optional)',
