@@ -267,11 +267,13 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   .strip:has(*)::after { display: none; }
   .strip > div { position: static; }
 }
-/* Very large text on a phone needs the room that is around it, and figures may break. */
+/* Very large text on a phone needs the room that is around it, and figures may break; an error and the count beside it
+   have a line each. */
 @media (max-width: 16em) {
   :root { --s1: 0.125rem; --s2: 0.25rem; --s3: 0.375rem; --s4: 0.375rem; --s5: 0.5rem; --s6: 0.75rem; --s7: 1rem; --s8: 1.5rem;
     --text-l: 1rem; --text-xl: 1.125rem; --text-2xl: 1.25rem; --text-3xl: 1.375rem; }
   :root :is(.nowrap, .money, .price) { white-space: normal; }
+  [id$='-below'] { flex-wrap: wrap; }
   .app-bar-in { flex-wrap: wrap; column-gap: var(--s2); }
   .app-bar-end { flex-basis: 100%; min-height: var(--tap); }
 }

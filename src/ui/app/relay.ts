@@ -55,7 +55,7 @@ const kept = (replace: boolean) => ({ replace, state: replace ? history.state : 
  */
 export function go(href: string): void {
   if (href.startsWith('/?modal=')) navigate(hrefWith({ modal: href.slice(8) }));
-  else if (href.startsWith('/')) navigate(href, { replace: history.state?.dialogs !== undefined });
+  else if (href.startsWith('/')) navigate(href, { replace: Boolean(history.state?.dialogs) });
   else {
     const isOver = new URLSearchParams(location.search).has('slip');
     navigate(

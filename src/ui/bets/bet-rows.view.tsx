@@ -4,7 +4,7 @@ import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
-import { roles } from '../kit/table-roles.ts';
+import { roles, unseenHead } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
@@ -28,13 +28,7 @@ const Grid = styled('table')`
   tbody {
     display: block;
   }
-  thead {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
+  ${unseenHead}
   tr {
     position: relative;
     display: grid;

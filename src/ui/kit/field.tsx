@@ -63,10 +63,6 @@ const Below = styled('div')`
   > [aria-live]:empty {
     margin-right: calc(-1 * var(--s3));
   }
-  /* With large text there is no room for an error and a count beside each other. */
-  @media (max-width: 16em) {
-    flex-wrap: wrap;
-  }
 `;
 
 interface FieldProps extends FieldText {

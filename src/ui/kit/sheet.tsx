@@ -108,6 +108,7 @@ const Foot = styled('div')`
   background: var(--surface);
   @media ${FOOT_STAYS} {
     position: sticky;
+    /* Over what is placed in what it lies on, such as a help's mark. */
     z-index: 2;
     bottom: 0;
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { media } from '../theme.ts';
 import { pressable } from './pressable.ts';
 import { styled } from './styled.ts';
-import { roles } from './table-roles.ts';
+import { roles, unseenHead } from './table-roles.ts';
 
 // Where there is no room for columns, every row becomes a card of name and value: nothing scrolls sideways. That
 // depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
@@ -115,13 +115,7 @@ const Grid = styled('table')<{ $columns: number }>`
     tbody {
       display: block;
     }
-    thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+    ${unseenHead}
     tr {
       display: flex;
       flex-direction: column;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { roles } from '../kit/table-roles.ts';
+import { roles, unseenHead } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { arriveAt } from './sought.ts';
@@ -44,13 +44,7 @@ const Grid = styled('table')`
     font-weight: 400;
     text-align: start;
   }
-  thead {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
+  ${unseenHead}
   td:nth-child(1) {
     order: 1;
   }

@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { t } from '../../text/text.ts';
 import { styled } from '../styled.ts';
-import { roles } from '../table-roles.ts';
+import { roles, unseenHead } from '../table-roles.ts';
 import { shortRupees } from './scale.ts';
 
 const Figure = styled('figure')`
@@ -265,13 +265,7 @@ const Grid = styled('table')`
     th {
       display: block;
     }
-    thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+    ${unseenHead}
     tbody > tr {
       padding-block: var(--s2);
       border-bottom: 1px solid var(--line);
@@ -293,8 +287,6 @@ const Grid = styled('table')`
     }
   }
 `;
-
-const ROW_HEAD = { role: 'rowheader' } as const;
 
 interface ChartTableProps {
   label: string;
@@ -319,7 +311,7 @@ export function ChartTable({ label, heads, rows }: ChartTableProps) {
       <tbody {...roles.group}>
         {rows.map(([name = '', ...cells]) => (
           <tr key={name} {...roles.row}>
-            <th {...ROW_HEAD} scope="row">
+            <th {...roles.rowHead} scope="row">
               {name}
             </th>
             {cells.map((cell, index) => (
