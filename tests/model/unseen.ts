@@ -438,6 +438,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   moneyRequest: {
+    [OVERWRITTEN]: ['moneyRequest: context starts with another key'],
     'Each flow goes on by the result, whichever of its ends the request comes to.': [
       'recalling: onDone of recall → ready to applied instead',
       'recalling: onDone of recall → ready to refused instead',
@@ -755,7 +756,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
   },
   round: {
     [ELSEWHERE]: ['requesting: onDone of request [isOutdated] → ready.outdated without announceOutdated'],
-    [OVERWRITTEN]: ['round: context starts with another msg'],
+    [OVERWRITTEN]: ['round: context starts with another msg', 'round: context starts with another receipt'],
     [NOTHING_TO_DROP]: [
       'ready: on round.play [hasSeeds] → requesting without dropRefusal',
       'round: action dropRefusal changes nothing',
@@ -765,6 +766,8 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'requesting: onDone of request → ready.notPlayed without countAttempt',
       'ready: on round.play [hasSeeds] → requesting without countAttempt',
       'revealed: on round.play [hasSeeds] → requesting without countAttempt',
+      'round: context starts with another attempts',
+      'round: action countAttempt changes nothing',
     ],
     [IN_THE_TAB]: ['revealed: entry forget deleted'],
     'The button is disabled until the seeds are known.': [
@@ -1038,12 +1041,16 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [TIMERS]: ['verification: delay second half as long'],
   },
   wallet: {
+    [SHOWS_WHAT_IT_HAS]: [
+      'wallet: on wallet.closed → .waiting to ready instead',
+      'wallet: on wallet.closed → .waiting to failed instead',
+      'loading: onDone of load [isCurrent] → ready to loading instead',
+      'loading: onDone of load → ready.moved deleted',
+      'failed.retrying: onDone of load [isCurrent] → #wallet.ready to waiting instead',
+    ],
+    [OVERWRITTEN]: ['wallet: context starts with another totalWalletAmount'],
     [ASKS_AGAIN]: ['failed.retrying: onError of load → waiting to failed.retrying instead'],
     [TIMERS]: ['wallet: delay betweenTries half as long', 'wallet: delay settled half as long'],
-    'The bar shows no balance before it has been read.': [
-      'wallet: on wallet.closed → .waiting without dropAmounts',
-      'wallet: action dropAmounts changes nothing',
-    ],
     'The bar shows the balance alone; what is bound up stands on the pages of the wallet.': [
       'wallet: context starts with another staked',
       'wallet: context starts with another held',
@@ -1056,6 +1063,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'failed.retrying: onDone of load → #wallet.ready.moved deleted',
     ],
     'All of ready shows the same amounts; which part it is says when they are read again.': [
+      'loading: on wallet.moved [isNews] → ready.moved to ready.current instead',
       'loading: onDone of load → ready.moved to ready.current instead',
       'ready: on wallet.moved [isNews] → .moved to ready.current instead',
       'ready: initial moved for current',
@@ -1063,9 +1071,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'ready.refreshing: onDone of load [isCurrent] → current to ready.moved instead',
       'ready.refreshing: onDone of load [isCurrent] → current to ready.refreshing instead',
       'ready.refreshing: onDone of load [isCurrent] → current after → moved',
-      'ready.refreshing: onDone of load → moved deleted',
-      'ready.refreshing: onDone of load → moved to ready.current instead',
-      'ready.refreshing: onDone of load → moved to ready.refreshing instead',
       'failed: on wallet.moved [isNews] → ready.moved to ready.current instead',
       'failed.retrying: onDone of load → #wallet.ready.moved to ready.current instead',
     ],
@@ -1076,7 +1081,6 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'loading: on wallet.moved [isNews] → ready.moved without its guard',
       'ready: on wallet.moved [isNews] → .moved without its guard',
       'failed: on wallet.moved [isNews] → ready.moved without its guard',
-      'wallet: context starts with another revision',
     ],
     [NO_VIEW]: ['loading: tag busy deleted', 'ready.refreshing: tag busy deleted'],
   },
@@ -1092,9 +1096,32 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
   withdrawal: {
     [OVERWRITTEN]: [
       'withdrawal: context starts with another accounts',
+      'withdrawal: context starts with another asksFactor',
+      'withdrawal: context starts with another wait',
       'withdrawal: context starts with another msg',
       'withdrawal: context starts with another receipt',
     ],
+    'On this walk no answer has both to say.': [
+      'requesting: onDone of request [isFactorWrong] → enteringCode after [isCodeWrong] → enteringCode',
+      'choosing.accounts.reading: onDone of load [hasMoreCome] → reading after [hasNone] → #withdrawal.noAccount',
+    ],
+    [SHOWS_WHAT_IT_HAS]: [
+      'loading: onDone of load → choosing.accounts.known to choosing.accounts.missed instead',
+      'choosing.accounts.reading: onDone of load → known deleted',
+      'choosing.accounts.reading: onDone of load → known to choosing.accounts.reading instead',
+      'choosing.accounts.reading: onDone of load → known to choosing.accounts.missed instead',
+      'enteringCode.factor.reading: onDone of readFactor → known to enteringCode.factor.missed instead',
+    ],
+    [KNOWN_ALREADY]: [
+      'choosing.accounts.reading: onDone of load [hasMoreCome] → reading without takeTerms',
+      'choosing.accounts.reading: onDone of load → known without takeTerms',
+      'enteringCode.factor.reading: onDone of readFactor [hasMoreCome] → reading without takeFactor',
+      'enteringCode.factor.reading: onDone of readFactor → known without takeFactor',
+    ],
+    'It is said in the same words.': [
+      'sendingCode: onError of sendCode [isRefusal] → choosing.draft.refused without its guard',
+    ],
+    [TIMERS]: ['withdrawal: delay betweenTries half as long'],
     [NOTHING_TO_DROP]: [
       'enteringCode: on code.submit → requesting without dropRefusal',
       'enteringCode: on code.edited → (no target) deleted',
