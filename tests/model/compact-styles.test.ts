@@ -5,6 +5,10 @@ test('a style loses its indents and comments, and nothing else changes', () => {
   const code = `const text = \`
   kept
 \`;
+const look = \`
+  top: 0;
+  left: 0;
+\`;
 export const Box = styled('div')<{ $isWide: boolean }>\`
   /* Two
      values. */
@@ -26,6 +30,7 @@ const Wide = styled(Box)\`
   expect(compactStyles('box.tsx', code)).toBe(`const text = \`
   kept
 \`;
+const look = \`top: 0;left: 0;\`;
 export const Box = styled('div')<{ $isWide: boolean }>\`margin: 0 auto;color: \${({ $isWide }) => ($isWide ? 'red' : 'blue')};> a,> p {grid-area: 1 / 2;}\${media.desktop} {top: 0;}\`;
 const Wide = styled(Box)\`left: 0;\`;`);
 });
