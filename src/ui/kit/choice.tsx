@@ -83,13 +83,13 @@ export interface ChoiceOption<Value> {
 type ChoiceProps<Value> = Omit<ControlProps<Value | undefined>, 'onChange'> & {
   onChange: (value: Value) => void;
   options: readonly ChoiceOption<Value>[];
-  /** how wide each option is at least; 7rem by default */
+  /** how wide each option is at least; 7.25rem by default, so that the longest name of a team fits */
   min?: string;
 };
 
 /** One of a few, all in sight: radio buttons that look like a row of keys. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, hint, error, optional, value, onChange, options, name, min = '7rem', ...rest } = props;
+  const { label, hint, error, optional, value, onChange, options, name, min = '7.25rem', ...rest } = props;
   const group = useId();
   return (
     <Field group label={label} hint={hint} error={error} optional={optional}>
