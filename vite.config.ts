@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
 import { styles } from './tools/compact-styles.ts';
+import { ofetchParts } from './tools/ofetch-parts.ts';
 import { wholePages } from './tools/whole-pages.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
@@ -149,8 +149,7 @@ export default defineConfig({
         replacement: 'use-sync-external-store/with-selector',
       },
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
-      // What ofetch reads bodies of any kind by: here they are JSON, and what is not, their structs refuse.
-      { find: 'destr', replacement: join(import.meta.dirname, 'src/api/parse-json.ts') },
+      ...ofetchParts,
     ],
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },

@@ -44,6 +44,22 @@ describe('what is sent', () => {
     expect(await pending).toEqual({ status: 200, msg: 'Fine', data: ['a', 'b'] });
   });
 
+  test('GET: the server reads each value of the query as it is; what is undefined is left out', async () => {
+    const query = { from: '2026-11-01', q: 'a&b=c +/?#%41 ₹', none: undefined, before: 0, ref: '' };
+    const pending = tab().get('wallet/history', Names, { query });
+    const call = await server.next();
+    const { pathname, searchParams } = new URL(call.url ?? '', server.base);
+    expect([pathname, ...searchParams]).toEqual([
+      '/api/wallet/history',
+      ['from', '2026-11-01'],
+      ['q', 'a&b=c +/?#%41 ₹'],
+      ['before', '0'],
+      ['ref', ''],
+    ]);
+    call.reply(200, { msg: '', data: [] });
+    await pending;
+  });
+
   test('POST: JSON, its content type, bearer and idempotency key', async () => {
     const pending = tab().post('live-bet/save', Receipt, {
       body: { team_value: 7, bet_amount: 100.5 },
