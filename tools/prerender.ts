@@ -22,6 +22,7 @@ const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
 const KEPT = [
   ROUTE_SWITCH,
   OWN,
+  'src/ui/shell/home-further.view.tsx',
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/slip.part.tsx',

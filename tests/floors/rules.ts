@@ -30,7 +30,7 @@ const THEME = file('src/ui/theme');
 const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
 const LASTING = file('src/ui/app/lasting-part');
-const CODE = file('src/ui/app/code');
+const CODE = file('src/ui/app/code', 'src/ui/app/further-down');
 const RECORDER = file('src/recorder');
 const RECORDING = file('src/recording');
 const INSPECT = below('src/inspect');
@@ -169,7 +169,7 @@ const FLOORS: Floor[] = [
     types: [SCHEMAS],
   },
   // Code that does not come is asked for again once the server is there.
-  { files: CODE, values: [file('src/api/reachable'), REACT] },
+  { files: CODE, values: [file('src/ui/app/code', 'src/api/reachable', 'src/ui/kit/near'), REACT] },
   {
     // The application itself: layout, guard, not-found, error boundary.
     files: below('src/ui/app'),

@@ -40,6 +40,17 @@ export function useNear(): [isNear: boolean, ref: RefCallback<Element>] {
   return [isNear, ref];
 }
 
+/** Resolves once the element is on the screen or close to it. */
+export function untilNear(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = observe(element, (isNear) => {
+      if (!isNear) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 const waiting = new Set<() => void>();
 let isTurnDue = false;
 
