@@ -30,6 +30,15 @@ test('browsers are sent no description of a statechart', async () => {
   }
 });
 
+test('the file that every page has is kept by a browser at a byte a letter', () => {
+  const [start, ...others] = readdirSync(join(DIST, 'assets')).filter((name) => /^start-.*\.js$/.test(name));
+  expect(others).toEqual([]);
+  const script = readFileSync(join(DIST, `assets/${start}`), 'utf8');
+  expect(script.match(/[\u0100-\uffff]/g)).toBeNull();
+  // The sign of the rupee is in it all the same.
+  expect(script).toContain(String.raw`\u20b9`);
+});
+
 test('for each route is preloaded what its page needs at once', () => {
   const table = 'src/ui/app/routes.ts';
   const routes = [...routePages(table, readFileSync(join(ROOT, table), 'utf8')).keys()];
