@@ -17,6 +17,8 @@ const FORSAKEN_ONE_IN = 20;
 const DOUBLED_ONE_IN = 8;
 /** One intent in so many is to take money out. */
 const WITHDRAWN_ONE_IN = 20;
+/** Before one in so many something is written in the ticket. */
+const WRITTEN_ONE_IN = 30;
 /** Before one asks again what became of a request: twice as long each time, as the page does. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
@@ -24,7 +26,8 @@ const LONGEST_PAUSE_MS = 5000;
 const TOO_MUCH = 100_000_000;
 
 /**
- * Bets, cancels, plays, deposits and withdrawals, one after the other, until the signal says to stop.
+ * Bets, cancels, plays, deposits and withdrawals, one after the other, and messages between them, until the signal says
+ * to stop.
  * @param thinkMs for about so long before each
  */
 export async function bet(
@@ -36,6 +39,7 @@ export async function bet(
   const open: { bet_id: number; match_id: number }[] = [];
   while (!signal.aborted) {
     await pause(thinkMs * 2 * random());
+    if (oneIn(WRITTEN_ONE_IN)) await write();
     const intent = oneIn(WITHDRAWN_ONE_IN) ? await withdrawal(client, random) : nextIntent();
     if (intent === null) continue;
     const copies = oneIn(DOUBLED_ONE_IN) ? 2 + Math.floor(random() * 3) : 1;
@@ -60,6 +64,14 @@ export async function bet(
     if (oneIn(6)) return { route: 'deposit/create', body: { amount: `${100 + bet_amount}.00` } };
     const play = { seed_id: client.person.seedId, prediction: 'Head', bet_amount };
     return { route: playRouteOf('coinflip'), body: play };
+  }
+
+  /** As the page does when an answer is lost, or somebody presses twice: with the same key again. */
+  async function write(): Promise<void> {
+    const key = randomUUID();
+    const text = `On my mind: ${key}`;
+    await client.write(text, key);
+    await Promise.all([client.write(text, key), client.write(text, key)]);
   }
 
   /** Bets that may be cancelled later on. */

@@ -2,14 +2,15 @@ import type { Queryable } from '../../server/database/database.ts';
 import { GAMES } from '../../src/fairness/games.ts';
 import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
 import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
+import type { OwnStream, Told } from './history.ts';
 
 /** What the database has of some people, to be held against their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
   /** What calls have brought about: a bet placed, one cancelled, a round, a deposit ordered, a withdrawal asked for. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
-  /** How their cash moved. */
-  moves: { user_id: number; revision: number; kind: string; paise: number }[];
+  /** How their cash moved, and what was written in their tickets: all that their streams have to tell. */
+  events: (OwnStream & Told)[];
   /** What has become of their withdrawals. */
   withdrawals: { id: number; status: WithdrawalStatus }[];
   /** When betting ends on the selections of matches. */
@@ -29,12 +30,16 @@ const EFFECTS = `
   union all
   select user_id, ${ROUTE_OF_GAME}, id, stake_paise from rounds`;
 
-const MOVES = `
-  select j.user_id, j.revision, j.kind,
-         coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)
-           as paise
+const EVENTS = `
+  select j.user_id as who, 'wallet' as stream, j.revision as id,
+         concat_ws(' ', j.kind, coalesce(sum(
+           case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)) as what
   from journals j left join entries e on e.journal_id = j.id
-  where j.user_id = any ($1::bigint[]) group by j.user_id, j.revision, j.kind`;
+  where j.user_id = any ($1::bigint[]) group by j.user_id, j.revision, j.kind
+  union all
+  select t.user_id, 'ticket', m.number, concat_ws(' ', m.author, m.text)
+  from tickets t join ticket_messages m on m.ticket_id = t.id
+  where t.user_id = any ($1::bigint[])`;
 
 /** Reads what the database has of these people. */
 export async function readBooks(database: Queryable, people: readonly number[]): Promise<Books> {
@@ -47,7 +52,7 @@ export async function readBooks(database: Queryable, people: readonly number[]):
       `select * from (${EFFECTS}) all_effects where user_id = any ($1::bigint[])`,
       [people],
     ),
-    moves: await database.query(MOVES, [people]),
+    events: await database.query(EVENTS, [people]),
     withdrawals: await database.query(
       'select id, status from withdrawals where user_id = any ($1::bigint[])',
       [people],

@@ -32,6 +32,7 @@ function summaryOf(lines: readonly Line[]): string {
     resolved: 0,
     decided: 0,
     told: 0,
+    written: 0,
   };
   for (const line of lines)
     switch (line.line) {
@@ -50,6 +51,7 @@ function summaryOf(lines: readonly Line[]): string {
       case 'lost':
       case 'resolved':
       case 'told':
+      case 'written':
         counts[line.line]++;
     }
   const intents = [...keys].map(([route, { size }]) => `${size} ${route}`).join(', ');

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createEventParser } from '../../src/api/server-sent-events.ts';
+import { createEventParser, type ServerSentEvent } from '../../src/api/server-sent-events.ts';
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
+import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import type { Forwarder } from './forwarder.ts';
-import type { History, Request } from './history.ts';
+import type { History, OwnStream, Request, Told } from './history.ts';
 import { PASSWORD, type Person } from './world.ts';
 
 /** As long as the page waits. */
@@ -27,10 +28,12 @@ export interface Client {
   resolve(request: Request): Promise<'applied' | 'never' | null>;
   /** Any other call. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | null>;
-  /** Reads the stream of the wallet's moves, again and again, until the signal says to stop. */
+  /** Writes this in their ticket; it is there once, however often it is sent with one key. */
+  write(text: string, key: string): Promise<void>;
+  /** Reads their streams, again and again, until the signal says to stop. */
   listen(signal: AbortSignal): Promise<void>;
-  /** The last move that it was told of. */
-  readonly told: number;
+  /** The last event of each that they were told of. */
+  readonly told: Readonly<Record<OwnStream['stream'], number>>;
 }
 
 export function openClient(
@@ -40,7 +43,7 @@ export function openClient(
   random: () => number,
 ): Client {
   let token = person.token;
-  let told = person.revision;
+  const told = { wallet: person.revision, ticket: 0 };
   const anyOrigin = () => `http://127.0.0.1:${doors[Math.floor(random() * doors.length)]?.port}/api`;
   /** As the cookie of a browser: its messages come to its own inbox. */
   const visitor = randomBytes(16).toString('base64url');
@@ -52,14 +55,15 @@ export function openClient(
   });
 
   async function exchange(method: 'GET' | 'POST', path: string, body: unknown, key?: string): Promise<Reply> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${anyOrigin()}/${path}`, {
       method,
       headers: {
         ...headers(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
     noteFailure(path, response);
@@ -86,24 +90,25 @@ export function openClient(
     if (data instanceof Object && 'access_token' in data) token = String(data.access_token);
   }
 
-  async function listenOnce(signal: AbortSignal): Promise<void> {
+  async function listenOnce(stream: OwnStream['stream'], signal: AbortSignal): Promise<void> {
+    const own = { who: person.userId, stream };
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), SILENCE_MS);
     try {
-      history.write({ line: 'opened', who: person.userId, after: told });
-      const response = await fetch(`${anyOrigin()}/live-bet/stream`, {
-        headers: { ...headers(), 'last-event-id': String(told) },
+      history.write({ line: 'opened', ...own, after: told[stream] });
+      const path = stream === 'wallet' ? 'live-bet/stream' : `ticket/${person.ticket}/stream`;
+      const response = await fetch(`${anyOrigin()}/${path}`, {
+        headers: { ...headers(), 'last-event-id': String(told[stream]) },
         signal: AbortSignal.any([signal, silence.signal]),
       });
-      noteFailure('live-bet/stream', response);
+      noteFailure(path, response);
       if (response.status === 401) await logIn();
       if (response.status !== 200 || response.body === null) return;
-      const parse = createEventParser(({ event, data }) => {
-        if (event !== 'wallet') return;
-        const { revision, move }: WalletMoved = JSON.parse(data);
-        told = revision;
-        const paise = Math.round(move.amount * 100);
-        history.write({ line: 'told', who: person.userId, revision, kind: move.kind, paise });
+      const parse = createEventParser((event) => {
+        const said = toldIn(event);
+        if (said === null) return;
+        told[stream] = said.id;
+        history.write({ line: 'told', ...own, ...said });
       });
       for await (const chunk of response.body) {
         clearTimeout(timer);
@@ -114,6 +119,13 @@ export function openClient(
       // It broke: the next one goes on from where this one was.
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  async function keepListening(stream: OwnStream['stream'], signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await listenOnce(stream, signal);
+      if (!signal.aborted) await pause(PAUSE_MS);
     }
   }
 
@@ -150,16 +162,36 @@ export function openClient(
       }
     },
     call: (method, path, body) => converse(method, path, body).catch(() => null),
-    async listen(signal) {
-      while (!signal.aborted) {
-        await listenOnce(signal);
-        if (!signal.aborted) await pause(PAUSE_MS);
+    async write(text, key) {
+      const form = new FormData();
+      form.set('editor', text);
+      form.set('key', key);
+      const path = `ticket/${person.ticket}/send`;
+      try {
+        const { status } = await converse('POST', path, form);
+        if (status === 200) history.write({ line: 'written', who: person.userId, text });
+      } catch {
+        // Nobody knows: it is sent again with its key.
       }
     },
-    get told() {
-      return told;
+    async listen(signal) {
+      await Promise.all([keepListening('wallet', signal), keepListening('ticket', signal)]);
     },
+    told,
   };
+}
+
+/** What an event of one of the streams says that a person is told of once; null for any other. */
+function toldIn({ event, data }: ServerSentEvent): Told | null {
+  if (event === 'wallet') {
+    const { revision, move }: WalletMoved = JSON.parse(data);
+    return { id: revision, what: `${move.kind} ${Math.round(move.amount * 100)}` };
+  }
+  if (event === 'message') {
+    const { message }: { message: TicketMessage } = JSON.parse(data);
+    return { id: message.id, what: `${message.author} ${message.text}` };
+  }
+  return null;
 }
 
 /** The id of the bet, round, deposit or withdrawal that a receipt is about. */

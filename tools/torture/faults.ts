@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
 import type { Books } from './books.ts';
 import type { Decision, Line, Request } from './history.ts';
+import { brokenStreams, unwrittenIn } from './stream-faults.ts';
 
 type Of<Name extends Line['line']> = Extract<Line, { line: Name }>;
 
@@ -23,6 +24,7 @@ export function faultsIn(history: readonly Line[], books: Books): string[] {
     ...misdecidedIn(history, books),
     ...lateIn(history, books),
     ...failuresIn(history),
+    ...unwrittenIn(history, books),
     ...brokenStreams(history, books),
   ];
 }
@@ -170,30 +172,4 @@ function closingsIn({ closings }: Books): (sent: Of<'sent'>) => number | undefin
     if (route === 'live-bet/cancel') return ofMatch.get(Number(body.match_id));
     return undefined;
   };
-}
-
-/** Streams that left something out, said it again, or said what is not so. */
-function brokenStreams(history: readonly Line[], { moves }: Books): string[] {
-  const nameOfMove = (who: number, revision: number) => `move ${revision} of ${who}`;
-  const kept = new Map(
-    moves.map(({ user_id, revision, kind, paise }) => [nameOfMove(user_id, revision), `${kind} ${paise}`]),
-  );
-  const told = new Map<number, number>();
-  const faults: string[] = [];
-  for (const line of history) {
-    if (line.line === 'opened' && !told.has(line.who)) told.set(line.who, line.after);
-    if (line.line === 'rested') {
-      const last = told.get(line.who) ?? 0;
-      if (last < line.revision) faults.push(`${nameOfMove(line.who, last + 1)}: was never told`);
-    }
-    if (line.line !== 'told') continue;
-    const { who, revision, kind, paise } = line;
-    const last = told.get(who) ?? 0;
-    told.set(who, revision);
-    const name = nameOfMove(who, revision);
-    if (revision !== last + 1) faults.push(`${name}: was told after ${last}`);
-    if (kept.get(name) !== `${kind} ${paise}`)
-      faults.push(`${name}: was told as ${kind} ${paise}, kept as ${kept.get(name) ?? 'nothing'}`);
-  }
-  return faults;
 }

@@ -15,6 +15,18 @@ export interface Decision {
   word: 'approve' | 'pay' | 'reject';
 }
 
+/** What a person is told of in order: the moves of their wallet by its revision, the messages of their ticket by number. */
+export interface OwnStream {
+  who: number;
+  stream: 'wallet' | 'ticket';
+}
+
+export interface Told {
+  id: number;
+  /** `bet.placed -2000`, in paise; `support Thank you`. */
+  what: string;
+}
+
 /** What happened on the clients' side, in its order; `at` is their clock, in milliseconds. */
 export type Line = { at: number } & (
   | ({ line: 'sent'; body: Readonly<Record<string, unknown>> } & Request)
@@ -36,11 +48,13 @@ export type Line = { at: number } & (
   | { line: 'failed'; who: number; path: string; status: number; retryAfter: string | null }
   /** What an operator was told; `lost`: nothing that says what became of it. */
   | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
-  /** A stream was asked for from after this revision of the wallet. */
-  | { line: 'opened'; who: number; after: number }
-  | { line: 'told'; who: number; revision: number; kind: string; paise: number }
-  /** All is calm again, and the wallet has come this far: its owner has to have been told. */
-  | { line: 'rested'; who: number; revision: number }
+  /** A message in one's ticket was acknowledged. */
+  | { line: 'written'; who: number; text: string }
+  /** A stream was asked for from after this event. */
+  | ({ line: 'opened'; after: number } & OwnStream)
+  | ({ line: 'told' } & OwnStream & Told)
+  /** All is calm again, and as many events of the stream there are: its owner has to have been told. */
+  | ({ line: 'rested'; last: number } & OwnStream)
   | { line: 'struck'; what: string }
 );
 

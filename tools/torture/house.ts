@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { integer, is, tuple, type } from 'superstruct';
 import { openDatabase } from '../../server/database/open.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { randomFrom } from '../random.ts';
@@ -105,24 +106,34 @@ async function openHouse(
   };
 }
 
-/** Everybody is told of all that has happened to their wallet. */
+/** Everybody is told of all that has happened to their wallet, and been written in their ticket. */
 async function rest({ clients, history }: House): Promise<void> {
-  const revisionOf = async (client: Client): Promise<number> => {
-    for (;;) {
-      const reply = await client.call('GET', 'wallet/total-amount');
-      if (reply?.data instanceof Object && 'revision' in reply.data) return Number(reply.data.revision);
-      await pause(100);
-    }
-  };
   await Promise.all(
     clients.map(async (client) => {
-      const revision = await inTime(revisionOf(client), 'a balance does not come');
+      const last = await inTime(lastOf(client), 'how far the streams are does not come');
+      const isBehind = () => client.told.wallet < last.wallet || client.told.ticket < last.ticket;
       const end = Date.now() + PATIENCE_MS;
-      while (client.told < revision && Date.now() < end) await pause(100);
-      history.write({ line: 'rested', who: client.person.userId, revision });
+      while (isBehind() && Date.now() < end) await pause(100);
+      const who = client.person.userId;
+      history.write({ line: 'rested', who, stream: 'wallet', last: last.wallet });
+      history.write({ line: 'rested', who, stream: 'ticket', last: last.ticket });
     }),
   );
 }
+
+/** The last event of each of their streams. */
+async function lastOf(client: Client): Promise<Client['told']> {
+  for (;;) {
+    const balance = await client.call('GET', 'wallet/total-amount');
+    const conversation = await client.call('GET', `ticket/${client.person.ticket}/messages?limit=1`);
+    if (is(conversation?.data, Latest) && is(balance?.data, Balance))
+      return { wallet: balance.data.revision, ticket: conversation.data.messages[0].id };
+    await pause(100);
+  }
+}
+
+const Balance = type({ revision: integer() });
+const Latest = type({ messages: tuple([type({ id: integer() })]) });
 
 /** @throws when it has not come after all patience */
 export async function inTime<T>(work: Promise<T>, complaint: string): Promise<T> {

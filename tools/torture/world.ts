@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { newReferralCode } from '../../server/accounts/secrets.ts';
 import { openSession } from '../../server/accounts/sessions.ts';
@@ -6,6 +7,7 @@ import { PROGRAMME } from '../../server/demo/programme.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { beginSeeds, readSeeds } from '../../server/games/seeds.ts';
 import { createMatch } from '../../server/matches/make.ts';
+import { reportIssue } from '../../server/support/write.ts';
 
 export const PASSWORD = 'a quiet lamp';
 const CASH_PAISE = 100_000_000;
@@ -18,6 +20,8 @@ export interface Person {
   seedId: number;
   /** Where their money can be paid out to. */
   accountId: number;
+  /** Token of the ticket that they write in. */
+  ticket: string;
   /** Of their wallet, before anything has happened. */
   revision: number;
 }
@@ -78,8 +82,10 @@ async function makePerson(database: Database, number: number, passwordHash: stri
      returning id`,
     [userId],
   );
+  const report = { issues: 'Other', message: 'I shall write now and then.', key: randomUUID() } as const;
+  const { token: ticket } = await reportIssue(database, userId, report, undefined);
   const { access: token } = await openSession(database, userId);
-  return { userId, phone, token, seedId, accountId: account?.id ?? 0, revision: 1 };
+  return { userId, phone, token, seedId, accountId: account?.id ?? 0, ticket, revision: 1 };
 }
 
 async function makeMatch(database: Queryable, opensAt: number, closesAt: number): Promise<Match> {

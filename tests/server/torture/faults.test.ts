@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Books } from '../../../tools/torture/books.ts';
 import { faultsIn } from '../../../tools/torture/faults.ts';
-import type { Line, Request } from '../../../tools/torture/history.ts';
+import type { Line, OwnStream, Request } from '../../../tools/torture/history.ts';
 
 const bet: Request = { who: 1, route: 'live-bet/save', key: 'k1' };
 const round: Request = { who: 1, route: 'coin-flip/play', key: 'k2' };
@@ -30,16 +30,12 @@ const resolved = (request: Request, outcome: 'applied' | 'never', effect: number
   outcome,
   effect,
 });
-const opened = (after: number): Line => ({ at: 1, line: 'opened', who: 1, after });
-const told = (revision: number, kind: string, paise: number): Line => ({
-  at: 4,
-  line: 'told',
-  who: 1,
-  revision,
-  kind,
-  paise,
-});
-const rested = (revision: number): Line => ({ at: 5, line: 'rested', who: 1, revision });
+const wallet = { who: 1, stream: 'wallet' } as const;
+const ticket = { who: 1, stream: 'ticket' } as const;
+const opened = (own: OwnStream, after: number): Line => ({ at: 1, line: 'opened', ...own, after });
+const told = (own: OwnStream, id: number, what: string): Line => ({ at: 4, line: 'told', ...own, id, what });
+const rested = (own: OwnStream, last: number): Line => ({ at: 5, line: 'rested', ...own, last });
+const written = (text: string): Line => ({ at: 4, line: 'written', who: 1, text });
 const decided = (
   withdrawal: number,
   word: 'approve' | 'pay' | 'reject',
@@ -56,16 +52,22 @@ const failed = (status: number, retryAfter: string | null): Line => ({
 
 /** A bet that was answered, and a round whose answer was lost. */
 const HISTORY: Line[] = [
-  opened(1),
+  opened(wallet, 1),
+  opened(ticket, 0),
   sent(bet, { team_value: 11, bet_amount: 20 }),
   answered(bet, 200, { effect: 7 }),
-  told(2, 'bet.placed', -2000),
+  told(wallet, 2, 'bet.placed -2000'),
+  told(ticket, 1, 'bettor Help'),
+  written('Thanks'),
   sent(round, { bet_amount: 12.5 }),
   lost(round),
-  opened(2),
+  opened(wallet, 2),
+  opened(ticket, 1),
   resolved(round, 'applied', 3),
-  told(3, 'coinflip', 1250),
-  rested(3),
+  told(wallet, 3, 'coinflip 1250'),
+  told(ticket, 2, 'bettor Thanks'),
+  rested(wallet, 3),
+  rested(ticket, 2),
   decided(5, 'approve', 'done'),
   decided(5, 'reject', 'refused'),
   decided(5, 'pay', 'lost'),
@@ -82,10 +84,12 @@ const BOOKS: Books = {
     { user_id: 1, route: 'live-bet/save', id: 7, paise: 2000 },
     { user_id: 1, route: 'coin-flip/play', id: 3, paise: 1250 },
   ],
-  moves: [
-    { user_id: 1, revision: 1, kind: 'grant', paise: 5000 },
-    { user_id: 1, revision: 2, kind: 'bet.placed', paise: -2000 },
-    { user_id: 1, revision: 3, kind: 'coinflip', paise: 1250 },
+  events: [
+    { ...wallet, id: 1, what: 'grant 5000' },
+    { ...wallet, id: 2, what: 'bet.placed -2000' },
+    { ...wallet, id: 3, what: 'coinflip 1250' },
+    { ...ticket, id: 1, what: 'bettor Help' },
+    { ...ticket, id: 2, what: 'bettor Thanks' },
   ],
   withdrawals: [
     { id: 5, status: 'paid' },
@@ -104,7 +108,7 @@ const spent = (request: Request): Books => ({
   ...nothingOf(request),
   keys: BOOKS.keys.map((row) => (row.key === request.key ? { ...row, effect_id: null } : row)),
 });
-const streamless = HISTORY.filter(({ line }) => !['opened', 'told', 'rested'].includes(line));
+const streamless = HISTORY.filter(({ line }) => !['opened', 'told', 'rested', 'written'].includes(line));
 /** The first bet and its answer, and all that has nothing to do with bets and rounds. */
 const betAlone = streamless.filter((line) => !('key' in line) || line.key === bet.key);
 
@@ -345,35 +349,66 @@ describe('a closing:', () => {
 });
 
 describe('a stream', () => {
+  const faultsWithout = (gone: (line: Line) => boolean) =>
+    faultsIn(
+      HISTORY.filter((line) => !gone(line)),
+      BOOKS,
+    );
+
   test('with a gap', () => {
-    expect(
-      faultsIn(
-        HISTORY.filter((line) => !(line.line === 'told' && line.revision === 2)),
-        BOOKS,
-      ),
-    ).toEqual(['move 3 of 1: was told after 1']);
+    const isTold = (own: OwnStream, id: number) => (line: Line) =>
+      line.line === 'told' && line.stream === own.stream && line.id === id;
+    expect(faultsWithout(isTold(wallet, 2))).toEqual(['move 3 of 1: was told after 1']);
+    expect(faultsWithout(isTold(ticket, 1))).toEqual(['message 2 of 1: was told after 0']);
   });
 
   test('with a repeat', () => {
-    expect(faultsIn([...HISTORY, told(3, 'coinflip', 1250)], BOOKS)).toEqual([
+    const again = [told(wallet, 3, 'coinflip 1250'), told(ticket, 2, 'bettor Thanks')];
+    expect(faultsIn([...HISTORY, ...again], BOOKS)).toEqual([
       'move 3 of 1: was told after 3',
+      'message 2 of 1: was told after 2',
     ]);
   });
 
   test('that says what is not so', () => {
     const history = HISTORY.map((line) =>
-      line.line === 'told' && line.revision === 3 ? { ...line, paise: 0 } : line,
+      line.line === 'told' && line.id > (line.stream === 'wallet' ? 2 : 1)
+        ? { ...line, what: 'a tale' }
+        : line,
     );
-    expect(faultsIn(history, BOOKS)).toEqual(['move 3 of 1: was told as coinflip 0, kept as coinflip 1250']);
+    expect(faultsIn(history, BOOKS)).toEqual([
+      'move 3 of 1: was told as a tale, kept as coinflip 1250',
+      'message 2 of 1: was told as a tale, kept as bettor Thanks',
+    ]);
   });
 
   test('that says what has not happened', () => {
-    expect(faultsIn([...HISTORY, told(4, 'bet.won', 3600)], BOOKS)).toEqual([
+    const more = [told(wallet, 4, 'bet.won 3600'), told(ticket, 3, 'support Hello')];
+    expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
       'move 4 of 1: was told as bet.won 3600, kept as nothing',
+      'message 3 of 1: was told as support Hello, kept as nothing',
     ]);
   });
 
   test('that leaves off before the end', () => {
-    expect(faultsIn([...HISTORY, rested(4)], BOOKS)).toEqual(['move 4 of 1: was never told']);
+    expect(faultsIn([...HISTORY, rested(wallet, 4), rested(ticket, 3)], BOOKS)).toEqual([
+      'move 4 of 1: was never told',
+      'message 3 of 1: was never told',
+    ]);
+  });
+});
+
+describe('a message that was acknowledged', () => {
+  test('is not there', () => {
+    expect(faultsIn([...HISTORY, written('Bye')], BOOKS)).toEqual([
+      'message Bye of 1: acknowledged, there 0 times',
+    ]);
+  });
+
+  test('is there twice', () => {
+    const events = [...BOOKS.events, { ...ticket, id: 3, what: 'bettor Thanks' }];
+    expect(faultsIn(HISTORY, { ...BOOKS, events })).toEqual([
+      'message Thanks of 1: acknowledged, there 2 times',
+    ]);
   });
 });

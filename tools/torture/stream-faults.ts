@@ -1,0 +1,39 @@
+import type { Books } from './books.ts';
+import type { Line, OwnStream } from './history.ts';
+
+const nameOf = ({ who, stream }: OwnStream, id: number) =>
+  `${stream === 'wallet' ? 'move' : 'message'} ${id} of ${who}`;
+
+/** Streams that left something out, said it again, or said what is not so. */
+export function brokenStreams(history: readonly Line[], { events }: Books): string[] {
+  const kept = new Map(events.map((event) => [nameOf(event, event.id), event.what]));
+  const told = new Map<string, number>();
+  const faults: string[] = [];
+  for (const line of history) {
+    if (line.line !== 'opened' && line.line !== 'told' && line.line !== 'rested') continue;
+    const own = nameOf(line, 0);
+    const last = told.get(own) ?? 0;
+    if (line.line === 'opened' && !told.has(own)) told.set(own, line.after);
+    if (line.line === 'rested' && last < line.last) faults.push(`${nameOf(line, last + 1)}: was never told`);
+    if (line.line !== 'told') continue;
+    const { id, what } = line;
+    const name = nameOf(line, id);
+    told.set(own, id);
+    if (id !== last + 1) faults.push(`${name}: was told after ${last}`);
+    if (kept.get(name) !== what)
+      faults.push(`${name}: was told as ${what}, kept as ${kept.get(name) ?? 'nothing'}`);
+  }
+  return faults;
+}
+
+/** Messages that were acknowledged and are not there, or are there twice. */
+export function unwrittenIn(history: readonly Line[], { events }: Books): string[] {
+  const times = new Map<string, number>();
+  for (const { who, stream, what } of events)
+    if (stream === 'ticket') times.set(`${who} ${what}`, (times.get(`${who} ${what}`) ?? 0) + 1);
+  return history.flatMap((line) => {
+    if (line.line !== 'written') return [];
+    const there = times.get(`${line.who} bettor ${line.text}`) ?? 0;
+    return there === 1 ? [] : [`message ${line.text} of ${line.who}: acknowledged, there ${there} times`];
+  });
+}
