@@ -36,6 +36,9 @@ const inPage: [string, { file: string }][] = WALK_PAGE
 
 const launchOptions = await chromiumLaunch();
 
+// Where `isolate` is false, one file after the other runs in the same process: reading the code anew for each would take
+// longer than most tests.
+
 export default defineConfig({
   test: {
     // The runner leaves one processor to itself, which it hardly uses: of two, that would be half.
@@ -49,8 +52,8 @@ export default defineConfig({
           include: ['tests/floors.test.ts', 'tests/coverage.test.ts', 'tests/security.test.ts'],
         },
       },
-      { test: { ...patience, name: 'fairness', include: ['tests/fairness/**/*.test.ts'] } },
-      { test: { ...patience, name: 'schemas', include: ['tests/schemas/**/*.test.ts'] } },
+      { test: { ...patience, name: 'fairness', isolate: false, include: ['tests/fairness/**/*.test.ts'] } },
+      { test: { ...patience, name: 'schemas', isolate: false, include: ['tests/schemas/**/*.test.ts'] } },
       {
         // Stately's extractor reads XState 5, but still takes its own words from XState 4.
         resolve: {
@@ -75,6 +78,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'api',
+          isolate: false,
           include: ['tests/api/**/*.test.ts'],
           server: { deps: { inline: ['ofetch'] } },
         },
@@ -83,7 +87,6 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
-          // One server after another in the same process: reading the code anew for each takes longer than most tests.
           isolate: false,
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
         },
@@ -140,6 +143,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'journeys',
+          isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/setup.ts'],
         },
