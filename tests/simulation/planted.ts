@@ -3,7 +3,7 @@ import type { TestServer } from '../server/tools/server.ts';
 import { openHouse } from './world.ts';
 
 /** A mistake that somebody could make in an SQL text, and what of the database would have refused it. */
-interface Bug {
+export interface Bug {
   name: string;
   file: string;
   /** What stands in a statement there, and what stands there instead. */
@@ -89,7 +89,7 @@ export const BUGS: readonly Bug[] = [
 ];
 
 /** A house in which the statements have this mistake. */
-export async function openWith({ patches, script }: Bug): Promise<TestServer> {
+export async function openWith({ patches, script }: Pick<Bug, 'patches' | 'script'>): Promise<TestServer> {
   const patched = <T extends Transaction>(on: T) => ({
     query: <Row extends object>(sql: string, params?: Parameters<T['query']>[1]) =>
       on.query<Row>(

@@ -12,16 +12,20 @@ const ORIGIN = 'http://sikka.test';
 export class Browser {
   readonly clock = new WalkClock();
   readonly events = new EventTarget();
-  readonly local = new Map<string, string>();
-  readonly session = new Map<string, string>();
+  readonly local: Map<string, string>;
+  readonly session: Map<string, string>;
   entries: Entry[];
   isOnLine = true;
   /** Elements that are on the page. */
   readonly body = new Set<object>();
-  uuids = 0;
+  uuids: number;
 
-  constructor(path: string) {
+  /** @param before the tab as it was when this page was loaded in it */
+  constructor(path: string, before?: Browser) {
     this.entries = [{ url: new URL(path, ORIGIN), state: null }];
+    this.local = new Map(before?.local);
+    this.session = new Map(before?.session);
+    this.uuids = before?.uuids ?? 0;
   }
 
   get entry(): Entry {
@@ -39,6 +43,13 @@ export class Browser {
     this.entries.pop();
     this.events.dispatchEvent(new Event('popstate'));
   }
+}
+
+/** A tab in which somebody has signed in. */
+export function signedIn(token: string): Browser {
+  const browser = new Browser('/');
+  browser.local.set('access-token', token);
+  return browser;
 }
 
 let current = new Browser('/');
@@ -123,6 +134,6 @@ export function install(): void {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     current.uuids += 1;
-    return `00000000-0000-4000-8000-00000000000${current.uuids}`;
+    return `00000000-0000-4000-8000-${String(current.uuids).padStart(12, '0')}`;
   });
 }

@@ -1,15 +1,18 @@
-import { type MatchState, refundOf } from '../../../src/schemas/bets/bets.ts';
+import { type Bet, type Match, type MatchState, refundOf } from '../../../src/schemas/bets/bets.ts';
 
 /** A moment that all the model's times are: nothing in it depends on the hour. */
 const AT = '2026-11-22T15:00:00.000Z';
 
 export type Person = 'asha' | 'bina';
-const PEOPLE: readonly Person[] = ['asha', 'bina'];
+export const PEOPLE: readonly Person[] = ['asha', 'bina'];
 export const idOf = (person: Person) => PEOPLE.indexOf(person) + 1;
 
 export const MATCH = 7;
 const [OWLS, KITES, TOSS] = [71, 72, 70];
 const STAKE = 100;
+const TOO_MUCH = 'The amount is more than your wallet holds';
+/** What everybody begins with, in rupees. */
+export const CASH: Record<Person, number> = { asha: 1000, bina: 5000 };
 
 interface Move {
   revision: number;
@@ -30,14 +33,26 @@ interface Placed {
   owner: Person;
   amount: number;
   ratio: number;
-  status: 'open' | 'won' | 'lost' | 'cancelled';
+  status: Bet['status'];
   refund: number | null;
+}
+
+export type Decision = 'approve' | 'pay' | 'reject';
+const DECIDED = { approve: 'approved', pay: 'paid', reject: 'rejected' } as const;
+
+interface Withdrawal {
+  id: number;
+  owner: Person;
+  amount: number;
+  status: 'requested' | (typeof DECIDED)[Decision];
 }
 
 /** A request as it arrives. */
 export interface Asked {
   method: string;
   path: string;
+  /** With its question mark, if there is any. */
+  query: string;
   token: string | null;
   key: string | null;
   body: unknown;
@@ -54,20 +69,72 @@ export interface Told {
   data: unknown;
 }
 
+/** By which numbers a server knows what the paths are about. */
+export interface Ids {
+  match: number;
+  owls: number;
+  people: Record<Person, number>;
+  /** Where their withdrawals go to. */
+  accounts: Record<Person, number>;
+}
+
+/** One open stream. */
+export interface Stream {
+  /** What it tells at once. */
+  readonly greeting: Told[];
+  /** Its session is over: it tells nothing more. */
+  readonly isOver: boolean;
+  /** What has changed since it was asked before. */
+  news(): Told[] | Promise<Told[]>;
+}
+
+/** What stands behind the network: a model of the server, or the real one. Its books are as they are now. */
+export interface Server {
+  readonly ids: Ids;
+  /** Whose the tokens are that hold. */
+  readonly sessions: Readonly<Record<string, Person>>;
+  readonly wallets: Readonly<
+    Record<Person, { cash: number; moves: readonly Pick<Move, 'revision' | 'cash' | 'kind'>[] }>
+  >;
+  readonly match: { state: MatchState; price: number };
+  readonly bets: readonly Pick<Placed, 'id' | 'owner' | 'status'>[];
+  readonly withdrawals: readonly Withdrawal[];
+  /** What each person's key has come to, by route: the effect's id; null when it was given up. */
+  readonly keys: Readonly<Record<string, number | null>>;
+  /** The code that was sent last. */
+  readonly code: string;
+  /** Who signed in by this token, whether or not it still holds. */
+  ownerOf(token: string): Person | undefined;
+  matchNow(): Match;
+  bet(id: number): Bet;
+  /** A session of this person's: its token. */
+  open(person: Person): string | Promise<string>;
+  end(token: string): unknown;
+  take(asked: Asked): Answered | Promise<Answered>;
+  /** @param since the last revision that its reader knows */
+  listen(token: string | null, since: number | null): Stream | Promise<Stream>;
+  setPrice(price: number): unknown;
+  closeBetting(): unknown;
+  settle(winner: 'Owls' | 'Kites'): unknown;
+  abandon(): unknown;
+  deposit(person: Person, amount: number): unknown;
+  /** What becomes of the withdrawal that was asked for last. */
+  decide(decision: Decision): unknown;
+}
+
 /**
  * What the server does, by the contract: two people, their balances with revisions, one match, bets and withdrawals by
  * key. All of it can be compared by value.
  */
-export class House {
+export class House implements Server {
   sessions: Record<string, Person> = {};
   wallets: Record<Person, Wallet> = {
-    asha: { cash: 1000, moves: [] },
-    bina: { cash: 5000, moves: [] },
+    asha: { cash: CASH.asha, moves: [] },
+    bina: { cash: CASH.bina, moves: [] },
   };
   match: { state: MatchState; revision: number; price: number } = { state: 'open', revision: 1, price: 80 };
   bets: Placed[] = [];
-  withdrawals: { id: number; owner: Person; amount: number }[] = [];
-  /** What each person's key has come to, by route: the effect's id; null when it was given up. */
+  withdrawals: Withdrawal[] = [];
   keys: Record<string, number | null> = {};
   private minted = 0;
 
@@ -75,7 +142,15 @@ export class House {
     for (const person of PEOPLE) this.moveMoney(person, 'grant', 0);
   }
 
-  /** A session of this person's. */
+  /** Not of its own: what is the same in all moments is left out of what tells them apart. */
+  get ids(): Ids {
+    return IDS;
+  }
+
+  get code(): string {
+    return '123456';
+  }
+
   open(person: Person): string {
     this.minted += 1;
     const token = `${person}-${this.minted}`;
@@ -83,9 +158,12 @@ export class House {
     return token;
   }
 
-  /** The balance of a person after so many moves. */
-  balanceAt(person: Person, revision: number): number | undefined {
-    return this.wallets[person].moves[revision - 1]?.cash;
+  ownerOf(token: string): Person | undefined {
+    return PEOPLE.find((person) => token.startsWith(`${person}-`));
+  }
+
+  end(token: string): void {
+    delete this.sessions[token];
   }
 
   moveMoney(person: Person, kind: string, amount: number, bet: number | null = null): void {
@@ -98,14 +176,43 @@ export class House {
     this.match = { ...this.match, price, revision: this.match.revision + 1 };
   }
 
-  /** The result is out, and it is Owls. */
-  settle(): void {
-    this.match = { ...this.match, state: 'settled', revision: this.match.revision + 1 };
+  closeBetting(): void {
+    this.match = { ...this.match, state: 'closed', revision: this.match.revision + 1 };
+  }
+
+  settle(winner: 'Owls' | 'Kites'): void {
+    const [status, part] = winner === 'Owls' ? (['won', 1] as const) : (['lost', 0] as const);
+    this.endBets('settled', status, (bet) => part * paysOf(bet));
+  }
+
+  abandon(): void {
+    this.endBets('abandoned', 'void', ({ amount }) => amount);
+  }
+
+  private endBets(state: MatchState, status: Placed['status'], payout: (bet: Placed) => number): void {
+    this.match = { ...this.match, state, revision: this.match.revision + 1 };
     for (const bet of this.bets) {
       if (bet.status !== 'open') continue;
-      bet.status = 'won';
-      this.moveMoney(bet.owner, 'bet.won', paysOf(bet), bet.id);
+      bet.status = status;
+      this.moveMoney(bet.owner, `bet.${status}`, payout(bet), bet.id);
     }
+  }
+
+  deposit(person: Person, amount: number): void {
+    this.moveMoney(person, 'deposit', amount);
+  }
+
+  decide(decision: Decision): void {
+    const last = this.withdrawals.at(-1);
+    if (last === undefined) throw new Error('there is no withdrawal');
+    last.status = DECIDED[decision];
+    if (decision === 'approve') return;
+    this.moveMoney(last.owner, `withdrawal.${last.status}`, decision === 'reject' ? last.amount : 0);
+  }
+
+  listen(token: string | null, since: number | null): Stream {
+    const person = token === null ? undefined : this.sessions[token];
+    return new Ear(this, token, person, since ?? (person ? this.revision(person) : 0));
   }
 
   /** What a line tells at once. */
@@ -143,14 +250,15 @@ export class House {
   take(asked: Asked): Answered {
     const { path, token } = asked;
     if (path === `live-bet/${MATCH}`) return done(this.matchNow());
+    if (path === 'users/logout') {
+      delete this.sessions[token ?? ''];
+      return done(null);
+    }
     const person = token === null ? undefined : this.sessions[token];
-    if (token === null || person === undefined) return no(401, 'Please log in');
+    if (token === null || person === undefined) return no(401, 'Please sign in to continue');
     switch (path) {
       case 'users/details':
         return done(userOf(person));
-      case 'users/logout':
-        delete this.sessions[token];
-        return done(null);
       case 'wallet/total-amount':
         return done({ ...this.total(person), staked: 0, held: 0, bonus: 0 });
       case 'bet-list':
@@ -186,15 +294,16 @@ export class House {
     if (path === 'withdrawal/request') {
       const amount = Number(read(body, 'withdrawalAmount'));
       if (amount > this.wallets[person].cash)
-        return no(400, 'Too much', { errors: { withdrawalAmount: 'Too much' } });
+        return no(400, TOO_MUCH, { errors: { withdrawalAmount: TOO_MUCH } });
       const id = this.withdrawals.length + 1;
-      this.withdrawals.push({ id, owner: person, amount });
+      this.withdrawals.push({ id, owner: person, amount, status: 'requested' });
       this.moveMoney(person, 'withdrawal.requested', -amount);
       return id;
     }
-    if (state !== 'open') return no(409, 'Betting on this match is over', { data: { state } });
+    const over = no(409, 'Betting on this match is over', { data: { state } });
     if (path === 'live-bet/save') {
       const amount = Number(read(body, 'bet_amount'));
+      if (state !== 'open') return over;
       if (Number(read(body, 'win_ratio')) > price)
         return no(409, 'The win ratio has changed', { data: { win_ratio: price } });
       if (amount > this.wallets[person].cash)
@@ -205,6 +314,7 @@ export class House {
     if (bet === undefined) return no(404, 'Bet not found');
     if (bet.status !== 'open')
       return no(409, 'This bet is not open any more', { data: { status: bet.status } });
+    if (state !== 'open') return over;
     const refund = refundOf({ bet_amount: bet.amount, win_ratio: bet.ratio }, price);
     if (refund < Number(read(body, 'refund')))
       return no(409, 'The bet is worth less now', { data: { refund } });
@@ -232,11 +342,11 @@ export class House {
 
   private receiptOf(person: Person, route: string, id: number) {
     if (route !== 'withdrawal/request') return { bet: this.bet(id), ...this.total(person) };
-    const { amount } = this.withdrawals.find((one) => one.id === id) ?? { amount: 0 };
+    const { amount, status } = this.withdrawals.find((one) => one.id === id) ?? {};
     const withdrawal = {
       id,
       amount,
-      status: 'requested',
+      status,
       account: ACCOUNT.bank_name,
       requested_at: AT,
       decided_at: null,
@@ -253,7 +363,8 @@ export class House {
 
   private betNow(bet: Placed) {
     const isOpen = bet.status === 'open';
-    const payouts = { open: null, won: paysOf(bet), lost: 0, cancelled: bet.refund };
+    const canCancel = isOpen && this.match.state === 'open';
+    const payouts = { open: null, won: paysOf(bet), lost: 0, cancelled: bet.refund, void: bet.amount };
     return {
       id: bet.id,
       match_id: MATCH,
@@ -268,8 +379,8 @@ export class House {
       payout: payouts[bet.status],
       placed_at: AT,
       settled_at: isOpen ? null : AT,
-      cancel_until: isOpen ? AT : null,
-      refund: isOpen ? refundOf({ bet_amount: bet.amount, win_ratio: bet.ratio }, this.match.price) : null,
+      cancel_until: canCancel ? AT : null,
+      refund: canCancel ? refundOf({ bet_amount: bet.amount, win_ratio: bet.ratio }, this.match.price) : null,
     };
   }
 
@@ -308,10 +419,61 @@ export class House {
   }
 }
 
+/** A stream, and how far it has told. */
+class Ear implements Stream {
+  private readonly token: string | null;
+  private readonly person: Person | undefined;
+  private revision: number;
+  private state: MatchState;
+  private price: number;
+  readonly #house: House;
+
+  constructor(house: House, token: string | null, person: Person | undefined, revision: number) {
+    this.#house = house;
+    this.token = token;
+    this.person = person;
+    this.revision = revision;
+    this.state = house.match.state;
+    this.price = house.match.price;
+  }
+
+  get greeting(): Told[] {
+    return [this.#house.hello(), this.#house.pricesTold()];
+  }
+
+  get isOver(): boolean {
+    return this.token !== null && this.#house.sessions[this.token] === undefined;
+  }
+
+  news(): Told[] {
+    const told: Told[] = [];
+    const { match } = this.#house;
+    if (this.state !== match.state && !this.isOver) told.push(this.#house.matchTold());
+    // Prices have a line of their own, which is everybody's.
+    else if (this.price !== match.price) told.push(this.#house.pricesTold());
+    this.state = match.state;
+    this.price = match.price;
+    const { person } = this;
+    if (person === undefined || this.isOver) return told;
+    for (const known = this.#house.revision(person); this.revision < known; ) {
+      this.revision += 1;
+      told.push(this.#house.walletTold(person, this.revision));
+    }
+    return told;
+  }
+}
+
 const paysOf = ({ amount, ratio }: Placed) => (amount * (100 + ratio)) / 100;
 
+const IDS: Ids = {
+  match: MATCH,
+  owls: OWLS,
+  people: { asha: idOf('asha'), bina: idOf('bina') },
+  accounts: { asha: 5, bina: 5 },
+};
+
 const ACCOUNT = {
-  id: 5,
+  id: IDS.accounts.asha,
   holder_name: 'Asha Rao',
   account: '••9012',
   ifsc_code: 'HDFC0001234',

@@ -1,4 +1,4 @@
-import type { Asked, House, Person, Told } from './house.ts';
+import type { Asked, Server, Stream, Told } from './house.ts';
 
 /** A request between the page and the server, and its answer. */
 interface Wire {
@@ -13,12 +13,7 @@ interface Wire {
 
 /** The stream that is open. */
 interface Line {
-  token: string | null;
-  person: Person | undefined;
-  /** How far the server has told. */
-  revision: number;
-  match: string;
-  price: number;
+  stream: Stream;
   /** On the way to the page. */
   queue: Told[];
   last: Told | undefined;
@@ -33,17 +28,21 @@ export class Network {
   line: Line | undefined;
   /** Every request for money and every question about one, as it left. */
   readonly sent: Asked[] = [];
-  readonly house: House;
+  /** What the server has said to each request, in short, as it took them. */
+  readonly answered: string[] = [];
+  readonly house: Server;
   private readonly isOnLine: () => boolean;
   private readonly isAnsweredAtOnce: (path: string) => boolean;
   private readonly takePrices: (told: Told) => void;
+  /** What the page waits for that is not held back. */
+  private readonly working = new Set<Promise<unknown>>();
 
   /**
    * @param isAnsweredAtOnce which calls are not worth their delays
    * @param takePrices hears of prices
    */
   constructor(
-    house: House,
+    house: Server,
     isOnLine: () => boolean,
     isAnsweredAtOnce: (path: string) => boolean,
     takePrices: (told: Told) => void,
@@ -56,10 +55,11 @@ export class Network {
 
   fetch(url: string, init: RequestInit): Promise<object> {
     const headers = new Headers(init.headers);
-    const { pathname } = new URL(url, 'http://sikka.test');
+    const { pathname, search } = new URL(url, 'http://sikka.test');
     const asked: Asked = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/', ''),
+      query: search,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
       key: headers.get('idempotency-key'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -67,12 +67,12 @@ export class Network {
     const signal = init.signal ?? new AbortController().signal;
     if (!this.isOnLine()) return Promise.reject(new TypeError('no network'));
     if (asked.key !== null || asked.path === 'requests/resolve') this.sent.push(asked);
-    if (asked.path === 'live-bet/stream') return this.connect(asked.token, headers, signal);
+    if (asked.path === 'live-bet/stream')
+      return this.during(this.connect(asked.token, headers.get('last-event-id'), signal));
     return new Promise((resolve, reject) => {
       const wire: Wire = { asked, answer: undefined, isLeft: false, resolve, reject };
       if (this.isAnsweredAtOnce(asked.path)) {
-        this.serve(wire);
-        this.arrive(wire);
+        void this.during(this.answer(wire));
         return;
       }
       this.wires.push(wire);
@@ -85,12 +85,32 @@ export class Network {
     });
   }
 
+  /** Whether something was on its way that is not held back, which has come by then. */
+  async rest(): Promise<boolean> {
+    const isBusy = this.working.size > 0;
+    await Promise.allSettled(this.working);
+    return isBusy;
+  }
+
+  private during<Of>(work: Promise<Of>): Promise<Of> {
+    const known = work.finally(() => this.working.delete(known));
+    this.working.add(known);
+    return known;
+  }
+
   /** The server takes the request, a second time perhaps. */
-  serve(wire: Wire): void {
-    const { status, body } = this.house.take(wire.asked);
+  async serve(wire: Wire): Promise<void> {
+    const { status, body } = await this.house.take(wire.asked);
+    this.answered.push(`${wire.asked.path} ${status} ${body.msg}`);
     wire.answer ??= { status, json: JSON.stringify(body) };
     if (wire.isLeft) this.drop(wire);
-    this.tell();
+    await this.tell();
+  }
+
+  /** The server takes the request, and its answer arrives. */
+  async answer(wire: Wire): Promise<void> {
+    await this.serve(wire);
+    this.arrive(wire);
   }
 
   /** The answer arrives. */
@@ -135,8 +155,7 @@ export class Network {
   }
 
   get isLineOver(): boolean {
-    const token = this.line?.token ?? null;
-    return token !== null && this.house.sessions[token] === undefined;
+    return this.line?.stream.isOver ?? false;
   }
 
   loseAll(): void {
@@ -145,19 +164,9 @@ export class Network {
   }
 
   /** The server looks what has changed, and sends it to who listens. */
-  tell(): void {
-    const { line, house } = this;
-    if (line === undefined || this.isLineOver) return;
-    if (line.match !== house.match.state) line.queue.push(house.matchTold());
-    else if (line.price !== house.match.price) line.queue.push(house.pricesTold());
-    line.match = house.match.state;
-    line.price = house.match.price;
-    const { person } = line;
-    if (person === undefined) return;
-    for (const known = house.revision(person); line.revision < known; ) {
-      line.revision += 1;
-      line.queue.push(house.walletTold(person, line.revision));
-    }
+  async tell(): Promise<void> {
+    const { line } = this;
+    line?.queue.push(...(await line.stream.news()));
   }
 
   private say(told: Told): void {
@@ -166,21 +175,16 @@ export class Network {
     else this.line?.controller.enqueue(encoder.encode(text));
   }
 
-  private connect(token: string | null, headers: Headers, signal: AbortSignal): Promise<object> {
-    const { house } = this;
-    const person = token === null ? undefined : house.sessions[token];
-    if (token !== null && person === undefined)
-      return Promise.resolve(replyOf(401, '{"msg":"Please log in"}'));
+  private async connect(token: string | null, since: string | null, signal: AbortSignal): Promise<object> {
+    if (token !== null && this.house.sessions[token] === undefined)
+      return replyOf(401, '{"msg":"Please log in"}');
+    const stream = await this.house.listen(token, since === null ? null : Number(since));
+    signal.throwIfAborted();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const since = headers.get('last-event-id');
-        const revision = since === null ? (person ? house.revision(person) : 0) : Number(since);
-        const { state: match, price } = house.match;
-        const line: Line = { token, person, revision, match, price, queue: [], last: undefined, controller };
+        const line: Line = { stream, queue: [], last: undefined, controller };
         this.line = line;
-        this.say(house.hello());
-        this.say(house.pricesTold());
-        this.tell();
+        for (const told of stream.greeting) this.say(told);
         signal.addEventListener('abort', () => {
           if (this.line !== line) return;
           this.line = undefined;
@@ -188,12 +192,13 @@ export class Network {
         });
       },
     });
-    return Promise.resolve({
+    await this.tell();
+    return {
       status: 200,
       ok: true,
       headers: new Headers({ 'content-type': 'text/event-stream' }),
       body,
-    });
+    };
   }
 
   private drop(wire: Wire): void {

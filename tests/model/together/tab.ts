@@ -9,7 +9,7 @@ import { guarding } from '../../../src/ui/app/guarding.ts';
 import { firstTurn, nextTurn, type Turn } from '../../../src/ui/app/turn.ts';
 import { describeValue, serialise } from '../../../src/walk/walk.ts';
 import { Browser, enter, install } from './browser.ts';
-import { type Asked, House, idOf, MATCH, type Person } from './house.ts';
+import { type Asked, type House, PEOPLE, type Person, type Server } from './house.ts';
 import { Network } from './network.ts';
 import { use } from './page-http.ts';
 
@@ -28,26 +28,21 @@ const { createActor } = await import('xstate');
 
 export type FlowName = 'matchBet' | 'cancelBet' | 'withdrawal';
 
-const PATHS: Record<FlowName, string> = {
-  matchBet: `/?slip=${MATCH}.71&stake=100`,
-  cancelBet: '/bet-history',
-  withdrawal: '/withdrawal-request',
-};
+const pathOf = (flow: FlowName, { ids: { match, owls } }: Server): string =>
+  ({
+    matchBet: `/?slip=${match}.${owls}&stake=100`,
+    cancelBet: '/bet-history',
+    withdrawal: '/withdrawal-request',
+  })[flow];
 
 /** What is the same in every walk, and answered in order and at once. */
-const ANSWERED_AT_ONCE = [
-  'users/details',
-  'users/regenerate-access-token',
-  'users/get-account-details',
-  'users/second-factor',
-  'users/security-code',
-  `live-bet/${MATCH}`,
-];
+const ANSWERED_AT_ONCE =
+  /^(?:users\/(?:details|regenerate-access-token|get-account-details|second-factor|security-code)|live-bet\/\d+)$/;
 
 /** Something that a person, the server or the network can do now. */
 export interface Move {
   name: string;
-  play(): void;
+  play(): unknown;
 }
 
 /** A flow with money on screen, and for whom. */
@@ -64,16 +59,17 @@ const PLACED = 'Kites v Owls: your bet is placed';
 const NOT_PLACED = 'Kites v Owls: your bet was not placed. No money has moved.';
 
 /** One tab, from the moment that its page is loaded: the product's actors as they are wired, in a world of models. */
-export class Tab {
+export class Tab<Behind extends Server = House> {
   readonly browser: Browser;
-  readonly house = new House();
+  readonly house: Behind;
   readonly network: Network;
   readonly actors: Actors;
   /** What no state may show, in the words of a person. */
   readonly faults: string[] = [];
   flow: Flow | undefined;
   private readonly name: FlowName;
-  private readonly shown: Record<number, number> = {};
+  private readonly path: string;
+  private readonly shown: Partial<Record<Person, number>> = {};
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
   private turn: Turn | undefined;
@@ -89,14 +85,17 @@ export class Tab {
   /** The keys of bets of which it was said that they are not placed. */
   private readonly toldNot = new Set<string>();
 
-  constructor(name: FlowName) {
+  /** @param before the same tab, before this page was loaded in it */
+  constructor(name: FlowName, house: Behind, before: Browser) {
     this.name = name;
-    const browser = new Browser(PATHS[name]);
+    this.house = house;
+    this.path = pathOf(name, house);
+    const browser = new Browser(this.path, before);
     this.browser = browser;
     this.network = new Network(
       this.house,
       () => browser.isOnLine,
-      (path) => ANSWERED_AT_ONCE.includes(path),
+      (path) => ANSWERED_AT_ONCE.test(path),
       ({ data }) => {
         assert(data, LIVE_STRUCTS.prices);
         for (const moved of data.prices) this.actors.prices.set(...moved);
@@ -107,8 +106,6 @@ export class Tab {
     use((onEvent) =>
       createClient({ base: '/api/', storage: safeStorage('localStorage'), locks: undefined, onEvent }),
     );
-    browser.local.set('access-token', this.house.open('asha'));
-    if (name === 'cancelBet') this.house.place('asha');
     this.actors = createActors();
     this.watch();
   }
@@ -120,7 +117,7 @@ export class Tab {
 
   /** Plays a move, and lets all that follows from it by itself happen. */
   async play({ play }: Move): Promise<void> {
-    play();
+    await play();
     await this.settle();
   }
 
@@ -131,7 +128,7 @@ export class Tab {
 
   private async settle(): Promise<void> {
     do await quiet();
-    while (this.showPage());
+    while ((await this.network.rest()) || this.showPage());
     this.judge();
   }
 
@@ -146,10 +143,10 @@ export class Tab {
       this.turn = isOpen ? nextTurn(this.turn ?? firstTurn(tabKeptFor()), session) : undefined;
       return this.mount(this.turn && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
-    if (this.browser.entry.url.pathname !== PATHS[this.name]) return this.mount(undefined);
+    if (this.browser.entry.url.pathname !== this.path) return this.mount(undefined);
     const guarded = guarding(session, this.shownTo);
     const hasChanged = this.mount(guarded === 'page' ? `page of ${this.shownTo}` : undefined);
-    const login = `/?${new URLSearchParams({ modal: 'login', next: PATHS[this.name] })}`;
+    const login = `/?${new URLSearchParams({ modal: 'login', next: this.path })}`;
     if (guarded === 'home') history.replaceState(null, '', '/');
     if (guarded === 'login') history.replaceState(null, '', login);
     return hasChanged || guarded === 'home' || guarded === 'login';
@@ -172,7 +169,7 @@ export class Tab {
         const known = this.house.matchNow();
         const detail = createActor(
           detailOf((id, signal) => matches.one(id, signal)),
-          { input: { id: String(MATCH) } },
+          { input: { id: String(known.id) } },
         );
         const stopDetail = followMatch(detail, actors.feed);
         const props = { match: known, onDone: () => {} };
@@ -221,7 +218,7 @@ export class Tab {
     const moves: Move[] = [];
     const flow = this.flow?.actor;
     if (flow) {
-      for (const event of eventsOf(this.name, house)) {
+      for (const event of eventsOf(this.name, house, this.personOf(this.shownTo))) {
         if (!flow.getSnapshot().can(event)) continue;
         moves.push({ name: event.type, play: () => flow.send(event) });
       }
@@ -229,12 +226,14 @@ export class Tab {
     const isDialogOpen = this.actors.dialog.getSnapshot().hasTag('open');
     if (this.name === 'matchBet' && !isDialogOpen) {
       const slip = browser.query.get('slip');
-      if (slip === null) moves.push({ name: 'open the slip', play: openSlip });
+      if (slip === null)
+        moves.push({ name: 'open the slip', play: () => history.pushState('over', '', this.path) });
       else moves.push({ name: 'close the slip', play: closeSlip });
     }
-    const logIn = (person: Person) => () => {
+    const logIn = (person: Person) => async () => {
+      const token = await house.open(person);
       this.comes(person);
-      browser.local.set('access-token', house.open(person));
+      browser.local.set('access-token', token);
       session.send({ type: 'session.signedIn' });
     };
     if (state.matches('authenticated'))
@@ -271,7 +270,7 @@ export class Tab {
     if (house.sessions[stored ?? ''] !== 'bina')
       moves.push({
         name: 'another tab logs in as bina',
-        play: () => other(house.open('bina'), 'bina')(),
+        play: async () => other(await house.open('bina'), 'bina')(),
       });
     if (browser.isOnLine)
       moves.push({
@@ -303,15 +302,12 @@ export class Tab {
       const taken = { name: `the server takes ${name}`, play: () => network.serve(wire) };
       if (wire.isLeft) return [taken];
       const lost = { name: `${name} is lost`, play: () => network.break(wire) };
-      if (wire.answer)
-        return [{ name: `the answer to ${name} arrives`, play: () => network.arrive(wire) }, lost];
-      const answered = {
-        name: `${name} is answered`,
-        play: () => {
-          network.serve(wire);
-          network.arrive(wire);
-        },
-      };
+      if (wire.answer) {
+        const arrives = { name: `the answer to ${name} arrives`, play: () => network.arrive(wire) };
+        const again = { name: `the server takes ${name} once more`, play: () => network.serve(wire) };
+        return wire.asked.key === null ? [arrives, lost] : [arrives, lost, again];
+      }
+      const answered = { name: `${name} is answered`, play: () => network.answer(wire) };
       return [answered, taken, lost];
     });
     const { line } = network;
@@ -327,26 +323,35 @@ export class Tab {
   private ofHouse(): Move[] {
     const { house, network } = this;
     const moves: Move[] = [];
-    const act = (name: string, act: () => void) => {
+    const act = (name: string, act: () => unknown) => {
       moves.push({
         name,
-        play: () => {
-          act();
-          network.tell();
+        play: async () => {
+          await act();
+          await network.tell();
         },
       });
     };
-    if (house.match.state === 'open' && this.name !== 'withdrawal') {
-      if (house.match.price === 80) {
+    const { state, price } = house.match;
+    if (this.name !== 'withdrawal' && (state === 'open' || state === 'closed')) {
+      if (state === 'open' && price === 80) {
         act('the price falls', () => house.setPrice(60));
         act('the price rises', () => house.setPrice(120));
       }
-      act('the match is settled', () => house.settle());
+      if (state === 'open') act('betting closes', () => house.closeBetting());
+      act('the match is settled', () => house.settle('Owls'));
+      act('the match is settled otherwise', () => house.settle('Kites'));
+      act('the match is abandoned', () => house.abandon());
     }
+    const decided = house.withdrawals.at(-1)?.status;
+    if (decided === 'requested') act('the withdrawal is approved', () => house.decide('approve'));
+    if (decided === 'approved') act('the withdrawal is paid', () => house.decide('pay'));
+    if (decided === 'requested' || decided === 'approved')
+      act('the withdrawal is rejected', () => house.decide('reject'));
     if (house.wallets.asha.moves.every(({ kind }) => kind !== 'deposit'))
-      act('a deposit comes in', () => house.moveMoney('asha', 'deposit', 7));
+      act('a deposit comes in', () => house.deposit('asha', 7));
     const stored = this.browser.local.get('access-token') ?? '';
-    if (house.sessions[stored]) act('the session runs out', () => delete house.sessions[stored]);
+    if (house.sessions[stored]) act('the session runs out', () => house.end(stored));
     return moves;
   }
 
@@ -368,13 +373,13 @@ export class Tab {
         return;
       }
       if (revision < 0) return;
-      const person = (['asha', 'bina'] as const).find((one) => idOf(one) === id);
+      const person = this.personOf(id);
       if (person === undefined) return this.fault('a balance is shown to nobody');
       const found = this.house.wallets[person].moves.findLast(({ cash }) => cash === totalWalletAmount);
       if (found === undefined) return this.fault(`${person} sees a balance that is not theirs`);
-      if (found.revision < (this.shown[idOf(person)] ?? 0))
+      if (found.revision < (this.shown[person] ?? 0))
         this.fault(`${person} sees a balance older than one they have seen`);
-      this.shown[idOf(person)] = Math.max(found.revision, this.shown[idOf(person)] ?? 0);
+      this.shown[person] = Math.max(found.revision, this.shown[person] ?? 0);
     });
     // Heard of before the page hears of it and raises a toast.
     let settled: number | undefined;
@@ -389,9 +394,15 @@ export class Tab {
         if (!text.startsWith('You won')) continue;
         const bet = this.house.bets.find(({ id }) => id === settled);
         if (bet?.status !== 'won') this.fault(`a toast for a bet that is not won: ${text}`);
-        else if (user() !== idOf(bet.owner)) this.fault(`a toast for a bet of somebody else: ${text}`);
+        else if (user() !== this.house.ids.people[bet.owner])
+          this.fault(`a toast for a bet of somebody else: ${text}`);
       }
     });
+  }
+
+  private personOf(id: number | undefined): Person | undefined {
+    const { people } = this.house.ids;
+    return PEOPLE.find((one) => people[one] === id);
   }
 
   /** Who was there has gone, unless it is they who come. */
@@ -403,7 +414,7 @@ export class Tab {
   /** A toast says what became of the bet that was sent last: the next one is sent when that is known. */
   private tellOutcome(isPlaced: boolean): void {
     const asked = this.network.sent.at(-1);
-    const [sender] = asked?.token?.split('-') ?? [];
+    const sender = this.house.ownerOf(asked?.token ?? '');
     if (sender !== this.here) this.fault('somebody else is told what became of a bet');
     const request = `${sender} live-bet/save ${asked && keyOf(asked)}`;
     const effect = this.house.keys[request] ?? null;
@@ -477,7 +488,8 @@ export class Tab {
         ? house.bets.find(({ id }) => id === bet.id)
         : house.withdrawals.find(({ id }) => id === out.id);
       if (done === undefined) this.fault('what is said to be done is not');
-      else if (idOf(done.owner) !== onScreen) this.fault('somebody else is told what became of a request');
+      else if (house.ids.people[done.owner] !== onScreen)
+        this.fault('somebody else is told what became of a request');
     }
     if (isNot && asked) {
       const effects = Object.entries(house.keys).filter(([name]) => name.endsWith(keyOf(asked)));
@@ -539,11 +551,6 @@ function keyOf({ body, key }: Asked): string {
   return String(new Map(Object.entries(body ?? {})).get('key') ?? key);
 }
 
-/** As a price on the page opens it. */
-function openSlip(): void {
-  history.pushState('over', '', PATHS.matchBet);
-}
-
 /** As its button does, and Escape, and a press beside it. */
 function closeSlip(): void {
   if (history.state === 'over') history.back();
@@ -551,13 +558,13 @@ function closeSlip(): void {
 }
 
 /** What a person can do to a flow. */
-function eventsOf(name: FlowName, house: House) {
+function eventsOf(name: FlowName, house: Server, person: Person | undefined) {
   switch (name) {
     case 'matchBet':
       return [{ type: 'bet.place' }, { type: 'bet.accept' }, { type: 'bet.leave' }, { type: 'bet.check' }];
     case 'cancelBet':
       return [
-        { type: 'cancel.ask', bet: house.bet(1) },
+        ...house.bets.slice(0, 1).map(({ id }) => ({ type: 'cancel.ask', bet: house.bet(id) })),
         { type: 'cancel.confirm' },
         { type: 'cancel.accept' },
         { type: 'cancel.leave' },
@@ -565,8 +572,12 @@ function eventsOf(name: FlowName, house: House) {
       ];
     case 'withdrawal':
       return [
-        { type: 'withdrawal.submit', withdrawalAmount: '300', account_id: 5 },
-        { type: 'code.submit', security_code: '123456' },
+        {
+          type: 'withdrawal.submit',
+          withdrawalAmount: '300',
+          account_id: house.ids.accounts[person ?? 'asha'],
+        },
+        { type: 'code.submit', security_code: house.code },
         { type: 'withdrawal.again' },
         { type: 'withdrawal.retry' },
         { type: 'withdrawal.check' },

@@ -1,0 +1,103 @@
+import { describeValue } from '../../../src/walk/walk.ts';
+import { signedIn } from './browser.ts';
+import { House, type Person, type Server } from './house.ts';
+import { type FlowName, Tab } from './tab.ts';
+
+const FLOWS: readonly FlowName[] = ['matchBet', 'cancelBet', 'withdrawal'];
+
+/** What there is to see after a step, on screen and in the books. Numbers that a server gives are left out. */
+export interface Sight {
+  step: string;
+  /** What can be done then. */
+  next: readonly string[];
+  [what: string]: unknown;
+}
+
+/**
+ * Walks on a server with new people as far as the steps are possible.
+ * @param choose the next step; undefined: there is none
+ */
+async function walk(
+  server: Server,
+  choose: (next: readonly string[], at: number) => string | undefined,
+): Promise<Sight[]> {
+  const sights: Sight[] = [];
+  let tab: Tab<Server> | undefined;
+  let browser = signedIn(await server.open('asha'));
+  for (let at = 0; ; at += 1) {
+    const step = choose(sights.at(-1)?.next ?? FLOWS, at);
+    const flow = FLOWS.find((name) => name === step);
+    const move = tab?.moves().find(({ name }) => name === step);
+    if (flow) {
+      tab?.leave();
+      tab = new Tab(flow, server, browser);
+      browser = tab.browser;
+      await tab.start();
+    } else if (tab && move) await tab.play(move);
+    if (step === undefined || tab === undefined || !(flow || move)) break;
+    sights.push({ step, ...seen(tab) });
+  }
+  tab?.leave();
+  return sights;
+}
+
+/** Walks these steps. What was seen ends where one of them is not possible. */
+export const walkPath = (server: Server, path: readonly string[]): Promise<Sight[]> =>
+  walk(server, (_, at) => path[at]);
+
+/** A path of so many steps, each any that is possible on the model. */
+export async function wander(random: () => number, steps: number): Promise<string[]> {
+  const oneOf = (names: readonly string[]) => names[Math.floor(random() * names.length)];
+  const walked = await walk(new House(), (next, at) => {
+    if (at === steps) return undefined;
+    return oneOf(random() < 0.1 ? FLOWS : next);
+  });
+  return walked.map(({ step }) => step);
+}
+
+function seen(tab: Tab<Server>) {
+  const { session, wallet, dialog, notices } = tab.actors;
+  const { receipt, msg, errors } = tab.flow?.actor.getSnapshot().context ?? {};
+  return {
+    answered: tab.network.answered.splice(0).map(inShort),
+    flow: tab.flowValue,
+    said: { msg, errors, receipt: receipt && withoutIds(receipt) },
+    session: describeValue(session.getSnapshot().value),
+    wallet: [describeValue(wallet.getSnapshot().value), wallet.getSnapshot().context.totalWalletAmount],
+    dialog: describeValue(dialog.getSnapshot().value),
+    toasts: notices.getSnapshot().context.toasts.map(({ text }) => text),
+    faults: [...tab.faults],
+    next: tab.moves().map(({ name }) => name),
+    waits: tab.browser.clock.remaining(),
+    ...booksOf(tab.house),
+  };
+}
+
+function booksOf(server: Server) {
+  const movesOf = (person: Person) =>
+    server.wallets[person].moves.map(({ revision, kind, cash }) => `${revision} ${kind} ${cash}`);
+  return {
+    match: [server.match.state, server.match.price],
+    moves: [movesOf('asha'), movesOf('bina')],
+    bets: server.bets.map(({ id, owner }) => ({ owner, ...withoutIds(server.bet(id)) })),
+    withdrawals: server.withdrawals.map(({ owner, amount, status }) => `${owner} ${amount} ${status}`),
+    keys: Object.entries(server.keys)
+      .map(([key, effect]) => `${key} ${effect === null ? 'given up' : 'used'}`)
+      .sort(),
+  };
+}
+
+/** The words of a refusal are for people, those of an answer for nobody. */
+const inShort = (answered: string) => answered.replace(/\/\d+ /, ' ').replace(/ 200 .*/, ' 200');
+
+/** Without what only this server's clock and its counting of rows say. */
+function withoutIds(thing: object): object {
+  return Object.fromEntries(
+    Object.entries(thing)
+      .filter(([name]) => !/(?:^|_)(?:id|at|until)$|^team_value$|^account$/.test(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'object' && value !== null ? withoutIds(value) : value,
+      ]),
+  );
+}
