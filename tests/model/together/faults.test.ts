@@ -9,6 +9,9 @@ vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
 const { lastingBet } = await import('../../../src/ui/bets/match-bet.port.ts');
 const { search } = await import('./search.ts');
+const { session } = await import('../../../src/api/account/session.ts');
+
+const FLOWS: readonly FlowName[] = ['matchBet', 'cancelBet', 'withdrawal'];
 
 interface Planted {
   plant?: [planted: Partial<Record<string, unknown>>, name: string, other: unknown][];
@@ -168,10 +171,28 @@ describe('a search notices', () => {
     const change = ({ actors: { session, dialog } }: Tab) => {
       session.on('login.wanted', () => dialog.send({ type: 'dialog.open', modal: 'login' }));
     };
-    const moves = ['the session runs out', 'bet.place', 'live-bet/save is answered'];
+    const moves = [
+      'bet.place',
+      'the session runs out',
+      'the server ends the stream',
+      'time passes',
+      'live-bet/save is answered',
+    ];
     expect(await found('matchBet', moves, { plant, change })).toMatchObject({
       what: ['Back leads from a dialog to another'],
     });
+  });
+
+  test.each([
+    ['at once', 'two dialogs have opened at once', (ask: () => void) => ask()],
+    ['a moment later', 'a dialog has opened over another', (ask: () => void) => setTimeout(ask, 1000)],
+  ])('a question that is asked where one is to log in, %s', async (_, what, when) => {
+    const change = (tab: Tab) => {
+      const ask = () => tab.flow?.actor.send({ type: 'cancel.ask', bet: tab.house.bet(1) });
+      tab.actors.session.on('login.wanted', () => when(ask));
+    };
+    const moves = ['the session runs out', 'the server ends the stream', 'time passes'];
+    expect(await found('cancelBet', moves, { change })).toMatchObject({ what: [what] });
   });
 
   test('a bet that is said not to be placed, and is', async () => {
@@ -286,5 +307,16 @@ describe('a search notices', () => {
     const { fault, stuck } = await search({ open, first, only, depth: 8, most: 600, ends: ENDS });
     expect(fault).toBeUndefined();
     expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting', 'left requesting']);
+  });
+
+  test.each(FLOWS)('a page that waits without an end for who is there: %s', async (flow) => {
+    const own = session.current;
+    session.current = () => new Promise(() => {});
+    try {
+      const { stuck } = await search({ open: opened(flow), depth: 3, most: 100, ends: ENDS });
+      expect(stuck).toEqual(['waiting: ']);
+    } finally {
+      session.current = own;
+    }
   });
 });

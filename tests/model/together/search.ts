@@ -8,7 +8,7 @@ interface Moment {
   untried: Set<string>;
   /** Where the others led. */
   next: Map<string, string>;
-  /** The flow's own state. */
+  /** What there is to go on from: the flow's own state, mostly. */
   value: string;
 }
 
@@ -19,7 +19,7 @@ export interface Found {
   complete: number;
   /** What was wrong first, and the shortest steps to it that were found. */
   fault: { what: readonly string[]; steps: string[] } | undefined;
-  /** States of the flow, other than its ends, that are not left by what can be counted on, each with the way to it. */
+  /** States, other than the flow's ends, that are not left by what can be counted on, each with the way to it. */
   stuck: string[];
 }
 
@@ -61,7 +61,7 @@ export async function search(plan: Plan): Promise<Found> {
       return known;
     }
     const untried = new Set(chosen(tab).map(({ name }) => name));
-    const moment = { path, untried, next: new Map<string, string>(), value: tab.flowValue };
+    const moment = { path, untried, next: new Map<string, string>(), value: tab.value };
     moments.set(key, moment);
     return moment;
   };
@@ -186,7 +186,7 @@ async function leadsOn(plan: Plan, { path, value }: Moment): Promise<boolean> {
   const seen = new Set<string>();
   for (const way of ways) {
     const tab = await replay(plan, [...(plan.first ?? []), ...path, ...way]);
-    const hasLeft = tab.flowValue !== value;
+    const hasLeft = tab.value !== value;
     const key = tab.key();
     if (!seen.has(key) && way.length < 6) {
       const names = tab.moves().map(({ name }) => name);

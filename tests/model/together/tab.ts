@@ -73,6 +73,10 @@ export class Tab<Behind extends Server = House> {
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
   private turn: Turn | undefined;
+  /** In the place of the page, or over it, only stands that it is not known who is there. */
+  private isWaiting = false;
+  /** The dialogs over the page, the topmost last. */
+  private over: string[] = [];
   private readonly bets = lastingActors(lastingBet);
   /** Who is there, as they would say themselves. */
   private here: Person | undefined = 'asha';
@@ -140,11 +144,15 @@ export class Tab<Behind extends Server = House> {
     if (this.name === 'matchBet') {
       const isOpen = this.browser.query.get('slip') !== null;
       const isWaiting = this.flow === undefined && session.matches('checking');
+      this.isWaiting = isOpen && isWaiting;
       this.turn = isOpen ? nextTurn(this.turn ?? firstTurn(tabKeptFor()), session) : undefined;
       return this.mount(this.turn && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
+    this.isWaiting = false;
     if (this.browser.entry.url.pathname !== this.path) return this.mount(undefined);
     const guarded = guarding(session, this.shownTo);
+    const isCovered = guarded === 'page' && session.matches('checking');
+    this.isWaiting = isCovered || !['page', 'home', 'login'].includes(guarded);
     const hasChanged = this.mount(guarded === 'page' ? `page of ${this.shownTo}` : undefined);
     const login = `/?${new URLSearchParams({ modal: 'login', next: this.path })}`;
     if (guarded === 'home') history.replaceState(null, '', '/');
@@ -217,13 +225,14 @@ export class Tab<Behind extends Server = House> {
     const state = session.getSnapshot();
     const moves: Move[] = [];
     const flow = this.flow?.actor;
-    if (flow) {
+    const isDialogOpen = this.actors.dialog.getSnapshot().hasTag('open');
+    // What lies under a dialog cannot be pressed.
+    if (flow && !isDialogOpen) {
       for (const event of eventsOf(this.name, house, this.personOf(this.shownTo))) {
         if (!flow.getSnapshot().can(event)) continue;
         moves.push({ name: event.type, play: () => flow.send(event) });
       }
     }
-    const isDialogOpen = this.actors.dialog.getSnapshot().hasTag('open');
     if (this.name === 'matchBet' && !isDialogOpen) {
       const slip = browser.query.get('slip');
       if (slip === null)
@@ -466,10 +475,22 @@ export class Tab<Behind extends Server = House> {
       this.fault('a dialog of visitors is open for who is signed in');
     const below = this.browser.entries.at(-2);
     if (isOpen && below?.url.searchParams.has('modal')) this.fault('Back leads from a dialog to another');
+    this.judgeDialogs(isOpen);
     if (this.browser.body.size !== (this.leftBet ? 1 : 0))
       this.fault('the page is kept from being loaded anew, and nothing is under way, or the reverse');
     if (this.name === 'matchBet') this.judgeBets();
     this.judgeFlow();
+  }
+
+  /** Whoever is asked to log in again is asked over what they have open, and over one dialog at most. */
+  private judgeDialogs(isVisitors: boolean): void {
+    const { flow, name } = this;
+    const isAsked = name === 'matchBet' || flow?.actor.getSnapshot().hasTag('dialog');
+    const open = [...(flow && isAsked ? [flow.key] : []), ...(isVisitors ? ['of visitors'] : [])];
+    const opened = open.filter((one) => !this.over.includes(one));
+    if (opened.length > 1) this.fault('two dialogs have opened at once');
+    this.over = [...this.over.filter((one) => open.includes(one)), ...opened];
+    if (isVisitors && this.over.at(-1) !== 'of visitors') this.fault('a dialog has opened over another');
   }
 
   private judgeFlow(): void {
@@ -495,6 +516,11 @@ export class Tab<Behind extends Server = House> {
       const effects = Object.entries(house.keys).filter(([name]) => name.endsWith(keyOf(asked)));
       if (effects.some(([, effect]) => effect !== null)) this.fault('what is said not to be done is');
     }
+  }
+
+  /** What there is for a person to go on from. */
+  get value(): string {
+    return this.isWaiting ? 'waiting' : this.flowValue;
   }
 
   /** The state of the flow on screen, or of what goes on without being there. */
@@ -526,6 +552,7 @@ export class Tab<Behind extends Server = House> {
       [...this.toldNot],
       this.shownTo,
       this.turn,
+      this.over,
       this.shown,
       [...browser.local],
       [...browser.session],
