@@ -13,7 +13,7 @@ import { openPhone, type Phone } from './phone.ts';
 /** A PostgreSQL server on which databases may be made; each run makes its own and drops them. */
 const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 
-const PEOPLE = 20;
+const PEOPLE = Number(process.env.PEOPLE ?? 20);
 const MATCHES = 20;
 const ROUNDS = 3;
 const ROUND_MS = 4000;

@@ -26,7 +26,7 @@ export function signedInBy(database: Database): Context['signedIn'] {
 
 /** Whoever holds the access token of a request, whom a statement looks up along with what it does for them. */
 export interface Bearer {
-  /** The digest of the token: what `askerBy` knows them by. */
+  /** The digest of the token: what `sessionBy` knows them by. */
   tokenHash: string;
   /** Notes whom the statement has found. */
   found(userId: number): void;
@@ -70,16 +70,12 @@ export async function asBearer<T>(
 }
 
 /**
- * A common table expression, `asker`: the one who is signed in with the access token whose digest is this parameter. No
- * row when nobody is: then nothing may happen.
+ * A query: the `user_id` of who is signed in with the access token whose digest is this expression. No row when nobody is:
+ * then nothing may happen.
  */
-export const askerBy = (parameter: number) => `asker as materialized (
+export const sessionBy = (tokenHash: string) => `
     select s.user_id from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-    where t.token_hash = $${parameter}::text and t.expires_at > now() and s.ended_at is null and u.suspended_at is null
-  )`;
-
-/** An expression beside `askerBy`: their id. */
-export const ASKER = '(select user_id from asker)';
+    where t.token_hash = ${tokenHash} and t.expires_at > now() and s.ended_at is null and u.suspended_at is null limit 1`;
 
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,10 +1,12 @@
 import type { BetPayload, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { ASKER, askerBy, type Bearer } from '../accounts/signed-in.ts';
+import { type Bearer, sessionBy } from '../accounts/signed-in.ts';
 import type { Database } from '../database/database.ts';
+import { isUnreachable } from '../database/failures.ts';
+import { createGatherer, type Gather } from '../database/gather.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { TURN } from '../matches/turn.ts';
-import { type KeyedRequest, keepKey, keyParams, once } from '../money/idempotency.ts';
+import { type KeyedRequest, keepKeys, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 import { BOOK_SLOTS, slotOf, spread } from './book.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
@@ -13,7 +15,16 @@ import { betReceipt } from './receipt.ts';
 
 type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
 
+/** A bet that somebody wants to place. */
+interface Wanted {
+  bearer: Bearer;
+  request: KeyedRequest;
+  bet: BetPayload;
+}
+
 type Judged = Omit<BetRow, 'id'> & {
+  /** Which of the bets that the statement was given, from 1. */
+  n: number;
   user_id: number;
   /** null: nothing was placed. */
   id: number | null;
@@ -26,100 +37,157 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * One round trip. Each step takes its row from the one before, so the locks are taken in this order: turn, match,
- * price, wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's
- * snapshot is. Whoever moves a price holds the match's row first, so the price that is judged and kept is the
- * one in force at the bet's own moment: never one that had been taken back before. Windows never change and
- * may be read from the snapshot.
+ * One round trip for one bet or for many of different people. Each step takes its rows from the one before, so the locks
+ * are taken in this order: turn, match, price, wallet, book, position; only then is the clock read. A locked row is the
+ * latest one, however old the statement's snapshot is. Whoever moves a price holds the match's row first, so the price
+ * that is judged and kept is the one in force at the bet's own moment: never one that had been taken back before. Windows
+ * never change and may be read from the snapshot.
  *
- * Of a book, the person's own slot is locked, and the bet has to fit into its part of the limit. `$12` says that the
- * whole book is: then the bet has to fit into what is left of it, and the book is spread evenly over its slots again.
- * Long after its decision a match has no book any more, and there is no room in that.
+ * Of a book, the person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets before it
+ * in the same statement, whether these are taken or not. `$10` says that the whole book is, of one bet alone: then the bet
+ * has to fit into what is left of it, and the book is spread evenly over its slots again. Long after its decision a match
+ * has no book any more, and there is no room in that.
  *
  * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
  * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
- * no, nothing is placed, and the statement is to be repeated.
+ * no, nothing is placed, and the bet is to be tried again.
+ * @param turn how the turn at a match is had
+ * @param locked what is done where the row of a match, a price or a wallet is locked
+ * @param besides what else is asked of a bet, `b`, and its bettor, `s.user_id`, for it to be looked at
  */
-const PLACE = `
-  with ${askerBy(1)}, turn as materialized (
-    select id, ${TURN.shared('id')} as has_come
-    from (select coalesce($3::bigint, (select match_id from selections where id = $2::bigint and kind = 'team')) as id) wanted
-    where exists (select from asker)
+const placing = (turn: string, locked: string, besides: string) => `
+  with asker as materialized (
+    select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, b.prediction, b.stake_paise,
+           b.seen_ratio, b.route, b.key, b.body_hash
+    from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::numeric[], $7::text[], $8::text[], $9::text[])
+      with ordinality as b (token_hash, team, match_id, prediction, stake_paise, seen_ratio, route, key, body_hash, n)
+    cross join lateral (${sessionBy('b.token_hash')}) s
+    cross join lateral (
+      select id, match_id from selections where id = b.team and kind = 'team'
+      union all
+      select id, match_id from selections where match_id = b.match_id and kind = 'toss'
+    ) side
+    where ${besides}
+    order by s.user_id, b.n
+  ), turn as materialized (
+    select id, ${turn} as has_come from (select distinct match_id as id from asker) wanted
   ), held as materialized (
-    select id, name, decision, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
-    from matches where id = (select id from turn)
-    for share
+    select m.* from turn cross join lateral (
+      select id, name, decision, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
+      from matches where id = turn.id for share${locked}
+    ) m where turn.has_come is not false
   ), price as materialized (
-    select p.id, p.kind, p.name, p.win_ratio from held join selections p on p.match_id = held.id
-    where case when $2::bigint is null then p.kind = 'toss' else p.id = $2::bigint end
-    for share of p
-  ), wallet as materialized (
-    select w.cash, w.revision from price cross join wallets w where w.user_id = ${ASKER} for no key update of w
+    select p.* from (select distinct selection_id, match_id from asker) wanted join held on held.id = wanted.match_id
+    cross join lateral (
+      select id, kind, name, win_ratio from selections where id = wanted.selection_id for share${locked}
+    ) p
+  ), bet as materialized (
+    select asker.*, coalesce(asker.prediction, 'team') as side, ${slotOf('asker.user_id')} as slot, w.cash, w.revision
+    from asker join price on price.id = asker.selection_id
+    cross join lateral (
+      select cash, revision from wallets where user_id = asker.user_id for no key update${locked}
+    ) w
   ), book as materialized (
-    select b.selection_id, b.side, b.slot, b.exposure_paise from wallet cross join price join books b
-      on b.selection_id = price.id and b.side = coalesce($4::text, 'team')
-    where $12::boolean or b.slot = ${slotOf(ASKER)}
-    order by b.slot for no key update of b
-  ), exposure as materialized (
-    select sum(exposure_paise) as paise from book
+    select b.* from (select distinct selection_id, side, slot from bet order by selection_id, side, slot) wanted
+    cross join lateral (
+      select selection_id, side, slot, exposure_paise from books
+      where selection_id = wanted.selection_id and side = wanted.side and ($10::boolean or slot = wanted.slot)
+      order by slot for no key update
+    ) b
   ), position as materialized (
-    select coalesce((select pays_paise from positions
-                     where user_id = ${ASKER} and match_id = (select id from held) for no key update), 0) as pays_paise
-    from exposure
+    select bet.user_id, p.pays_paise from bet cross join lateral (
+      select pays_paise from positions where user_id = bet.user_id and match_id = bet.match_id for no key update
+    ) p
   ), moment as materialized (
-    select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(11)} as margin
-    from wallet cross join position
+    select clock_timestamp() as at, ${LOCKED_MATCH.margin(12)} as margin
+    from (select count(*) from bet) bets cross join (select count(*) from book) books
+    cross join (select count(*) from position) positions
   ), offer as materialized (
-    select held.id as match_id, held.name as match_name, held.minimum_bet_paise,
-           price.id as selection_id, price.kind, coalesce($4::text, price.name) as selection,
+    select bet.*, held.name as match_name, held.minimum_bet_paise, price.kind,
+           coalesce(bet.prediction, price.name) as selection,
            least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
            ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
-           held.person_limit_paise, least(held.bet_limit_paise, held.person_limit_paise - position.pays_paise) as pays_room,
-           coalesce(case when $12::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
-             - exposure.paise, 0) as profit_room, moment.cash, moment.revision, moment.at
-    from held cross join price cross join exposure cross join position cross join moment
+           held.person_limit_paise,
+           least(held.bet_limit_paise, held.person_limit_paise - coalesce(position.pays_paise, 0)) as pays_room,
+           coalesce(case when $10::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
+             - exposure.paise, 0) as profit_room, exposure.paise as exposure_paise, moment.at
+    from bet join held on held.id = bet.match_id join price on price.id = bet.selection_id cross join moment
+    left join position on position.user_id = bet.user_id
+    cross join lateral (
+      select sum(exposure_paise) as paise from book
+      where book.selection_id = bet.selection_id and book.side = bet.side and ($10::boolean or book.slot = bet.slot)
+    ) exposure
     ${LOCKED_MATCH.windowInForce}
-  ), judged as materialized (
-    select offer.*, room.most_paise, floor($5::bigint * (100 + win_ratio) / 100)::bigint as would_pay, case
-      when match_state <> all ($7::text[]) then 'notOpen'
-      when win_ratio < $6::numeric then 'worse'
-      when $5::bigint < minimum_bet_paise then 'tooLittle'
-      when $5::bigint > cash then 'tooMuch'
-      when $5::bigint > room.most_paise then 'overLimit'
-      else 'placed' end as verdict
+  ), priced as materialized (
+    select offer.*, pays.paise as would_pay, pays.paise - stake_paise as profit_paise,
+           coalesce(sum(pays.paise - stake_paise) over earlier, 0) as earlier_paise
     from offer cross join lateral (
+      select floor(stake_paise * (100 + win_ratio) / 100)::bigint as paise
+    ) pays
+    window earlier as (partition by selection_id, side, slot order by n rows between unbounded preceding and 1 preceding)
+  ), judged as materialized (
+    select priced.*, room.most_paise, case
+      when match_state <> all ($11::text[]) then 'notOpen'
+      when win_ratio < seen_ratio then 'worse'
+      when stake_paise < minimum_bet_paise then 'tooLittle'
+      when stake_paise > cash then 'tooMuch'
+      when stake_paise > room.most_paise then 'overLimit'
+      else 'placed' end as verdict
+    from priced cross join lateral (
       select greatest(0, least(ceil((pays_room + 1) * 100 / (100 + win_ratio)),
-                               ceil((profit_room + 1) * 100 / win_ratio)) - 1)::bigint as most_paise
+                               ceil((profit_room - earlier_paise + 1) * 100 / win_ratio)) - 1)::bigint as most_paise
     ) room
   ), taken as (
     insert into positions as p (user_id, match_id, pays_paise)
-    select ${ASKER}, match_id, would_pay from judged where verdict = 'placed'
+    select user_id, match_id, would_pay from judged where verdict = 'placed'
     on conflict (user_id, match_id) do update set pays_paise = p.pays_paise + excluded.pays_paise
-      where p.pays_paise + excluded.pays_paise <= (select person_limit_paise from judged)
-    returning p.match_id
+      where p.pays_paise + excluded.pays_paise
+        <= (select person_limit_paise from judged where judged.user_id = excluded.user_id)
+    returning p.user_id
   ), placed as (
     insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
-    select ${ASKER}, match_id, selection_id, $4::text, $5::bigint, win_ratio, would_pay, at
-    from judged join taken using (match_id)
-    returning id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
+    select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, would_pay, at
+    from judged join taken using (user_id)
+    returning id, user_id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
   ), booked as (
-    update books b set exposure_paise = case when $12::boolean
-      then ${spread('(exposure.paise + placed.pays_paise - placed.stake_paise)', 'b.slot')}
-      else b.exposure_paise + placed.pays_paise - placed.stake_paise end
-    from placed, exposure, book
-    where b.selection_id = book.selection_id and b.side = book.side and b.slot = book.slot
+    update books b set exposure_paise = case when $10::boolean
+      then ${spread('(added.exposure_paise + added.profit_paise)', 'b.slot')}
+      else b.exposure_paise + added.profit_paise end
+    from (
+      select selection_id, side, slot, max(exposure_paise) as exposure_paise, sum(profit_paise) as profit_paise
+      from judged join placed using (user_id) group by selection_id, side, slot
+    ) added
+    where b.selection_id = added.selection_id and b.side = added.side and ($10::boolean or b.slot = added.slot)
   ), journal as (
     insert into journals (user_id, kind, bet_id, at)
-    select ${ASKER}, 'bet.placed', id, placed_at from placed returning id
+    select user_id, 'bet.placed', id, placed_at from placed returning id, user_id
   ), entry as (
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-    select id, 1, ${ASKER}, 'cash', 'staked', $5::bigint from journal
-  ), ${keepKey('placed', ASKER, 8)}
-  select ${ASKER} as user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.win_ratio,
-         j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise, p.refund_paise, p.status,
-         p.placed_at, p.settled_at
-  from judged j left join placed p on true`;
+    select journal.id, 1, user_id, 'cash', 'staked', stake_paise from journal join placed using (user_id)
+  ), effect as (
+    select user_id, asker.route, asker.key, asker.body_hash, placed.id from placed join asker using (user_id)
+  ), ${keepKeys('effect')}
+  select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
+         j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
+         p.refund_paise, p.status, p.placed_at, p.settled_at
+  from judged j left join placed p using (user_id)`;
+
+/** Waits for whoever is in the way. */
+const ALONE = placing(TURN.shared('id'), '', 'true');
+
+/**
+ * Waits for nobody but other bets that are booked in the same slots: a match, a price or a wallet that is in others'
+ * hands keeps none but its own bets. Nor is one looked at that would fail with all others: a repeated key, a stake that
+ * has to be held to the person's own limits.
+ */
+const TOGETHER = placing(
+  TURN.sharedAtOnce('id'),
+  ' skip locked',
+  `(select k.user_id from idempotency_keys k where k.user_id = s.user_id and k.route = b.route and k.key = b.key) is null
+     and (select l.user_id from play_limits l where l.user_id = s.user_id limit 1) is null
+     and (select l.user_id from play_breaks l where l.user_id = s.user_id and l.until > now() limit 1) is null`,
+);
 
 /**
  * Places a bet: once for a request, at the ratio that was seen or a better one.
@@ -136,44 +204,42 @@ export async function placeBet(
   let receipt: BetReceipt | undefined;
   const whose = async () => ({ ...request, userId: await bearer.userId() });
   const betId = await once(database, whose, async () => {
-    receipt = await tryToPlace(database, bearer, request, bet);
+    receipt = await tryToPlace(database, { bearer, request, bet });
     return receipt.bet.id;
   });
   return receipt ?? betReceipt(database, await bearer.userId(), betId);
 }
 
-/** @param whole whether all of the book is locked */
-async function tryToPlace(
+async function tryToPlace(database: Database, wanted: Wanted): Promise<BetReceipt> {
+  const row = await gatherOn(database)(wanted);
+  return row ? receiptOf(database, wanted, row) : placeAlone(database, wanted);
+}
+
+/** @param how with one's own part of the book locked, or the whole of it */
+async function placeAlone(
   database: Database,
-  bearer: Bearer,
-  request: KeyedRequest,
-  bet: BetPayload,
-  whole = false,
+  wanted: Wanted,
+  how: 'alone' | 'whole' = 'alone',
 ): Promise<BetReceipt> {
-  const stake = toPaise(bet.bet_amount);
-  const [selectionId, matchId, prediction] =
-    'team_value' in bet ? [bet.team_value, null, null] : [null, bet.match_id, bet.prediction];
-  const [row] = await database.query<Judged>(PLACE, [
-    bearer.tokenHash,
-    selectionId,
-    matchId,
-    prediction,
-    stake,
-    bet.win_ratio ?? null,
-    MATCH_STATES.betting,
-    ...keyParams(request),
-    database.closingMarginMs,
-    whole,
-  ]);
+  const [row] = await judge(database, [wanted], how);
   if (row === undefined) throw new Refusal(404, 'Match not found');
-  bearer.found(row.user_id);
+  return receiptOf(database, wanted, row, how);
+}
+
+async function receiptOf(
+  database: Database,
+  wanted: Wanted,
+  row: Judged,
+  how: How = 'together',
+): Promise<BetReceipt> {
+  wanted.bearer.found(row.user_id);
   switch (row.verdict) {
     case 'placed':
       // The guard of the position said no: by now it can be seen.
-      if (row.id === null) return tryToPlace(database, bearer, request, bet, whole);
+      if (row.id === null) return placeAlone(database, wanted, how === 'whole' ? 'whole' : 'alone');
       return {
         bet: toBet({ ...row, id: row.id }),
-        totalWalletAmount: toRupees(row.cash - stake),
+        totalWalletAmount: toRupees(row.cash - row.stake_paise),
         revision: row.revision + 1,
       };
     case 'notOpen':
@@ -192,10 +258,65 @@ async function tryToPlace(
       throw amountRefused('The amount is more than your wallet holds');
     case 'overLimit':
       // There may be room in other slots.
-      if (!whole) return tryToPlace(database, bearer, request, bet, true);
+      if (how !== 'whole') return placeAlone(database, wanted, 'whole');
       if (row.most_paise < row.minimum_bet_paise)
         throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0 } });
       throw amountRefused('The amount is more than is taken on this now', { most: toRupees(row.most_paise) });
+  }
+}
+
+/** Many bets without waiting for others; one that waits; one that has the whole book locked. */
+type How = 'together' | 'alone' | 'whole';
+
+function judge(database: Database, wanted: readonly Wanted[], how: How): Promise<Judged[]> {
+  const bets = wanted.map(({ bet }) => bet);
+  const requests = wanted.map(({ request }) => request);
+  return database.query<Judged>(how === 'together' ? TOGETHER : ALONE, [
+    wanted.map(({ bearer }) => bearer.tokenHash),
+    bets.map((bet) => ('team_value' in bet ? bet.team_value : null)),
+    bets.map((bet) => ('team_value' in bet ? null : bet.match_id)),
+    bets.map((bet) => ('team_value' in bet ? null : bet.prediction)),
+    bets.map((bet) => toPaise(bet.bet_amount)),
+    bets.map((bet) => bet.win_ratio ?? null),
+    requests.map(({ route }) => route),
+    requests.map(({ key }) => key),
+    requests.map(({ bodyHash }) => bodyHash),
+    how === 'whole',
+    MATCH_STATES.betting,
+    database.closingMarginMs,
+  ]);
+}
+
+/** More would hold the slots of their books, and the embedded engine, for longer than others care to wait. */
+const MOST_TOGETHER = 32;
+
+const gathers = new WeakMap<Database, Gather<Wanted, Judged>>();
+
+/** Bets of one process on one database that come while others are on their way are placed by one statement. */
+function gatherOn(database: Database): Gather<Wanted, Judged> {
+  const known = gathers.get(database);
+  if (known) return known;
+  const gather = createGatherer(
+    (wanted: readonly Wanted[]) => judgeTogether(database, wanted),
+    MOST_TOGETHER,
+    database.newQueue(),
+  );
+  gathers.set(database, gather);
+  return gather;
+}
+
+/** What is not in it has not been placed, and is to be judged alone. */
+async function judgeTogether(
+  database: Database,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<Wanted, Judged>> {
+  try {
+    const rows = await judge(database, wanted, 'together');
+    return new Map(rows.flatMap((row) => wanted.slice(row.n - 1, row.n).map((one) => [one, row])));
+  } catch (error) {
+    // Nobody knows whether they were placed: without a key, a second try may be a second bet.
+    if (isUnreachable(error)) throw error;
+    return new Map();
   }
 }
 

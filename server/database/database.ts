@@ -1,3 +1,5 @@
+import type { Queue } from './queue.ts';
+
 /** A value that a statement takes. Whole numbers stand for bigint columns too. */
 export type Param =
   | string
@@ -6,8 +8,8 @@ export type Param =
   | Date
   | null
   | Uint8Array
-  | readonly string[]
-  | readonly number[];
+  | readonly (string | null)[]
+  | readonly (number | null)[];
 
 export interface Queryable {
   /**
@@ -40,8 +42,10 @@ export interface Database extends Transaction {
   unhurried<T>(work: (database: Queryable) => Promise<T>): Promise<T>;
   /** Connections that are open and that are idle, and how many statements and transactions wait for one. */
   connections(): { open: number; idle: number; waiting: number };
-  /** For how many milliseconds a statement that comes now will wait for a connection. */
+  /** For how many milliseconds a statement that comes now will wait for a connection, or in the longest other queue. */
   expectedWaitMs(): number;
+  /** Of what waits before it is made a statement. */
+  newQueue(): Queue;
   /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
   readClock(): Promise<Date>;
   /**

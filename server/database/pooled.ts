@@ -39,6 +39,7 @@ export function pooled(
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const queue = createQueue();
+  const queues = [queue];
   const lend = <T>(work: (client: pg.ClientBase) => Promise<T>) =>
     withClient(() => queue.wait(connect), work);
   const once = <T>(work: (connection: Transaction) => Promise<T>) => lend((client) => work(on(client)));
@@ -47,7 +48,12 @@ export function pooled(
     script: (sql) => once((connection) => connection.script(sql)),
     transaction: (work) => retried(() => lend((client) => inTransaction(client, work))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    expectedWaitMs: queue.expectedMs,
+    expectedWaitMs: () => Math.max(...queues.map(({ expectedMs }) => expectedMs())),
+    newQueue() {
+      const another = createQueue();
+      queues.push(another);
+      return another;
+    },
   };
 }
 

@@ -11,6 +11,9 @@ const served = (lock: string, matchId: string) =>
 export const TURN = {
   /** Beside others of the kind: bets and cancellations. */
   shared: (matchId: string) => served('pg_advisory_xact_lock_shared', matchId),
+  /** The same, but false where one would have to wait for it. */
+  sharedAtOnce: (matchId: string) =>
+    `case when current_setting('sikka.turns', true) = 'on' then pg_try_advisory_xact_lock_shared(${matchId}) end`,
   /** With nobody else: whoever moves prices, sets limits or decides. */
   alone: (matchId: string) => served('pg_advisory_xact_lock', matchId),
 };

@@ -131,6 +131,14 @@ export function keepKey(effect: string, userId: string, first: number): string {
     from ${effect} where $${first + 1}::text is not null)`;
 }
 
+/**
+ * The same for many effects at once.
+ * @param effects the name of an expression whose rows have `user_id`, `route`, `key`, `body_hash` and the effect's `id`
+ */
+export const keepKeys = (effects: string) => `kept_key as (
+    insert into idempotency_keys (user_id, route, key, body_hash, effect_id)
+    select user_id, route, key, body_hash, id from ${effects} where key is not null)`;
+
 /** The parameters of `keepKey`. */
 export function keyParams({ route, key, bodyHash }: KeyedRequest): Param[] {
   return [route, key, bodyHash];

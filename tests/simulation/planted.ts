@@ -43,7 +43,10 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'forgotten lock',
     file: 'server/bets/place.ts',
-    patches: [[' for no key update of w', '']],
+    patches: ['for no key update skip locked', 'for no key update'].map((lock) => [
+      `where user_id = asker.user_id ${lock}`,
+      'where user_id = asker.user_id',
+    ]),
     needsPostgres: true,
   },
   {
@@ -51,8 +54,8 @@ export const BUGS: readonly Bug[] = [
     file: 'server/bets/place.ts',
     patches: [
       [
-        'floor($5::bigint * (100 + win_ratio) / 100)',
-        'floor($5::float8 / 100 * (1 + win_ratio::float8 / 100) * 100)',
+        'floor(stake_paise * (100 + win_ratio) / 100)',
+        'floor(stake_paise::float8 / 100 * (1 + win_ratio::float8 / 100) * 100)',
       ],
     ],
     isSoonFound: true,
@@ -60,7 +63,10 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'key forgotten',
     file: 'server/money/idempotency.ts',
-    patches: [['::text is not null)', '::text is not null and false)']],
+    patches: [
+      ['::text is not null)', '::text is not null and false)'],
+      ['from effect where key is not null)', 'from effect where false)'],
+    ],
     isSoonFound: true,
   },
   {
@@ -71,7 +77,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'limit forgotten',
     file: 'server/bets/place.ts',
-    patches: [['when $5::bigint > room.most_paise', 'when false']],
+    patches: [['when stake_paise > room.most_paise', 'when false']],
   },
   {
     name: 'play limits forgotten',

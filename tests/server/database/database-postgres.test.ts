@@ -8,7 +8,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { DatabaseFailure, isUnreachable } from '../../../server/database/failures.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { migratePostgres, openPostgres } from '../../../server/database/postgres.ts';
-import { fund, makeMatch } from '../tools/bettors.ts';
+import { fund, makeBettor, makeMatch, onTeam, place } from '../tools/bettors.ts';
 import { createPostgresDatabase } from '../tools/database.ts';
 import { startTestServer } from '../tools/server.ts';
 
@@ -160,6 +160,33 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await app.close();
     await database.close();
   }, 120_000);
+
+  test('a match, a price and a wallet in others’ hands put off their own bets alone, which come after', async () => {
+    const database = await openPostgres(own.url);
+    const held = await makeMatch(database);
+    const priced = await makeMatch(database);
+    const free = await makeMatch(database);
+    const people: number[] = [];
+    for (let person = 0; person < 4; person += 1) people.push(await makeBettor(database, 1_000_00));
+    const save = async (person: number, side: number) => {
+      const { bet } = await place(database, people[person] ?? 0, onTeam(side, 10));
+      return bet.status;
+    };
+    const locked = await Promise.all([
+      hold(own.url, `select 1 from matches where id = ${held.id} for update`),
+      hold(own.url, `select 1 from selections where id = ${priced.home} for update`),
+      hold(own.url, `select 1 from wallets where user_id = ${people[2]} for update`),
+    ]);
+    const late = [save(0, held.home), save(1, priced.home), save(2, free.home)];
+    const others = await Promise.all(
+      Array.from({ length: 12 }, (_, bet) => save(3, bet % 2 ? free.home : priced.away)),
+    );
+    expect(others).toEqual(Array(12).fill('open'));
+    await until(async () => (await waiting(first(), 'with asker as materialized')) === 3);
+    await Promise.all(locked.map(({ letGo }) => letGo()));
+    expect(await Promise.all(late)).toEqual(['open', 'open', 'open']);
+    await database.close();
+  });
 
   test('the database’s clock is read while all connections for work are taken', async () => {
     const database = await openPostgres(own.url, 3);

@@ -91,6 +91,8 @@ describe('the statements of the server', () => {
       'server/bets/cancel.ts: share lock',
       'server/bets/place.ts: advisory lock',
       'server/bets/place.ts: share lock',
+      'server/bets/place.ts: advisory lock',
+      'server/bets/place.ts: share lock',
       'server/matches/make.ts: advisory lock',
       'server/matches/turn.ts: advisory lock',
     ]);

@@ -56,6 +56,10 @@ test('a server that stops answers what it has accepted, money first of all, and 
   const bets = held('insert into bets');
   const { app, signUp, listen } = await startTestServer({ database: bets.database });
   const origin = await listen();
+  let accepted = 0;
+  app.server.on('request', () => {
+    accepted += 1;
+  });
   const match = await makeMatch(database);
   const { userId, token } = await signUp();
   await fund(database, userId, 100_00);
@@ -73,7 +77,8 @@ test('a server that stops answers what it has accepted, money first of all, and 
       };
     }),
   );
-  await until(() => bets.isHolding(5));
+  // One is on its way to the database, the others wait for it, or are still read.
+  await until(() => accepted === 5 && bets.isHolding(1));
   const closing = app.close();
   await until(() => isRefused(origin));
   bets.letGo();

@@ -36,7 +36,8 @@ async function openMigrated(): Promise<Database> {
 /** Where share locks stand, and why they may: docs/scale.md. */
 const SHARE_LOCKED = /^\s*with (asker as .*\), )?turn as materialized \(.*\), held as materialized \(/s;
 /** And advisory locks, which only PostgreSQL itself is asked for. */
-const WITH_TURN = /case when current_setting\('sikka\.turns', true\) = 'on' then pg_advisory_xact_lock/;
+const WITH_TURN =
+  /case when current_setting\('sikka\.turns', true\) = 'on' then pg_(try_)?advisory_xact_lock/;
 const judged = new Set<string>();
 
 /** The same, but it refuses what the server's own code sends that other engines of the dialect would not take. */

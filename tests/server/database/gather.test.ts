@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openInMemory } from '../../../server/database/embedded.ts';
+import { createGatherer } from '../../../server/database/gather.ts';
+import { createQueue } from '../../../server/database/queue.ts';
+
+interface Item {
+  name: string;
+}
+type Results = ReadonlyMap<Item, string>;
+
+/** A gatherer of three at most, and what it has begun to work on, each to be ended by the test. */
+function openGatherer(queue = createQueue()) {
+  const works: {
+    names: string[];
+    succeed(leftOut?: string): void;
+    fail(why: Error): void;
+  }[] = [];
+  const gather = createGatherer(
+    (items: readonly Item[]) =>
+      new Promise<Results>((resolve, reject) => {
+        works.push({
+          names: items.map(({ name }) => name),
+          succeed: (leftOut) =>
+            resolve(
+              new Map(
+                items
+                  .filter(({ name }) => name !== leftOut)
+                  .map((item) => [item, `${item.name} of ${items.length}`]),
+              ),
+            ),
+          fail: reject,
+        });
+      }),
+    3,
+    queue,
+  );
+  return {
+    come: (...names: string[]) => Promise.allSettled(names.map((name) => gather({ name }))),
+    names: () => works.map(({ names }) => names),
+    work: (number: number) => {
+      const work = works[number];
+      if (work === undefined) throw new Error(`Nothing has been begun for the time ${number}`);
+      return work;
+    },
+  };
+}
+
+const done = (...values: (string | undefined)[]) => values.map((value) => ({ status: 'fulfilled', value }));
+
+test('who comes to nobody is worked on at once, who comes meanwhile together, so many at most', async () => {
+  const { come, names, work } = openGatherer();
+  const first = come('a');
+  const others = come('b', 'c', 'd', 'e');
+  expect(names()).toEqual([['a']]);
+  work(0).succeed();
+  expect(await first).toEqual(done('a of 1'));
+  await expect.poll(names).toEqual([['a'], ['b', 'c', 'd']]);
+  const last = come('f');
+  work(1).succeed();
+  await expect.poll(names).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
+  work(2).succeed();
+  expect(await others).toEqual(done('b of 3', 'c of 3', 'd of 3', 'e of 2'));
+  expect(await last).toEqual(done('f of 2'));
+  const again = come('g');
+  work(3).succeed();
+  expect(await again).toEqual(done('g of 1'));
+});
+
+test('what nothing came of is told so; what fails has failed for all of it, and for nobody after it', async () => {
+  const { come, names, work } = openGatherer();
+  const first = come('a');
+  const others = come('b', 'c', 'd', 'e');
+  work(0).succeed('a');
+  expect(await first).toEqual(done(undefined));
+  await expect.poll(names).toEqual([['a'], ['b', 'c', 'd']]);
+  const away = new Error('away');
+  work(1).fail(away);
+  await expect.poll(names).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  work(2).succeed();
+  expect(await others).toEqual([...Array(3).fill({ status: 'rejected', reason: away }), ...done('e of 1')]);
+});
+
+test('those that wait count for the wait that is to be expected of the database', async () => {
+  const database = await openInMemory();
+  const { come, work } = openGatherer(database.newQueue());
+  const first = come('a');
+  const second = come('b');
+  await expect.poll(database.expectedWaitMs).toBeGreaterThan(0);
+  work(0).succeed();
+  await first;
+  await expect.poll(database.expectedWaitMs).toBe(0);
+  work(1).succeed();
+  await second;
+  await database.close();
+});
