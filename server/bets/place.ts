@@ -38,7 +38,7 @@ type Judged = Omit<BetRow, 'id'> & {
 
 /**
  * One round trip for one bet or for many of different people. Each step takes its rows from the one before, so the locks
- * are taken in this order: turn, match, price, wallet, book, position; only then is the clock read. A locked row is the
+ * are taken in this order: turn, match, price, wallet, then book and position; only then is the clock read. A locked row is the
  * latest one, however old the statement's snapshot is. Whoever moves a price holds the match's row first, so the price
  * that is judged and kept is the one in force at the bet's own moment: never one that had been taken back before. Windows
  * never change and may be read from the snapshot.
@@ -51,6 +51,9 @@ type Judged = Omit<BetRow, 'id'> & {
  * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
  * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
  * no, nothing is placed, and the bet is to be tried again.
+ *
+ * `offset 0` keeps from the planner how many bets there are: for a few it would plan anew each time, which takes longer
+ * than to place them.
  * @param turn how the turn at a match is had
  * @param locked what is done where the row of a match, a price or a wallet is locked
  * @param besides what else is asked of a bet, `b`, and its bettor, `s.user_id`, for it to be looked at
@@ -59,7 +62,10 @@ const placing = (turn: string, locked: string, besides: string) => `
   with asker as materialized (
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, b.prediction, b.stake_paise,
            b.seen_ratio, b.route, b.key, b.body_hash
-    from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::numeric[], $7::text[], $8::text[], $9::text[])
+    from (
+      select $1::text[] as a, $2::bigint[] as b, $3::bigint[] as c, $4::text[] as d, $5::bigint[] as e, $6::numeric[] as f,
+             $7::text[] as g, $8::text[] as h, $9::text[] as i offset 0
+    ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i)
       with ordinality as b (token_hash, team, match_id, prediction, stake_paise, seen_ratio, route, key, body_hash, n)
     cross join lateral (${sessionBy('b.token_hash')}) s
     cross join lateral (
