@@ -178,11 +178,13 @@ describe('of one person', () => {
 
   test('those that it holds are all placed, each from what the others left', async () => {
     const { userId, bearer } = await person();
-    const { came } = await together([
+    const { came, sizes } = await together([
       { bearer, bet: onTeam(match.home, 20) },
       { bearer, bet: onTeam(match.home, 30) },
       { bearer, bet: onTeam(match.home, 50) },
     ]);
+    // The first with whatever else came, the others after it.
+    expect(sizes).toEqual([1, 3, 1, 1]);
     expect(new Set(came.map(idOf)).size).toBe(3);
     expect(await wallet(database, userId)).toEqual({ cash: 0, staked: 100_00 });
   });
