@@ -428,6 +428,7 @@ test.each([
   const { fail } = holdBack('/api/live-bet/home-listing');
   await open('/', size);
   await expect.element(page.getByRole('heading', { name: 'Live matches', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Games', exact: true })).toBeInTheDocument();
   const lowest = () => boxOf('[aria-labelledby="games"]').top;
   expect(lowest()).toBeGreaterThanOrEqual(size[1]);
   fail();

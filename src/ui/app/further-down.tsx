@@ -2,6 +2,9 @@ import { type ComponentType, Suspense, use } from 'react';
 import { untilNear } from '../kit/near.ts';
 import { fetchCode, onceFetched } from './code.ts';
 
+/** What stands under it stays out of sight meanwhile. */
+const ROOM = <div style={{ height: '100vh' }} />;
+
 /**
  * A part of a page, further down. Where its markup came with the page, its code is fetched once that is on the screen or
  * close to it: until then the markup is as it came, and React spends nothing on it. Where there is no markup yet, the
@@ -21,7 +24,7 @@ export function furtherDown(id: string, load: () => Promise<{ default: Component
     return <View />;
   }
   return (
-    <Suspense>
+    <Suspense fallback={ROOM}>
       <FurtherDown />
     </Suspense>
   );
