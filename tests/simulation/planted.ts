@@ -43,10 +43,10 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'forgotten lock',
     file: 'server/bets/place.ts',
-    patches: ['for no key update skip locked', 'for no key update'].map((lock) => [
-      `where user_id = asker.user_id ${lock}`,
-      'where user_id = asker.user_id',
-    ]),
+    // A lock that keeps nobody from the money.
+    patches: [
+      ['where user_id = asker.user_id for no key update', 'where user_id = asker.user_id for key share'],
+    ],
     needsPostgres: true,
   },
   {
@@ -65,7 +65,7 @@ export const BUGS: readonly Bug[] = [
     file: 'server/money/idempotency.ts',
     patches: [
       ['::text is not null)', '::text is not null and false)'],
-      ['from effect where key is not null)', 'from effect where false)'],
+      [' where key is not null)', ' where false)'],
     ],
     isSoonFound: true,
   },
