@@ -44,6 +44,8 @@ export async function startBrowser(): Promise<Browser> {
       ...args,
       '--remote-debugging-pipe',
       '--disable-dev-shm-usage',
+      // What changes below the window's edge is no frame that anybody sees: a phone's bar of places was below it.
+      `--window-size=${PHONE.width * PHONE.deviceScaleFactor},${PHONE.height * PHONE.deviceScaleFactor}`,
       `--user-data-dir=${profile}`,
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
