@@ -11,7 +11,7 @@ export function brokenStreams(history: readonly Line[], { events }: Books): stri
   const faults: string[] = [];
   for (const line of history) {
     if (line.line !== 'opened' && line.line !== 'told' && line.line !== 'rested') continue;
-    const own = nameOf(line, 0);
+    const own = `${line.stream} of ${line.who}`;
     const last = told.get(own) ?? 0;
     if (line.line === 'opened' && !told.has(own)) told.set(own, line.after);
     if (line.line === 'rested' && last < line.last) faults.push(`${nameOf(line, last + 1)}: was never told`);
