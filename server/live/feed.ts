@@ -208,7 +208,9 @@ export function createFeed(database: Database): Feed {
       listeners.delete(listener);
     },
     async watch(watcher) {
-      // As they are now: a bet may have been refused for a price that the last reading had not seen.
+      // As they are now: a bet may have been refused for a price that the last reading, or the one that goes on, had
+      // not seen.
+      await readingMatches;
       await catchUpWithMatches();
       const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
       watchers.add(watcher);

@@ -183,7 +183,9 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
-  await fillSlip(page, 'Night Owls 80%', '100');
+  // Its line has told of the prices: what it tells from now on is newer than any answer.
+  await movePrices(world.database, match.id, new Map([[match.owls, 79]]));
+  await fillSlip(page, 'Night Owls 79%', '100');
   // The tap is on its way when the price moves: the page has not heard of it yet.
   const movePriceFirst = async (route: Route) => {
     await movePrices(world.database, match.id, new Map([[match.owls, 60]]));

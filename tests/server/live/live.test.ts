@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openSession } from '../../../server/accounts/sessions.ts';
 import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
+import type { Param } from '../../../server/database/database.ts';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { createFeed, type Feed, type Listener } from '../../../server/live/feed.ts';
 import type { PriceWatcher } from '../../../server/live/price-watchers.ts';
@@ -295,6 +296,25 @@ describe('the feed', () => {
     await watch(match.home);
     await movePrices(server.database, match.id, new Map([[match.home, 70]]));
     expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 70, 70]]]]);
+  });
+
+  test('so is who comes while the matches are being read', async () => {
+    const { database } = server;
+    const match = await makeMatch(database);
+    let coming: Promise<Watching> | undefined;
+    feed = createFeed({
+      ...database,
+      query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
+        const rows = await database.query<Row>(sql, params);
+        if (sql.includes('where m.id = any ($1::bigint[]) order by') && coming === undefined) {
+          await movePrices(database, match.id, new Map([[match.home, 70]]));
+          coming = watch(match.home);
+        }
+        return rows;
+      },
+    });
+    await feed.poll();
+    expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
   test('what was read some seconds ago is read again for who comes to listen', async () => {
