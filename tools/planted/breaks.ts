@@ -501,7 +501,7 @@ export const BREAKS: Break[] = [
   { line: 'S5.69', file: bets, from: 'value >= 1 ||', to: 'value >= 0 ||' },
 
   // 6. Roles and permissions
-  { line: 'S6.2', file: guard, from: 'return <ToLogin />;', to: 'return <>{children}</>;' },
+  { line: 'S6.2', file: guard, from: 'return !isLeft && <ToLogin />;', to: 'return <>{children}</>;' },
   { line: 'S6.3', file: client, from: '`Bearer ${bearer}`', to: '`bearer ${bearer}`' },
   {
     line: 'S6.4',

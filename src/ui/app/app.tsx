@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router, Switch, useLocation, useSearch, Route as WouterRoute } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { NavigateContext } from '../kit/link.tsx';
 import { savesData } from '../kit/saves-data.ts';
@@ -15,6 +16,7 @@ import { Titled } from './page.tsx';
 import { go } from './relay.ts';
 import { home } from './route.ts';
 import { RoutePage } from './route-page.tsx';
+import { IsLeft, usePlace } from './visit.ts';
 
 /** Every page inside the layout but the start page. */
 export const routeSwitch = onceFetched(() => fetchCode(() => import('./route-switch.tsx')));
@@ -58,17 +60,27 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   );
 }
 
+/** A tap lights its place in the bars in the next frame, and leads to that place after it. */
 function Pages() {
   const [path] = useLocation();
+  const { shown, isLeft } = usePlace();
+  const page = useMemo(() => {
+    const { visit, search } = shown;
+    return (
+      <Router hook={() => [visit.path, navigate]} searchHook={() => search}>
+        <ScrollToTop path={visit.path} />
+        <MissingCodeNotice />
+        <ErrorBoundary key={visit.number}>
+          <Suspense fallback={<SkeletonRows />}>
+            {visit.path === home.path ? <RoutePage route={home} params={{}} /> : <OtherPage />}
+          </Suspense>
+        </ErrorBoundary>
+      </Router>
+    );
+  }, [shown]);
   return (
     <Layout path={path} end={<Account />}>
-      <ScrollToTop path={path} />
-      <MissingCodeNotice />
-      <ErrorBoundary key={path}>
-        <Suspense fallback={<SkeletonRows />}>
-          {path === home.path ? <RoutePage route={home} params={{}} /> : <OtherPage />}
-        </Suspense>
-      </ErrorBoundary>
+      <IsLeft value={isLeft}>{page}</IsLeft>
     </Layout>
   );
 }

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Fragment, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { Redirect } from 'wouter';
 import { FullScreenLoading } from '../kit/full-screen.tsx';
 import { missingCode } from './code.ts';
 import { useActors } from './context.tsx';
 import { guarding } from './guarding.ts';
 import type { Route } from './route.ts';
 import { Unreachable } from './unreachable.view.tsx';
+import { IsLeft } from './visit.ts';
 
 /**
  * Lets in who is signed in; another person who logs in gets a page of their own. While the server cannot be asked who
@@ -18,6 +19,7 @@ export function Guard({ access, children }: { access: Route['access']; children:
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
+  const isLeft = use(IsLeft);
   const guarded = useSelector(session, (state) => guarding(state, userId ?? shownTo));
   if (userId !== undefined && userId !== shownTo) setShownTo(userId);
   switch (guarded) {
@@ -34,9 +36,9 @@ export function Guard({ access, children }: { access: Route['access']; children:
     case 'unreachable':
       return access === 'signedIn' ? <NotAsked /> : children;
     case 'home':
-      return <Redirect replace to="/" />;
+      return !isLeft && <Redirect replace to="/" />;
     case 'login':
-      return <ToLogin />;
+      return !isLeft && <ToLogin />;
     case 'leaving':
       // Whoever logs out is on the way to the start page already.
       return null;
@@ -51,8 +53,7 @@ function NotAsked() {
 
 /** Home with the login dialog open, which leads back to where the visitor wanted to go. */
 function ToLogin() {
-  const [path] = useLocation();
-  const search = useSearch();
-  const next = search === '' ? path : `${path}?${search}`;
+  // As the address has it, with the slip that lies over the page.
+  const next = location.pathname + location.search;
   return <Redirect replace to={`/?${new URLSearchParams({ modal: 'login', next })}`} />;
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { useAfterFrame } from '../kit/after-frame.ts';
 import { Note } from '../kit/alert.tsx';
 import { Announced } from '../kit/announced.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -26,6 +27,8 @@ const Waiting = styled('div')`
 /** The slip beside the page: the match that it is on, and the bet. */
 export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
+  // The form takes long to render: the sheet with its heading is there before.
+  const beneath = useAfterFrame(match);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
@@ -41,12 +44,12 @@ export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
         )
       }
     >
-      {match !== null ? (
+      {beneath !== null ? (
         <>
           {isStale && (
             <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
           )}
-          <Bet match={match} onDone={onClose} />
+          <Bet match={beneath} onDone={onClose} />
         </>
       ) : isMissing ? (
         <MatchMissing />
@@ -54,8 +57,12 @@ export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
         <DetailFailed actor={actor} failure="The match could not be loaded" />
       ) : (
         <Waiting>
-          <Announced>{t('Loading…')}</Announced>
-          <Bone height="100%" />
+          {match === null && (
+            <>
+              <Announced>{t('Loading…')}</Announced>
+              <Bone height="100%" />
+            </>
+          )}
         </Waiting>
       )}
     </Sheet>

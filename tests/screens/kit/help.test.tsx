@@ -19,7 +19,7 @@ afterEach(cleanup);
 test('opens by the keyboard over the page; Escape gives the focus back', async () => {
   await render(
     <main>
-      <p>{help}</p>
+      <div>{help}</div>
       <p>Below</p>
     </main>,
   );
