@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
 import { styles } from './compact-styles.ts';
@@ -244,34 +244,11 @@ function filesOf(modules: string[], manifest: Manifest): string[] {
   return [...files];
 }
 
-/** From so many bytes on blocks make a difference. */
-const LARGE = 100_000;
-/** Which of these packs a file best is only known by trying: they differ by 0.2 %. */
-const SETTINGS = [
-  [17, 2, 0],
-  [17, 0, 0],
-  [17, 1, 0],
-  [17, 3, 0],
-  [19, 0, 0],
-  [19, 1, 0],
-  [19, 2, 0],
-  [19, 3, 0],
-  [20, 1, 2],
-].map(([block = 0, postfix = 0, direct = 0]) => ({
-  [constants.BROTLI_PARAM_LGBLOCK]: block,
-  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-  [constants.BROTLI_PARAM_NDIRECT]: direct,
-}));
-
 async function compress(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    const text = await readFile(path);
-    const settings = text.length < LARGE ? SETTINGS.slice(0, 4) : SETTINGS;
-    const packed = await Promise.all(settings.map((params) => pack(text, { params })));
-    const [smallest = text] = packed.sort((one, other) => one.length - other.length);
-    await writeFile(`${path}.br`, smallest);
+    await writeFile(`${path}.br`, await pack(await readFile(path)));
   }
 }
 
