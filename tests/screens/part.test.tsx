@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import type { QueryWanted } from '../../src/machines/events.ts';
 import { part } from '../../src/ui/app/page.tsx';
 import { isSame } from '../../src/ui/app/same.ts';
 import { quietActors, WithActors } from './actors.tsx';
@@ -99,6 +100,44 @@ test('a part is one for the props that it is mounted with, and another by its ke
     'Asha is left',
     'Ravi follows Ravi',
   ]);
+});
+
+test('a page that the address has left changes the query of none', async () => {
+  const start = location.href;
+  onTestFinished(() => history.replaceState(null, '', start));
+  let find = (_search: string): void => {};
+  const Part = part({
+    machine: setup({
+      types: { events: {} as { type: 'found'; search: string }, emitted: {} as QueryWanted },
+    }).createMachine({
+      on: {
+        found: {
+          actions: emit(({ event }) => ({
+            type: 'query.wanted',
+            query: { q: event.search },
+            replace: true,
+          })),
+        },
+      },
+    }),
+    input: () => undefined,
+    follow: (actor) => {
+      find = (search) => actor.send({ type: 'found', search });
+      return () => {};
+    },
+    View: () => null,
+  });
+  history.replaceState(null, '', '/live-bets');
+  await render(
+    <WithActors actors={actors}>
+      <Part />
+    </WithActors>,
+  );
+  find('owls');
+  expect(location.pathname + location.search).toBe('/live-bets?q=owls');
+  history.replaceState(null, '', '/close-bets');
+  find('kites');
+  expect(location.pathname + location.search).toBe('/close-bets');
 });
 
 const blob = new Blob();

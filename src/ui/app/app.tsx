@@ -103,6 +103,8 @@ function ScrollToTop({ path }: { path: string }) {
     if (left.current === path) return;
     left.current = path;
     scrollTo(0, 0);
+    // A slip at the side that came along has taken it already.
+    if (document.activeElement?.closest('dialog')) return;
     document.querySelector('main')?.focus({ preventScroll: true });
   }, [path]);
   return null;

@@ -59,7 +59,7 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
     const [other, show] = useState<Actor<Machine>>();
     const told = useRef<unknown>(undefined);
     useEffect(() => watcher.enlist?.(actor, show), [actor]);
-    useEffect(() => relay(actor, actors), [actor, actors]);
+    useEffect(() => relay(actor, actors, location.pathname), [actor, actors]);
     useEffect(() => follow?.(actor, actors, mounted), [actor, actors, mounted]);
     useEffect(() => {
       const news = tell?.(props);

@@ -16,8 +16,10 @@ type Wish =
  * Carries out what an actor wishes of the rest of the page (a toast, another place, another query, a fresh balance),
  * and tells it when the network is back and, unless it is the session itself, when somebody has logged in. Returns how
  * to stop that.
+ * @param page the path of the page that it is part of, if any: a query that it still wishes for once the address leads
+ * elsewhere would be another page's
  */
-export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors): () => void {
+export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors, page?: string): () => void {
   const wishes = actor.on('*', (wish: Wish) => {
     switch (wish.type) {
       case 'toast.raised':
@@ -28,6 +30,7 @@ export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors):
         // Another place has no dialog of this one over it.
         return navigate(wish.to, history.state?.dialogs ? { replace: wish.replace } : kept(wish.replace));
       case 'query.wanted':
+        if (page !== undefined && page !== location.pathname) return;
         return navigate(hrefWith(wish.query), kept(wish.replace));
       case 'deposit.credited':
         return wallet.send({ type: 'wallet.refresh' });

@@ -8,6 +8,7 @@ interface Visit {
   path: string;
 }
 
+/** What is on the screen. */
 interface Place {
   visit: Visit;
   /** The query, without what lies over the page. */
@@ -18,18 +19,18 @@ interface Place {
 export const IsLeft = createContext(false);
 
 /**
- * What is to be shown: where the address leads to; after another page was asked for, that frame still shows the one
- * before, since a page takes long to render. Whoever comes back within that frame visits their page anew.
+ * What is to be shown: where the address leads to; once another page is asked for, for one frame still the one before,
+ * since a page takes long to render. Whoever comes back within that frame visits their page anew.
  */
 export function usePlace(): { shown: Place; isLeft: boolean } {
   const [path] = useLocation();
   // The slip lies over the page, which need not be rendered anew for it.
   const search = useSearch().replace(/&?slip=[^&]*/, '');
-  const [place, goTo] = useState<Place>({ visit: { number: 0, path }, search });
-  const { visit } = place;
-  if (visit.path !== path) goTo({ visit: { number: visit.number + 1, path }, search });
-  else if (place.search !== search) goTo({ visit, search });
-  const before = useAfterFrame(place);
-  const isLeft = before.visit !== visit;
-  return { shown: isLeft ? before : place, isLeft };
+  const [visit, begin] = useState<Visit>({ number: 0, path });
+  if (visit.path !== path) begin({ number: visit.number + 1, path });
+  const painted = useAfterFrame(visit);
+  const isLeft = visit.path !== path || painted !== visit;
+  const [shown, show] = useState<Place>({ visit, search });
+  if (!isLeft && (shown.visit !== visit || shown.search !== search)) show({ visit, search });
+  return { shown, isLeft };
 }

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 export function useAfterFrame<T>(value: T): T {
   const [painted, paint] = useState(value);
   useEffect(() => {
+    // A hidden tab has no frames.
+    if (document.hidden) paint(value);
     // Called back before the browser paints; React renders what it is told then in a task of its own, after that.
-    requestAnimationFrame(() => paint(value));
+    else requestAnimationFrame(() => paint(value));
   }, [value]);
   return painted;
 }
