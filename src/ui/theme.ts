@@ -143,6 +143,10 @@ html {
 }
 /* What is focused comes to stand over the bars at the bottom. */
 @media (max-width: 63.99em) { html { scroll-padding-bottom: calc(var(--bottom-height) + var(--tap) + var(--s3)); } }
+/* All of a round stands over the bottom bar as it is: nothing scrolls for who comes to it by keyboard. */
+@media (max-width: 63.99em) and (min-height: 30.01em) {
+  html:has(.round) { scroll-padding-bottom: calc(var(--bottom-height) + var(--s1)); }
+}
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
 /* The slip at the side takes no room from what it is for: its room is there before it. */

@@ -49,6 +49,12 @@ const seen = (page: Page) =>
     };
   });
 
+/** One after the other, as by the keyboard. */
+const focusEach = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('main form :is(button, input)')) one.focus();
+  });
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe.each([
@@ -68,6 +74,8 @@ describe.each([
     expect(at.stage.top).toBeGreaterThanOrEqual(at.bar);
     expect(at.stake.bottom).toBeLessThan(at.play.top);
     expect(at.play.bottom).toBeLessThanOrEqual(at.bottomBar);
+    await focusEach(page);
+    expect(await seen(page)).toEqual(at);
 
     await playOf(page, play).click();
     const wrong = page.getByText('The amount needs to be more than 0', { exact: true });

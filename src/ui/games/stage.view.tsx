@@ -177,13 +177,6 @@ const Form = styled('form')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
-  /* All of it stands over the bottom bar as it is: nothing scrolls for who comes by keyboard. */
-  @media (max-width: 63.99em) and (min-height: 30.01em) {
-    button,
-    input {
-      scroll-margin-bottom: calc(-1 * (var(--tap) + var(--s3)));
-    }
-  }
   /* On a phone a field's name stands before it, and a group of keys says by itself what it is. */
   ${small} {
     fieldset > legend {
@@ -221,6 +214,7 @@ interface RoundFormProps {
 export function RoundForm({ formRef, onSubmit, children }: RoundFormProps) {
   return (
     <Form
+      className="round"
       ref={formRef}
       noValidate
       onSubmit={(event) => {
