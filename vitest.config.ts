@@ -54,6 +54,7 @@ export default defineConfig({
       },
       { test: { ...patience, name: 'fairness', isolate: false, include: ['tests/fairness/**/*.test.ts'] } },
       { test: { ...patience, name: 'schemas', isolate: false, include: ['tests/schemas/**/*.test.ts'] } },
+      { test: { ...patience, name: 'machines', isolate: false, include: ['tests/machines/**/*.test.ts'] } },
       {
         // Stately's extractor reads XState 5, but still takes its own words from XState 4.
         resolve: {
@@ -67,8 +68,8 @@ export default defineConfig({
         },
         test: {
           ...patience,
-          name: 'machines',
-          include: ['tests/machines/**/*.test.ts', 'tests/model/**/*.test.ts'],
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
           server: { deps: { inline: ['@xstate/machine-extractor'] } },
         },
       },

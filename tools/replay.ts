@@ -78,7 +78,7 @@ function writeTest(name: string, recording: Recording): void {
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
   writeFileSync(join(folder, `${name}.test.ts`), source);
   for (const { machine, why } of left) console.log(`Left out: ${machine}, ${why}`);
-  console.log(`Written. npx vitest run --project machines ${TESTS}/${name}.test.ts`);
+  console.log(`Written. npx vitest run --project model ${TESTS}/${name}.test.ts`);
 }
 
 /** Of a file, what its test is called by. */
