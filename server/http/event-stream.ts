@@ -7,7 +7,7 @@ const PING_MS = 5000;
 const LAST_WORDS_MS = 1000;
 /** After an error of the database the next reading waits a little longer. */
 const RECOVERY_MS = 1000;
-/** Whoever has so much waiting when the next reading begins is let go; they come back, and go on from there. */
+/** Whoever has so much waiting at a reading, and no less than before, is let go; they come back, and go on from there. */
 const MOST_WAITING_BYTES = 1_000_000;
 /** More than anybody has pages open; each costs the server a connection and a share of every reading. */
 const MOST_OF_ONE = 10;
@@ -55,17 +55,18 @@ export interface EventStreams {
  * the server does.
  */
 export function eventStreams(app: FastifyInstance, source: Source): EventStreams {
-  const streams = new Set<PassThrough>();
+  /** With how many bytes waited when the source was last read. */
+  const streams = new Map<PassThrough, number>();
   const owned = new Map<string, Set<PassThrough>>();
   let running = false;
   let stopped = false;
   // Before the server waits for its connections to end: these would never end by themselves.
   app.addHook('preClose', async () => {
     stopped = true;
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
     // Who does not read does not hold the server up.
     setTimeout(() => {
-      for (const stream of streams) stream.destroy();
+      for (const stream of streams.keys()) stream.destroy();
     }, LAST_WORDS_MS).unref();
   });
 
@@ -75,8 +76,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     while (source.listeners > 0 && !stopped) {
       let pause = POLL_MS;
       try {
-        for (const stream of streams)
-          if (stream.readableLength + stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+        letGo();
         await source.poll();
         if (performance.now() - pinged >= PING_MS) {
           pinged = performance.now();
@@ -90,6 +90,14 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
       await delay(pause, undefined, { ref: false });
     }
     running = false;
+  }
+
+  function letGo(): void {
+    for (const [stream, before] of streams) {
+      const waiting = stream.readableLength + stream.writableLength;
+      if (waiting > MOST_WAITING_BYTES && waiting >= before) stream.destroy();
+      else streams.set(stream, waiting);
+    }
   }
 
   /** @returns what to do when the stream has closed */
@@ -123,7 +131,8 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         write: (event, id) => stream.write(id === undefined ? frameForAll(event) : frame(event, id)),
         end: () => stream.end(),
         answer(reply) {
-          streams.add(stream);
+          // However long its greeting is, somebody is to begin with it.
+          streams.set(stream, Number.POSITIVE_INFINITY);
           if (owner !== undefined) disown = own(owner, kind, stream);
           // Others of its process have ended already: its reader connects again, to another one.
           if (stopped) stream.end();

@@ -18,6 +18,24 @@ test('what an event says ends neither its line nor itself', async () => {
   await app.close();
 });
 
+test('a greeting longer than what may wait comes to who reads it', async () => {
+  const app = Fastify();
+  const source = { listeners: 1, poll: async () => {}, ping: () => {} };
+  const streams = eventStreams(app, source);
+  app.get('/', (_request, reply) => {
+    const stream = streams.open(() => {
+      source.listeners = 0;
+    });
+    stream.write({ event: 'hello', data: 'x'.repeat(2_000_000) });
+    const answer = stream.answer(reply);
+    stream.end();
+    return answer;
+  });
+  const { statusCode, body } = await app.inject('/');
+  expect([statusCode, body.length]).toEqual([200, 'event: hello\ndata: ""\n\n'.length + 2_000_000]);
+  await app.close();
+});
+
 test('a stream that was replaced and closes late leaves those be that were opened since', async () => {
   const app = Fastify();
   const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });
