@@ -179,6 +179,12 @@ export function createFeed(database: Database): Feed {
     return readingMatches;
   }
 
+  /** By a reading that begins now, or once the one that goes on has ended. */
+  async function readMatchesAfresh(): Promise<void> {
+    await readingMatches?.catch(() => {});
+    await catchUpWithMatches();
+  }
+
   function poll(): Promise<void> {
     reading ??= catchUpWithMatches()
       .then(readAccounts)
@@ -208,10 +214,8 @@ export function createFeed(database: Database): Feed {
       listeners.delete(listener);
     },
     async watch(watcher) {
-      // As they are now: a bet may have been refused for a price that the last reading, or the one that goes on, had
-      // not seen.
-      await readingMatches;
-      await catchUpWithMatches();
+      // As they are now: a bet may have been refused for a price that the last reading had not seen.
+      await readMatchesAfresh();
       const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
       watchers.add(watcher);
       watcher.send({

@@ -317,6 +317,23 @@ describe('the feed', () => {
     expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
+  test('and who comes while they cannot be read is told by the next reading', async () => {
+    const { database } = server;
+    const match = await makeMatch(database);
+    let coming: Promise<Watching> | undefined;
+    feed = createFeed({
+      ...database,
+      query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
+        const rows = await database.query<Row>(sql, params);
+        if (coming !== undefined) return rows;
+        coming = watch(match.home);
+        throw new Error('Away for a moment');
+      },
+    });
+    await expect(feed.poll()).rejects.toThrow('Away for a moment');
+    expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 80, 80]]]]);
+  });
+
   test('what was read some seconds ago is read again for who comes to listen', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     await listen();
