@@ -2,7 +2,7 @@ import type { BetPayload, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { type Bearer, sessionBy } from '../accounts/signed-in.ts';
 import type { Database } from '../database/database.ts';
-import { isUnreachable } from '../database/failures.ts';
+import { isUndone } from '../database/failures.ts';
 import { createGatherer, type Gather } from '../database/gather.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { TURN } from '../matches/turn.ts';
@@ -183,7 +183,8 @@ const placing = (turn: string, locked: string, besides: string) => `
 const ALONE = placing(TURN.shared('id'), '', 'true');
 
 /**
- * Waits for nobody but other bets that are booked in the same slots: a match, a price or a wallet that is in others'
+ * Waits for nobody but other bets that are booked in the same slots, and whoever has locked a bettor's own row, which
+ * what is inserted refers to: a match, a price or a wallet that is in others'
  * hands keeps none but its own bets. Nor is one looked at that would fail with all others: a repeated key, a stake that
  * has to be held to the person's own limits.
  */
@@ -242,7 +243,7 @@ async function receiptOf(
   switch (row.verdict) {
     case 'placed':
       // The guard of the position said no: by now it can be seen.
-      if (row.id === null) return placeAlone(database, wanted, how === 'whole' ? 'whole' : 'alone');
+      if (row.id === null) return placeAlone(database, wanted);
       return {
         bet: toBet({ ...row, id: row.id }),
         totalWalletAmount: toRupees(row.cash - row.stake_paise),
@@ -293,6 +294,8 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
   ]);
 }
 
+/** Others go beside bets that take longer: those may wait for a row that somebody else has locked. */
+const LATE_MS = 500;
 /** More would hold the slots of their books, and the embedded engine, for longer than others care to wait. */
 const MOST_TOGETHER = 32;
 
@@ -302,11 +305,11 @@ const gathers = new WeakMap<Database, Gather<Wanted, Judged>>();
 function gatherOn(database: Database): Gather<Wanted, Judged> {
   const known = gathers.get(database);
   if (known) return known;
-  const gather = createGatherer(
-    (wanted: readonly Wanted[]) => judgeTogether(database, wanted),
-    MOST_TOGETHER,
-    database.newQueue(),
-  );
+  const gather = createGatherer((wanted: readonly Wanted[]) => judgeTogether(database, wanted), {
+    most: MOST_TOGETHER,
+    lateMs: LATE_MS,
+    queue: database.newQueue(),
+  });
   gathers.set(database, gather);
   return gather;
 }
@@ -320,9 +323,9 @@ async function judgeTogether(
     const rows = await judge(database, wanted, 'together');
     return new Map(rows.flatMap((row) => wanted.slice(row.n - 1, row.n).map((one) => [one, row])));
   } catch (error) {
-    // Nobody knows whether they were placed: without a key, a second try may be a second bet.
-    if (isUnreachable(error)) throw error;
-    return new Map();
+    // Else nobody knows whether they were placed: without a key, a second try may be a second bet.
+    if (isUndone(error)) return new Map();
+    throw error;
   }
 }
 

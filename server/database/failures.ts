@@ -57,6 +57,11 @@ export function isBusy(error: unknown): boolean {
   return TRANSIENT.has(codeOf(error)) || CUT.has(codeOf(error));
 }
 
+/** True when the engine has refused it, by a rule of its own or of ours, or given it up: nothing of it has been done. */
+export function isUndone(error: unknown): boolean {
+  return isBusy(error) || /^(22|23|SK)...$/.test(codeOf(error));
+}
+
 const TRIES = 6;
 const FIRST_PAUSE_MS = 10;
 

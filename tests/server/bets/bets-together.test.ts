@@ -269,12 +269,16 @@ test('bets that fail as a whole are tried one by one', async () => {
   expect(await wallet(database, two.userId)).toEqual({ cash: 80_00, staked: 20_00 });
 });
 
-test('where a line breaks before the answer, none is tried again: a key tells what became of its bet', async () => {
+test.each([
+  ['a line breaks', 'ECONNRESET'],
+  ['a line says what is no answer', 'EPROTO'],
+  ['an engine does not know what came of it', '40003'],
+])('where %s, none is tried again: a key tells what became of its bet', async (_how, code) => {
   const [keyed, keyless] = [await person(), await person()];
-  const broken = failing('ECONNRESET');
+  const broken = failing(code);
   const { came, sizes } = await together(
     [
-      { ...keyed, bet: onTeam(match.home, 10), key: 'placed-and-never-told-of-it' },
+      { ...keyed, bet: onTeam(match.home, 10), key: `placed-and-never-told-of-it-${code}` },
       { ...keyless, bet: onTeam(match.home, 10) },
     ],
     {

@@ -9,7 +9,7 @@ interface Item {
 type Results = ReadonlyMap<Item, string>;
 
 /** A gatherer of three at most, and what it has begun to work on, each to be ended by the test. */
-function openGatherer(queue = createQueue()) {
+function openGatherer({ queue = createQueue(), lateMs = 60_000 } = {}) {
   const works: {
     names: string[];
     succeed(leftOut?: string): void;
@@ -31,8 +31,7 @@ function openGatherer(queue = createQueue()) {
           fail: reject,
         });
       }),
-    3,
-    queue,
+    { most: 3, lateMs, queue },
   );
   return {
     come: (...names: string[]) => Promise.allSettled(names.map((name) => gather({ name }))),
@@ -82,7 +81,7 @@ test('what nothing came of is told so; what fails has failed for all of it, and 
 
 test('those that wait count for the wait that is to be expected of the database', async () => {
   const database = await openInMemory();
-  const { come, work } = openGatherer(database.newQueue());
+  const { come, work } = openGatherer({ queue: database.newQueue() });
   const first = come('a');
   const second = come('b');
   await expect.poll(database.expectedWaitMs).toBeGreaterThan(0);
@@ -92,4 +91,15 @@ test('those that wait count for the wait that is to be expected of the database'
   work(1).succeed();
   await second;
   await database.close();
+});
+
+test('what takes long keeps nobody waiting: others are worked on beside it', async () => {
+  const { come, names, work } = openGatherer({ lateMs: 1 });
+  const first = come('a');
+  const second = come('b');
+  await expect.poll(names).toEqual([['a'], ['b']]);
+  work(1).succeed();
+  expect(await second).toEqual(done('b of 1'));
+  work(0).succeed();
+  expect(await first).toEqual(done('a of 1'));
 });
