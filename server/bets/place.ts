@@ -184,9 +184,8 @@ const ALONE = placing(TURN.shared('id'), '', 'true');
 
 /**
  * Waits for nobody but other bets that are booked in the same slots, and whoever has locked a bettor's own row, which
- * what is inserted refers to: a match, a price or a wallet that is in others'
- * hands keeps none but its own bets. Nor is one looked at that would fail with all others: a repeated key, a stake that
- * has to be held to the person's own limits.
+ * what is inserted refers to: a match, a price or a wallet that is in others' hands keeps none but its own bets. Nor is
+ * one looked at that would fail with all others: a repeated key, a stake that has to be held to the person's own limits.
  */
 const TOGETHER = placing(
   TURN.sharedAtOnce('id'),

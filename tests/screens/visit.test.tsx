@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { asha, openApp } from './whole-app.tsx';
@@ -34,7 +34,7 @@ test('a hidden tab, which has no frames, goes on to the page that it is led to',
   await expect.element(title('Contact us')).toBeVisible();
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => hidden.mockRestore());
   navigate('/play-limits');
   await expect.element(title('Play limits')).toBeVisible();
-  hidden.mockRestore();
 });

@@ -298,37 +298,36 @@ describe('the feed', () => {
     expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
-  test('so is who comes while the matches are being read', async () => {
-    const { database } = server;
-    const match = await makeMatch(database);
-    let coming: Promise<Watching> | undefined;
-    feed = createFeed({
-      ...database,
+  /** A feed, and what happens when something has been read for it. */
+  const feedWith = (onRead: (sql: string) => Promise<void>) =>
+    createFeed({
+      ...server.database,
       query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
-        const rows = await database.query<Row>(sql, params);
-        if (sql.includes('where m.id = any ($1::bigint[]) order by') && coming === undefined) {
-          await movePrices(database, match.id, new Map([[match.home, 70]]));
-          coming = watch(match.home);
-        }
+        const rows = await server.database.query<Row>(sql, params);
+        await onRead(sql);
         return rows;
       },
+    });
+
+  test('so is who comes while the matches are being read', async () => {
+    const match = await makeMatch(server.database);
+    let coming: Promise<Watching> | undefined;
+    feed = feedWith(async (sql) => {
+      if (!sql.includes('where m.id = any ($1::bigint[]) order by') || coming !== undefined) return;
+      await movePrices(server.database, match.id, new Map([[match.home, 70]]));
+      coming = watch(match.home);
     });
     await feed.poll();
     expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
   test('and who comes while they cannot be read is told by the next reading', async () => {
-    const { database } = server;
-    const match = await makeMatch(database);
+    const match = await makeMatch(server.database);
     let coming: Promise<Watching> | undefined;
-    feed = createFeed({
-      ...database,
-      query: async <Row extends object>(sql: string, params?: readonly Param[]) => {
-        const rows = await database.query<Row>(sql, params);
-        if (coming !== undefined) return rows;
-        coming = watch(match.home);
-        throw new Error('Away for a moment');
-      },
+    feed = feedWith(async () => {
+      if (coming !== undefined) return;
+      coming = watch(match.home);
+      throw new Error('Away for a moment');
     });
     await expect(feed.poll()).rejects.toThrow('Away for a moment');
     expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 80, 80]]]]);
