@@ -79,9 +79,10 @@ function attempt(
   const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
       // An email that nobody has proven is nobody's: whoever has named it before keeps their account, and no one out.
+      // The lock keeps none of the owner's bets waiting, which refer to this row.
       `select id, phone, email, verified_at is not null as verified from users
        where phone = $1 or lower(email) = lower($2) and (verified_at is null or email_proven_at is not null)
-       order by phone = $1 desc, id for update`,
+       order by phone = $1 desc, id for no key update`,
       [person.phone, person.email],
     );
     const owner = holders.find(({ verified }) => verified);
@@ -145,6 +146,8 @@ async function write(
 
 /** Removes somebody who never verified, and so never signed in and has no money. */
 export async function forget(tx: Transaction, userId: number): Promise<void> {
+  // Nothing more comes to hang on them meanwhile, such as a code.
+  await tx.query('select from users where id = $1 for update', [userId]);
   for (const table of ['codes', 'resets', 'wallets'])
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
   await tx.query('delete from users where id = $1', [userId]);

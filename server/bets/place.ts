@@ -183,8 +183,8 @@ const placing = (turn: string, locked: string, besides: string) => `
 const ALONE = placing(TURN.shared('id'), '', 'true');
 
 /**
- * Waits for nobody but other bets that are booked in the same slots, and whoever has locked a bettor's own row, which
- * what is inserted refers to: a match, a price or a wallet that is in others' hands keeps none but its own bets. Nor is
+ * Waits for nobody but other bets that are booked in the same slots: a match, a price or a wallet that is in others'
+ * hands keeps none but its own bets, and nobody locks a bettor's own row so that what refers to it would wait. Nor is
  * one looked at that would fail with all others: a repeated key, a stake that has to be held to the person's own limits.
  */
 const TOGETHER = placing(

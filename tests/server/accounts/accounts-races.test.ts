@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueCode } from '../../../server/accounts/codes.ts';
 import { type SecurityUse, spendSecurityCode } from '../../../server/accounts/security-code.ts';
 import type { Database, Param, Queryable } from '../../../server/database/database.ts';
+import { codeOf } from '../../../server/database/failures.ts';
+import { fund, makeMatch, onTeam, place } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { somebodyWaits } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
@@ -94,11 +97,14 @@ test('a password that is changed while it is checked signs nobody in', async () 
   expect(meanwhile).toBe(undefined);
 });
 
+/** The statement that locks whoever has a phone or an email that is registered. */
+const LOCKED = 'order by phone = $1 desc, id for';
+
 test('an email that is taken while a phone is registered anew with it is no error of ours', async () => {
   const phone = '8100000003';
   await register(phone);
   meanwhile = {
-    after: 'order by phone = $1 desc, id for update',
+    after: LOCKED,
     act: (db) =>
       db.query(
         `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code)
@@ -108,6 +114,49 @@ test('an email that is taken while a phone is registered anew with it is no erro
   const { reply } = await register(phone, 'taken@example.test');
   expect(meanwhile).toBe(undefined);
   expect(reply).toMatchObject({ status: 200, body: { data: { phone } } });
+});
+
+test('who registers the phone of a bettor keeps no bet of theirs waiting', async () => {
+  const { userId, phone } = await withPassword(server);
+  await fund(server.database, userId, 100_00);
+  const match = await makeMatch(server.database);
+  let bet: Promise<string> | undefined;
+  let first: string | undefined;
+  meanwhile = {
+    after: LOCKED,
+    act: async () => {
+      bet = place(server.database, userId, onTeam(match.home, 10)).then(() => 'placed');
+      first = await Promise.race([bet, somebodyWaits(server.database).then(() => 'waits')]);
+    },
+  };
+  expect((await register(phone)).reply).toMatchObject({ status: 200 });
+  // The embedded engine has one connection.
+  expect(first).toBe(server.database.kind === 'embedded' ? 'waits' : 'placed');
+  expect(await bet).toBe('placed');
+});
+
+test('a code that comes for somebody whose unproven claim makes way is no error of the one it makes way for', async () => {
+  const email = 'claimed@example.test';
+  await register('8100000005', email);
+  const [claimer] = await server.database.query<{ id: number }>('select id from users where email = $1', [
+    email,
+  ]);
+  // As the sweep does after a day.
+  await server.database.query('delete from codes');
+  let code: Promise<unknown> | undefined;
+  meanwhile = {
+    after: 'delete from codes where user_id',
+    act: () => {
+      code = issueCode(server.database, 'verify', claimer?.id ?? 0).catch(codeOf);
+      return Promise.race([code, somebodyWaits(server.database)]);
+    },
+  };
+  expect((await register('8100000006', email)).reply).toMatchObject({ status: 200 });
+  // Who it was for is nobody any more.
+  expect(await code).toBe('23503');
+  expect(await server.database.query('select phone from users where email = $1', [email])).toEqual([
+    { phone: '8100000006' },
+  ]);
 });
 
 /** Somebody whose owner has opened a mailed link, and may give them the password `the owner’s lamp`. */
