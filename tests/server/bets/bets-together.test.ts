@@ -6,7 +6,7 @@ import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Param } from '../../../server/database/database.ts';
 import { setLimit } from '../../../server/limits/limits.ts';
 import { movePrices } from '../../../server/matches/make.ts';
-import { hashBody } from '../../../server/money/idempotency.ts';
+import { hashBody, type KeyedRequest } from '../../../server/money/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bets.ts';
 import { makeBettor, makeMatch, onTeam, onToss, outcome, type TestMatch, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -239,6 +239,31 @@ test('bets that are booked in one slot have room for one there, and the next in 
     [book.home],
   );
   expect(booked).toEqual({ most: 1_00, all: 16_00 });
+});
+
+test('while a statement waits, as for a slot that somebody else has locked, the bets of others are placed', async () => {
+  const [one, other] = [await person(), await person()];
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let tried = 0;
+  const slow: Database = {
+    ...database,
+    async query<Row extends object>(sql: string, params?: readonly Param[]) {
+      if (sql.includes('insert into bets')) tried += 1;
+      if (tried === 1) await isLetGo;
+      return database.query<Row>(sql, params);
+    },
+  };
+  const request: KeyedRequest = { route: 'live-bet/save', key: null, bodyHash: '' };
+  const waits = placeBet(slow, one.bearer, request, onTeam(match.home, 10));
+  expect(await placeBet(slow, other.bearer, request, onTeam(match.home, 20))).toMatchObject({
+    totalWalletAmount: 80,
+  });
+  expect(await betsOf(one.userId)).toEqual([]);
+  letGo();
+  expect(await waits).toMatchObject({ totalWalletAmount: 90 });
 });
 
 const failing = (code: string) =>
