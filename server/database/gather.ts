@@ -9,7 +9,7 @@ interface Gathering {
   most: number;
   /** After so long, others are worked on beside those that are. */
   lateMs: number;
-  /** Of those that wait until they are worked on. */
+  /** Of those that wait until they are worked on: all that will be together have one place. */
   queue: Queue;
 }
 
@@ -22,30 +22,39 @@ export function createGatherer<Item extends object, Result>(
   work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
   { most, lateMs, queue }: Gathering,
 ): Gather<Item, Result> {
-  // In an object, since a promise for a promise is one for what that comes to: whoever is worked on waits no longer.
-  type Batch = { done: Promise<ReadonlyMap<Item, Result>> };
-  const waiting: { item: Item; begin(batch: Batch): void }[] = [];
+  type Batch = { items: Item[]; begin(): void; done: Promise<ReadonlyMap<Item, Result>> };
+  const waiting: Batch[] = [];
   let isAtWork = false;
+
+  function newBatch(): Batch {
+    const items: Item[] = [];
+    let begin = () => {};
+    const turn = queue.wait(
+      () =>
+        new Promise<void>((resolve) => {
+          begin = resolve;
+        }),
+    );
+    return { items, begin, done: turn.then(() => work(items)) };
+  }
 
   async function workOff(): Promise<void> {
     isAtWork = true;
-    while (waiting.length > 0) {
-      const next = waiting.splice(0, most);
-      const done = work(next.map(({ item }) => item));
-      for (const { begin } of next) begin({ done });
-      await Promise.race([done.catch(() => {}), pause(lateMs, undefined, { ref: false })]);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      next.begin();
+      await Promise.race([next.done.catch(() => {}), pause(lateMs, undefined, { ref: false })]);
     }
     isAtWork = false;
   }
 
   return async (item) => {
-    const { done } = await queue.wait(
-      () =>
-        new Promise<Batch>((begin) => {
-          waiting.push({ item, begin });
-          if (!isAtWork) void workOff();
-        }),
-    );
-    return (await done).get(item);
+    let batch = waiting.at(-1);
+    if (batch === undefined || batch.items.length === most) {
+      batch = newBatch();
+      waiting.push(batch);
+    }
+    batch.items.push(item);
+    if (!isAtWork) void workOff();
+    return (await batch.done).get(item);
   };
 }

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openInMemory } from '../../../server/database/embedded.ts';
 import { createGatherer } from '../../../server/database/gather.ts';
 import { createQueue } from '../../../server/database/queue.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface Item {
   name: string;
@@ -50,7 +54,7 @@ test('who comes to nobody is worked on at once, who comes meanwhile together, so
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
-  expect(names()).toEqual([['a']]);
+  await expect.poll(names).toEqual([['a']]);
   work(0).succeed();
   expect(await first).toEqual(done('a of 1'));
   await expect.poll(names).toEqual([['a'], ['b', 'c', 'd']]);
@@ -61,6 +65,7 @@ test('who comes to nobody is worked on at once, who comes meanwhile together, so
   expect(await others).toEqual(done('b of 3', 'c of 3', 'd of 3', 'e of 2'));
   expect(await last).toEqual(done('f of 2'));
   const again = come('g');
+  await expect.poll(names).toContainEqual(['g']);
   work(3).succeed();
   expect(await again).toEqual(done('g of 1'));
 });
@@ -69,6 +74,7 @@ test('what nothing came of is told so; what fails has failed for all of it, and 
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
+  await expect.poll(names).toEqual([['a']]);
   work(0).succeed('a');
   expect(await first).toEqual(done(undefined));
   await expect.poll(names).toEqual([['a'], ['b', 'c', 'd']]);
@@ -91,6 +97,33 @@ test('those that wait count for the wait that is to be expected of the database'
   work(1).succeed();
   await second;
   await database.close();
+});
+
+test('the wait to be expected is that of those worked on together, however many they are', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const queue = createQueue();
+  const { come, names, work } = openGatherer({ queue });
+  const first = come('a');
+  const second = come('b');
+  vi.advanceTimersByTime(200);
+  await expect.poll(names).toEqual([['a']]);
+  work(0).succeed();
+  await first;
+  await expect.poll(names).toEqual([['a'], ['b']]);
+  const others = [come('c')];
+  const ofOne = queue.expectedMs();
+  expect(ofOne).toBeGreaterThan(0);
+  others.push(come('d', 'e'));
+  expect(queue.expectedMs()).toBe(ofOne);
+  others.push(come('f'));
+  expect(queue.expectedMs()).toBe(2 * ofOne);
+  work(1).succeed();
+  await second;
+  await expect.poll(names).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
+  work(2).succeed();
+  await expect.poll(names).toEqual([['a'], ['b'], ['c', 'd', 'e'], ['f']]);
+  work(3).succeed();
+  expect(await Promise.all(others)).toEqual([done('c of 3'), done('d of 3', 'e of 3'), done('f of 1')]);
 });
 
 test('what takes long keeps nobody waiting: others are worked on beside it', async () => {
