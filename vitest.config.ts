@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -41,8 +42,8 @@ const launchOptions = await chromiumLaunch();
 
 export default defineConfig({
   test: {
-    // The runner leaves one processor to itself, which it hardly uses: of two, that would be half.
-    maxWorkers: '100%',
+    // Journeys and servers wait for much of their time, and the runner hardly uses the processor it leaves to itself.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
     projects: [
       {
