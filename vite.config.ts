@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { replaceSpan } from './server/http/html.ts';
 import { globalCss } from './src/ui/theme.ts';
 import { styles } from './tools/compact-styles.ts';
+import { machinesOnDemand } from './tools/machines-on-demand.ts';
 import { ofetchParts } from './tools/ofetch-parts.ts';
 import { wholePages } from './tools/whole-pages.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
@@ -156,6 +157,7 @@ export default defineConfig({
     react(),
     firstPaint,
     descriptions,
+    machinesOnDemand,
     styles,
     smaller,
     narrow,
