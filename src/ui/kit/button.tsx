@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
-import { styled } from './styled.ts';
+import { css, styled } from './styled.ts';
 
 /** primary: the one thing to do here · quiet: everything else · danger: takes something away · link: in a text */
 type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
@@ -76,10 +76,6 @@ const look = ({ $kind, $wide, $small }: Look) => `
 `;
 
 const ButtonBox = styled('button')<Look>(look);
-// goober keeps $props from elements only, not from components.
-const LinkBox = styled(({ $kind, $wide, $small, ...rest }: Look & ComponentProps<typeof Link>) => (
-  <Link {...rest} />
-))(look);
 
 interface Common {
   /** primary by default */
@@ -138,5 +134,6 @@ export function LinkButton({
   small = false,
   ...rest
 }: Common & ComponentProps<typeof Link>) {
-  return <LinkBox {...rest} $kind={kind} $wide={wide} $small={small} />;
+  const className = css(look({ $kind: kind, $wide: wide, $small: small }));
+  return <Link {...rest} className={rest.className ? `${className} ${rest.className}` : className} />;
 }
