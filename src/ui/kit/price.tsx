@@ -12,7 +12,7 @@ export function Price({ percent }: { percent: number }) {
   return (
     <span className="price">
       <i data-up={seen.up} data-again={seen.again} aria-hidden="true" />
-      {percent}%
+      {`${percent}%`}
     </span>
   );
 }
