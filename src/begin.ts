@@ -1,42 +1,74 @@
 import { base } from './api/base.ts';
-import { keyOf } from './api/begun.ts';
+import { type Begun, keyOf } from './api/begun.ts';
 
 /** As long as a call may take: what nobody has wanted by then is no news any more. */
 const FRESH_MS = 8000;
+const TOKEN_KEY = 'access-token';
 
 // A script of its own in the head, which names the page's first calls: it runs while the page's code is on its way.
 begin(document.currentScript?.dataset.calls ?? '');
 
 /** @param calls such as `POST users/details`, one after the other; `:id` is the last part of the page's path */
 function begin(calls: string): void {
-  const token = storedToken();
+  const used = storedToken();
   // Who is not signed in is sent elsewhere; a query narrows what is asked for.
-  if (token === null || location.search) return;
-  const authorization = `Bearer ${token}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const begun = new Map<string, Promise<Response | undefined>>();
+  if (used === null || location.search) return;
+  const begun: Begun = new Map();
+  let renewal: Promise<string | null> | undefined;
   for (const [, method = '', path = ''] of calls.matchAll(/(\w+) (\S+)/g)) {
     const url = base + path.replace(':id', location.pathname.replace(/.*\//, ''));
-    const answer = whole(fetch(url, { method, headers }));
+    const keyWith = (token: string) => keyOf(method, url, bearerOf(token));
+    const converse = async () => {
+      const first = await ask(method, url, used);
+      if (first.status !== 401) return first;
+      renewal ??= renew(used);
+      const token = await renewal;
+      if (token === null) return first;
+      // With this one the page asks from now on, unless it has taken the answer before.
+      if (begun.delete(keyWith(used))) begun.set(keyWith(token), answer);
+      return ask(method, url, token);
+    };
     // Where none comes, the page asks by itself.
-    begun.set(
-      keyOf(method, url, authorization),
-      answer.catch(() => undefined),
-    );
+    const answer = converse().catch(() => undefined);
+    begun.set(keyWith(used), answer);
   }
   globalThis.begun = begun;
   setTimeout(() => begun.clear(), FRESH_MS);
 }
 
+function bearerOf(token: string): string {
+  return `Bearer ${token}`;
+}
+
 /** The answer once its last byte is here: whoever takes it does not wait for a line that is lost. */
-async function whole(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
+async function ask(method: string, url: string, token: string): Promise<Response> {
+  const headers = { authorization: bearerOf(token), 'content-type': 'application/json' };
+  const response = await fetch(url, { method, headers });
   return new Response(await response.arrayBuffer(), response);
+}
+
+/**
+ * Another token in place of one that has run out, by one tab for all; null where there is none. What a refusal means,
+ * the page knows, which then asks by itself.
+ */
+async function renew(used: string): Promise<string | null> {
+  // Where there are no locks, the page might renew it at the same time.
+  await navigator.locks?.request(TOKEN_KEY, async () => {
+    if (storedToken() !== used) return;
+    const url = `${base}users/regenerate-access-token`;
+    const signal = AbortSignal.timeout(FRESH_MS);
+    const answer = await fetch(url, { method: 'POST', credentials: 'include', signal });
+    const { data } = await answer.json();
+    // Whoever has signed in or out meanwhile has the last word.
+    if (answer.ok && storedToken() === used) localStorage.setItem(TOKEN_KEY, data.access_token);
+  });
+  const token = storedToken();
+  return token === used ? null : token;
 }
 
 function storedToken(): string | null {
   try {
-    return localStorage.getItem('access-token');
+    return localStorage.getItem(TOKEN_KEY);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** Answers on their way to calls without a body, by what was asked; undefined where none came. */
-type Begun = Map<string, Promise<Response | undefined>>;
+export type Begun = Map<string, Promise<Response | undefined>>;
 
 declare global {
   /** What `src/begin.ts` has asked for while this code was still on its way. */

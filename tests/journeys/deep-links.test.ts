@@ -35,19 +35,10 @@ test.each([
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
-  const calls: string[] = [];
-  const types = new Set<string | undefined>();
+  const { calls, types } = await hearCalls(phone);
   const code = hold();
   await phone.context.addInitScript(keepBegun);
   await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
-  // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
-  await phone.context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
-  phone.context.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
-    calls.push(`${request.method()} ${pathname}${search}`);
-    types.add(request.headers()['content-type']);
-  });
   const page = await phone.context.newPage();
   await page.goto(path, { waitUntil: 'commit' });
   await expect.poll(() => [...calls].sort()).toEqual(expected);
@@ -130,6 +121,7 @@ describe('the first bets', () => {
       { name: 'lang', value: language, url: world.origin },
     ]);
     const code = hold();
+    const { calls } = await hearCalls(phone);
     await phone.context.addInitScript(keepBegun);
     await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
     const page = await phone.context.newPage();
@@ -137,7 +129,7 @@ describe('the first bets', () => {
     const shown = page.waitForResponse(/\/assets\/first-bets-/);
     await page.goto('/bet-history', { waitUntil: 'commit' });
     await Promise.all([answered, shown]);
-    return { phone, page, release: code.release };
+    return { phone, page, calls, release: code.release };
   };
 
   const skeleton = (page: Page) => page.locator('main [data-first-rows] [role=status]');
@@ -174,6 +166,25 @@ describe('the first bets', () => {
     },
   );
 
+  test('are there as soon for who comes with a token that has run out, which is renewed once', async () => {
+    const { phone, page, calls, release } = await openHeld({ ...(await bettor()), token: 'run-out' });
+    await page.locator('main[inert] tbody tr').first().waitFor();
+    expect(await page.locator('main[inert] tbody tr').count()).toBe(4);
+    const asked = [
+      'GET /api/bet-list?page=1&perPage=10',
+      'GET /api/wallet/total-amount',
+      'POST /api/users/details',
+    ];
+    const expected = [...asked, ...asked, 'POST /api/users/regenerate-access-token'].sort();
+    await expect.poll(() => [...calls].sort()).toEqual(expected);
+    release();
+    await page.locator('[data-first-rows]').waitFor({ state: 'detached' });
+    await expect.poll(() => calls).toContain('GET /api/live-bet/stream?prices=none');
+    expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
+    expect(await page.locator('main tbody tr').count()).toBe(4);
+    await close(phone);
+  });
+
   test('are not shown to whom another tab has signed in meanwhile', async () => {
     const { phone, page, release } = await openHeld(await bettor());
     await page.locator('main[inert] tbody tr').first().waitFor();
@@ -193,7 +204,7 @@ describe('the first bets', () => {
 
   test.each<[string, () => Promise<{ token: string; refresh: string }>]>([
     ['there are none', () => world.signUp()],
-    ['the session is over', async () => ({ ...(await world.signUp()), token: 'over' })],
+    ['the session is over', async () => ({ ...(await world.signUp()), token: 'over', refresh: 'over' })],
   ])('the skeleton stays where %s', async (_, sign) => {
     const { phone, page } = await openHeld(await sign());
     await page.evaluate(async () => {
@@ -206,6 +217,21 @@ describe('the first bets', () => {
     await close(phone);
   });
 });
+
+/** The page's calls and the types of what they send, as they go out. */
+async function hearCalls({ context }: Phone) {
+  // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
+  await context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
+  const calls: string[] = [];
+  const types = new Set<string | undefined>();
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push(`${request.method()} ${pathname}${search}`);
+    types.add(request.headers()['content-type']);
+  });
+  return { calls, types };
+}
 
 /** Lets requests through once they are released. */
 function hold() {
