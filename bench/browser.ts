@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import { chromiumLaunch } from '../tools/chromium.ts';
 
@@ -69,9 +70,17 @@ export async function startBrowser(): Promise<Browser> {
           await tab('Page.addScriptToEvaluateOnNewDocument', { source: calling(work) });
         },
         async open(url) {
-          const loaded = hear('Page.loadEventFired', sessionId);
+          let isLoaded = false;
+          const loaded = hear('Page.loadEventFired', sessionId).then(() => {
+            isLoaded = true;
+          });
           await tab('Page.navigate', { url });
-          await loaded;
+          // A small page in a process of its own may have loaded before anybody listens to that process.
+          while (!isLoaded) {
+            await Promise.race([loaded, pause(500)]);
+            const { result } = await tab('Runtime.evaluate', { expression: 'document.readyState' });
+            isLoaded ||= result.value === 'complete';
+          }
         },
         async run(work) {
           const { result, exceptionDetails } = await tab('Runtime.evaluate', {
