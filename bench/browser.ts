@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import { chromiumLaunch } from '../tools/chromium.ts';
 
@@ -70,17 +69,9 @@ export async function startBrowser(): Promise<Browser> {
           await tab('Page.addScriptToEvaluateOnNewDocument', { source: calling(work) });
         },
         async open(url) {
-          let isLoaded = false;
-          const loaded = hear('Page.loadEventFired', sessionId).then(() => {
-            isLoaded = true;
-          });
+          const loaded = hear('Page.loadEventFired', sessionId);
           await tab('Page.navigate', { url });
-          // A small page in a process of its own may have loaded before anybody listens to that process.
-          while (!isLoaded) {
-            await Promise.race([loaded, pause(500)]);
-            const { result } = await tab('Runtime.evaluate', { expression: 'document.readyState' });
-            isLoaded ||= result.value === 'complete';
-          }
+          await loaded;
         },
         async run(work) {
           const { result, exceptionDetails } = await tab('Runtime.evaluate', {
@@ -98,7 +89,8 @@ export async function startBrowser(): Promise<Browser> {
       };
     },
     async close() {
-      await send('Browser.close');
+      // It may have ended before its answer is out.
+      void send('Browser.close');
       await exit;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -58,7 +58,7 @@ async function renew(used: string): Promise<string | null> {
     const url = `${base}users/regenerate-access-token`;
     const signal = AbortSignal.timeout(FRESH_MS);
     const answer = await fetch(url, { method: 'POST', credentials: 'include', signal });
-    const { data } = await answer.json();
+    const { data }: { data: { access_token: string } } = await answer.json();
     // Whoever has signed in or out meanwhile has the last word.
     if (answer.ok && storedToken() === used) localStorage.setItem(TOKEN_KEY, data.access_token);
   });

@@ -35,7 +35,7 @@ export function createGatherer<Item extends object, Result>(
           begin = resolve;
         }),
     );
-    return { items, begin, done: turn.then(() => work(items)) };
+    return { items, begin: () => begin(), done: turn.then(() => work(items)) };
   }
 
   async function workOff(): Promise<void> {
