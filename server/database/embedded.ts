@@ -37,25 +37,26 @@ export async function openInMemory(image?: Blob): Promise<Database & { image(): 
 /** The engine spoken to as if it were a server: it has one connection, for which everybody waits in turn. */
 function embedded(engine: PGlite, release: () => void): Database {
   const config = createPgConfig(engine);
+  config.connection.on('errorMessage', ({ severity, message }) => {
+    if (severity === 'PANIC') end(message);
+  });
+  config.connection.on('error', (error) => end(messageOf(error)));
   const pool = new pg.Pool({
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
     types,
-    onConnect: async (client) => {
-      // A client that ends takes all listeners along.
-      config.connection.on('errorMessage', endOnPanic);
-      // The engine knows nothing of clients: what one that is gone had begun would be this one's.
-      await client.query('rollback');
-      await client.query(SET_ISOLATION);
-    },
+    onConnect: async (client) => void (await client.query(SET_ISOLATION)),
   });
-  const database = pooled(pool, async () => {
+  const connect = async () => {
     const client = await pool.connect();
     // The engine never waits for anything: without this, all that is queued would be done before any request is read.
     await turn();
     return client;
-  });
+  };
+  // Its one session goes on after any refusal. A client given up for a full disk would leave the rest of its answers to
+  // the next one, which would then take each for that of its own statement.
+  const database = pooled(pool, connect, () => false);
   return {
     kind: 'embedded',
     closingMarginMs: 0,
@@ -78,11 +79,11 @@ function embedded(engine: PGlite, release: () => void): Database {
 }
 
 /**
- * Ends the process when the engine has panicked, such as for a full disk: it would hang with the next statement, for
- * ever and with all that the process does. What was acknowledged is on disk, where the next process finds it.
+ * Ends the process once the engine has panicked, such as for a full disk, or crashed: it would hang with the next
+ * statement, or fail with each, for as long as the process lives. What was acknowledged is on disk, where the next
+ * process finds it.
  */
-function endOnPanic({ severity, message }: { severity?: string; message: string }): void {
-  if (severity !== 'PANIC') return;
+function end(message: string): never {
   console.error(`The embedded database cannot go on: ${message}`);
   process.exit(1);
 }

@@ -31,22 +31,24 @@ export const SET_ISOLATION = `set default_transaction_isolation = 'read committe
 /**
  * A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add.
  * @param connect how one of them is had
+ * @param isLost whether an error means that its connection is of no more use
  */
 export function pooled(
   pool: pg.Pool,
   connect = () => pool.connect(),
+  isLost = isUnreachable,
 ): Omit<Database, 'kind' | 'closingMarginMs' | 'unhurried' | 'readClock' | 'backUp' | 'close'> {
   // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
   pool.on('error', () => {});
   const queue = createQueue();
   const queues = [queue];
   const lend = <T>(work: (client: pg.ClientBase) => Promise<T>) =>
-    withClient(() => queue.wait(connect), work);
+    withClient(() => queue.wait(connect), isLost, work);
   const once = <T>(work: (connection: Transaction) => Promise<T>) => lend((client) => work(on(client)));
   return {
     query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
-    transaction: (work) => retried(() => lend((client) => inTransaction(client, work))),
+    transaction: (work) => retried(() => lend((client) => inTransaction(client, isLost, work))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     expectedWaitMs: () => Math.max(...queues.map(({ expectedMs }) => expectedMs())),
     newQueue() {
@@ -67,6 +69,7 @@ export async function clockOf(database: Queryable): Promise<Date> {
 /** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
 async function withClient<T>(
   connect: () => Promise<pg.PoolClient>,
+  isLost: (error: unknown) => boolean,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await connect();
@@ -79,7 +82,7 @@ async function withClient<T>(
   try {
     return await work(client);
   } catch (error) {
-    if (error instanceof Error && isUnreachable(error)) broken = error;
+    if (error instanceof Error && isLost(error)) broken = error;
     throw error;
   } finally {
     client.off('error', onError);
@@ -87,7 +90,11 @@ async function withClient<T>(
   }
 }
 
-async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: pg.ClientBase,
+  isLost: (error: unknown) => boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   await client.query('begin');
   try {
     const result = await work(on(client));
@@ -95,7 +102,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: (tx: Transaction) =
     return result;
   } catch (error) {
     // A connection that is broken is dropped, and the engine undoes what it had begun.
-    if (!isUnreachable(error)) await client.query('rollback').catch(() => {});
+    if (!isLost(error)) await client.query('rollback').catch(() => {});
     throw error;
   }
 }

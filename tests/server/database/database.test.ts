@@ -53,6 +53,16 @@ test('a transaction whose disk is full is undone, and the next statement finds t
   expect(await database.query('select n from room')).toEqual([{ n: 1 }]);
 });
 
+test('a statement whose disk is full leaves each of the next with its own answer', async () => {
+  await database.script(`create function no_room() returns void language plpgsql as $$
+    begin raise exception 'no room' using errcode = '53100'; end $$`);
+  const full = database.query('select no_room()');
+  const next = Array.from({ length: 5 }, (_, i) => database.query(`select ${i} as n`));
+  await expect(full).rejects.toMatchObject({ code: '53100' });
+  const later = await database.query(`select 'later' as n`);
+  expect([...(await Promise.all(next)), later]).toEqual([0, 1, 2, 3, 4, 'later'].map((n) => [{ n }]));
+});
+
 test('a transaction that lost to others is tried again', async () => {
   let tries = 0;
   const result = await database.transaction(async (tx) => {

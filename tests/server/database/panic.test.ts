@@ -4,8 +4,20 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '../../../server/database/embedded.ts';
+
+/** Fails as code does that has left its memory. */
+const CRASH = `
+  import { PGlite } from '@electric-sql/pglite';
+  import { openEmbedded } from './server/database/embedded.ts';
+  const [folder] = process.argv.slice(1);
+  const database = await openEmbedded(folder);
+  await database.query('create table kept as select 7 as n');
+  PGlite.prototype.execProtocolStream = async () => { throw new RangeError('memory access out of bounds'); };
+  await database.query('create table lost ()').catch(() => {});
+  setTimeout(() => {}, 60_000);
+`;
 
 /** Loses the place for what is written next: the engine panics, as it does when there is no room for that. */
 const LOSE_THE_LOG = `
@@ -21,23 +33,47 @@ const LOSE_THE_LOG = `
   await database.query('select 1');
 `;
 
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
 test('an embedded engine that panics ends its process, and the next one has what it had', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sikka-'));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', LOSE_THE_LOG, folder],
-    { stdio: ['ignore', 'inherit', 'pipe'], timeout: 90_000, killSignal: 'SIGKILL' },
-  );
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect({ said, code }).toEqual({
+  expect(await outcomeOf(LOSE_THE_LOG)).toEqual({
     said: 'The embedded database cannot go on: could not create file "pg_wal/xlogtemp.42": No such file or directory\n',
     code: 1,
   });
-
   const log = join(folder, 'database/pg_wal');
   await rename(`${log}.away`, log);
+  await expectKept();
+}, 180_000);
+
+test('an embedded engine that crashes ends its process, and the next one has what it had', async () => {
+  expect(await outcomeOf(CRASH)).toEqual({
+    said: 'The embedded database cannot go on: memory access out of bounds\n',
+    code: 1,
+  });
+  await expectKept();
+}, 180_000);
+
+/** What a process that runs the script says of its end. */
+async function outcomeOf(script: string) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', script, folder],
+    {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      timeout: 90_000,
+      killSignal: 'SIGKILL',
+    },
+  );
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { said, code };
+}
+
+async function expectKept() {
   const database = await openEmbedded(folder);
   expect(await database.query('select n from kept')).toEqual([{ n: 7 }]);
   await database.close();
-  await rm(folder, { recursive: true });
-}, 180_000);
+}
