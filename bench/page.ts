@@ -17,6 +17,8 @@ const BETS = 10;
 interface Person {
   token: string;
   refresh: string;
+  /** For how long the browser has kept the token; 0 if nothing is said. */
+  ageMs?: number;
 }
 
 /** Where links, bookmarks and messages lead who is signed in. */
@@ -59,7 +61,7 @@ export async function page(): Promise<Finding[]> {
       // A person of their own each time: with bets, and on a phone that has never been here before.
       for (const { path, visits } of deep)
         visits.push(await visit(browser, `${origin}${path}`, await signUpBettor(server, sides)));
-      const back = { ...(await signUpBettor(server, sides)), token: 'run-out' };
+      const back = { ...(await signUpBettor(server, sides)), token: 'run-out', ageMs: 16 * 60_000 };
       late.push(await visit(browser, `${origin}${LATE}`, back));
     }
     return [
@@ -184,7 +186,8 @@ async function visit(browser: Browser, url: string, person?: Person): Promise<Vi
     await slowDown(tab, { network: true });
     if (person !== undefined) {
       await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: `localStorage.setItem('access-token', '${person.token}')`,
+        source: `localStorage.setItem('access-token', '${person.token}');
+          localStorage.setItem('access-token-since', Date.now() - ${person.ageMs ?? 0})`,
       });
       // As the server sets them with a log-in.
       await tab.send('Network.setCookie', { name: KNOWN_COOKIE, value: '1', url });

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { TOKEN_KEY } from './api/access-token.ts';
 import { session as calls } from './api/account/session.ts';
 import { onPriced } from './api/bets/priced.ts';
 import { createPriceStore } from './api/bets/prices.ts';
@@ -168,7 +169,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     else session.send(event);
   });
   listen('storage', ({ key, newValue }) => {
-    if (key !== 'access-token' && key !== null) return;
+    if (key !== TOKEN_KEY && key !== null) return;
     session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });
   });
   listen('offline', () => feed.send({ type: 'network.lost' }));

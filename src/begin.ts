@@ -1,9 +1,9 @@
+import { isTokenOld, keepToken, TOKEN_KEY } from './api/access-token.ts';
 import { base } from './api/base.ts';
 import { type Begun, keyOf } from './api/begun.ts';
 
 /** As long as a call may take: what nobody has wanted by then is no news any more. */
 const FRESH_MS = 8000;
-const TOKEN_KEY = 'access-token';
 
 // A script of its own in the head, which names the page's first calls: it runs while the page's code is on its way.
 begin(document.currentScript?.dataset.calls ?? '');
@@ -14,13 +14,14 @@ function begin(calls: string): void {
   // Who is not signed in is sent elsewhere; a query narrows what is asked for.
   if (used === null || location.search) return;
   const begun: Begun = new Map();
-  let renewal: Promise<string | null> | undefined;
+  // One that is known to be old is not asked with.
+  let renewal = isTokenOld(localStorage) ? renew(used) : undefined;
   for (const [, method = '', path = ''] of calls.matchAll(/(\w+) (\S+)/g)) {
     const url = base + path.replace(':id', location.pathname.replace(/.*\//, ''));
     const keyWith = (token: string) => keyOf(method, url, bearerOf(token));
     const converse = async () => {
-      const first = await ask(method, url, used);
-      if (first.status !== 401) return first;
+      const first = renewal ? undefined : await ask(method, url, used);
+      if (first && first.status !== 401) return first;
       renewal ??= renew(used);
       const token = await renewal;
       if (token === null) return first;
@@ -60,7 +61,7 @@ async function renew(used: string): Promise<string | null> {
     const answer = await fetch(url, { method: 'POST', credentials: 'include', signal });
     const { data }: { data: { access_token: string } } = await answer.json();
     // Whoever has signed in or out meanwhile has the last word.
-    if (answer.ok && storedToken() === used) localStorage.setItem(TOKEN_KEY, data.access_token);
+    if (answer.ok && storedToken() === used) keepToken(localStorage, data.access_token);
   });
   const token = storedToken();
   return token === used ? null : token;

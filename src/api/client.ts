@@ -3,11 +3,11 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/user.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
+import { forgetToken, keepToken, TOKEN_KEY } from './access-token.ts';
 import { fetchUnlessBegun } from './begun.ts';
 import { callError, checked, lost } from './call-errors.ts';
 
 const TIME_OUT_MS = 8000;
-const TOKEN_KEY = 'access-token';
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
@@ -108,9 +108,9 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     read: () => storage.getItem(TOKEN_KEY),
     save: (value: string) => {
       isOver = false;
-      storage.setItem(TOKEN_KEY, value);
+      keepToken(storage, value);
     },
-    clear: () => storage.removeItem(TOKEN_KEY),
+    clear: () => forgetToken(storage),
   };
 
   async function call<T>(request: Request, struct: Struct<T, unknown>, signal?: AbortSignal) {

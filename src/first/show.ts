@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '../api/access-token.ts';
 import { base } from '../api/base.ts';
 import type { Paged } from '../schemas/page.ts';
 import { loadLanguage, pageLanguage } from '../ui/text/text.ts';
@@ -42,7 +43,7 @@ async function showAnswer<Row>(path: string, view: (rows: Row[]) => unknown): Pr
   setTimeout(forget, FRESH_MS);
   // Somebody else has logged in here, by another tab.
   addEventListener('storage', ({ key }) => {
-    if (key !== 'access-token' && key !== null) return;
+    if (key !== TOKEN_KEY && key !== null) return;
     rows.remove();
     forget();
   });

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { array, number, object, string, type } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isTokenOld } from '../../src/api/access-token.ts';
 import { type ClientEvent, createClient } from '../../src/api/client.ts';
 import { loopback, memoryLocks, memoryStorage, turn } from './loopback.ts';
 
@@ -120,6 +121,7 @@ describe('what is sent', () => {
     const client = tab({ storage });
     client.token.save('from login');
     expect(storage.getItem('access-token')).toBe('from login');
+    expect(isTokenOld(storage)).toBe(false);
     const pending = client.get('live-bet', Names);
     const call = await server.next();
     expect(call.headers.authorization).toBe('Bearer from login');

@@ -116,11 +116,11 @@ const FLOORS: Floor[] = [
     types: [MACHINES, API, SCHEMAS, packages('xstate')],
   },
   // It is there before the page's code.
-  { files: file('src/begin'), values: [file('src/api/base', 'src/api/begun')] },
+  { files: file('src/begin'), values: [file('src/api/access-token', 'src/api/base', 'src/api/begun')] },
   // So are a list's first rows, which its own view renders.
   {
     files: below('src/first'),
-    values: [below('src/first'), file('src/api/base'), VIEWS, KIT, TEXT],
+    values: [below('src/first'), file('src/api/access-token', 'src/api/base'), VIEWS, KIT, TEXT],
     types: [SCHEMAS],
   },
   // It lives on when the page has gone.

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { grant, openMatch, openWorld, type Phone, settleNow, signIn, type World } from './world.ts';
 
+const MINUTE_MS = 60_000;
+
 let world: World;
 
 beforeAll(async () => {
@@ -113,7 +115,10 @@ describe('the first bets', () => {
   };
 
   /** The list as it is while the code of the page is withheld. */
-  const openHeld = async (person: { token: string; refresh: string }, language: 'en' | 'hi' = 'en') => {
+  const openHeld = async (
+    { age = 0, ...person }: { token: string; refresh: string; age?: number },
+    language: 'en' | 'hi' = 'en',
+  ) => {
     const phone = await world.phone();
     await signIn(phone, world.origin, person);
     await phone.context.addCookies([
@@ -123,6 +128,9 @@ describe('the first bets', () => {
     const code = hold();
     const { calls } = await hearCalls(phone);
     await phone.context.addInitScript(keepBegun);
+    await phone.context.addInitScript((age) => {
+      if (location.protocol !== 'about:') localStorage.setItem('access-token-since', `${Date.now() - age}`);
+    }, age);
     await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
     const page = await phone.context.newPage();
     const answered = page.waitForResponse(/\/api\/bet-list\?/);
@@ -166,8 +174,11 @@ describe('the first bets', () => {
     },
   );
 
-  test('are there as soon for who comes with a token that has run out, which is renewed once', async () => {
-    const { phone, page, calls, release } = await openHeld({ ...(await bettor()), token: 'run-out' });
+  test.each([
+    ['a token that has run out, and is renewed once', 0, 2],
+    ['a token known to be old, which is renewed before anything is asked', 16 * MINUTE_MS, 1],
+  ])('are there as soon for who comes with %s', async (_, age, times) => {
+    const { phone, page, calls, release } = await openHeld({ ...(await bettor()), token: 'run-out', age });
     await page.locator('main[inert] tbody tr').first().waitFor();
     expect(await page.locator('main[inert] tbody tr').count()).toBe(4);
     const asked = [
@@ -175,7 +186,10 @@ describe('the first bets', () => {
       'GET /api/wallet/total-amount',
       'POST /api/users/details',
     ];
-    const expected = [...asked, ...asked, 'POST /api/users/regenerate-access-token'].sort();
+    const expected = [
+      ...Array.from({ length: times }, () => asked).flat(),
+      'POST /api/users/regenerate-access-token',
+    ].sort();
     await expect.poll(() => [...calls].sort()).toEqual(expected);
     release();
     await page.locator('[data-first-rows]').waitFor({ state: 'detached' });

@@ -644,9 +644,9 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S9.18',
-    file: client,
-    from: "const TOKEN_KEY = 'access-token';",
-    to: "const TOKEN_KEY = 'access_token';",
+    file: 'src/api/access-token.ts',
+    from: "TOKEN_KEY = 'access-token';",
+    to: "TOKEN_KEY = 'access_token';",
   },
 
   // Ours

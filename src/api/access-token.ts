@@ -1,0 +1,24 @@
+/** What the browser's storage calls the access token, and the lock under which one tab renews it for all. */
+export const TOKEN_KEY = 'access-token';
+const SINCE_KEY = 'access-token-since';
+/** For so long the server takes one. */
+const LIFE_MS = 15 * 60 * 1000;
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Keeps a token that the server has just given. */
+export function keepToken(storage: Kept, token: string): void {
+  storage.setItem(SINCE_KEY, `${Date.now()}`);
+  storage.setItem(TOKEN_KEY, token);
+}
+
+export function forgetToken(storage: Kept): void {
+  storage.removeItem(TOKEN_KEY);
+  storage.removeItem(SINCE_KEY);
+}
+
+/** Whether the token is older than the server takes one, as far as this device's clock can tell. */
+export function isTokenOld(storage: Kept): boolean {
+  const since = storage.getItem(SINCE_KEY);
+  return since !== null && Date.now() - Number(since) > LIFE_MS;
+}

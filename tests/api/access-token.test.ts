@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetToken, isTokenOld, keepToken } from '../../src/api/access-token.ts';
+import { memoryStorage } from './loopback.ts';
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a token is old once it has been kept for longer than 15 minutes, and the next one is not', () => {
+  const storage = memoryStorage();
+  keepToken(storage, 'first');
+  vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+  expect(isTokenOld(storage)).toBe(false);
+  vi.setSystemTime(Date.now() + 1);
+  expect(isTokenOld(storage)).toBe(true);
+  keepToken(storage, 'second');
+  expect([storage.getItem('access-token'), isTokenOld(storage)]).toEqual(['second', false]);
+});
+
+test('of a token that an earlier version has kept, no age is known; nothing is kept of one that is forgotten', () => {
+  const storage = memoryStorage({ 'access-token': 'first' });
+  expect(isTokenOld(storage)).toBe(false);
+  keepToken(storage, 'second');
+  vi.setSystemTime(Date.now() + 16 * MINUTE_MS);
+  forgetToken(storage);
+  expect([storage.getItem('access-token'), isTokenOld(storage)]).toEqual([null, false]);
+});
