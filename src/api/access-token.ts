@@ -8,8 +8,8 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Keeps a token that the server has just given. */
 export function keepToken(storage: Kept, token: string): void {
-  storage.setItem(SINCE_KEY, `${Date.now()}`);
   storage.setItem(TOKEN_KEY, token);
+  storage.setItem(SINCE_KEY, `${Date.now()}`);
 }
 
 export function forgetToken(storage: Kept): void {
