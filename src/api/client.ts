@@ -3,7 +3,7 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/user.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
-import { forgetToken, keepToken, TOKEN_KEY } from './access-token.ts';
+import { forgetToken, keepToken, TOKEN_KEY, type TokenStorage } from './access-token.ts';
 import { fetchUnlessBegun } from './begun.ts';
 import { callError, checked, lost } from './call-errors.ts';
 
@@ -36,8 +36,7 @@ export interface Locks {
 export interface ClientOptions {
   /** Where the calls are, such as `/api/`. */
   base: string;
-  /** Keeps the access token; shared by all tabs. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: TokenStorage;
   /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
   locks: Locks | undefined;
   onEvent: (event: ClientEvent) => void;

@@ -10,7 +10,10 @@ import { constructsIn } from '../../portability/constructs.ts';
 
 /** Set to a PostgreSQL server's address, all tests run there; each file makes its own database and drops it. */
 const { TEST_DATABASE_URL } = process.env;
-/** No table is counted meanwhile: of few rows known to be few, the engine reads all, not by the index for what is due. */
+/**
+ * Autovacuum counts no rows meanwhile: of a table that it knows to be small, the planner no longer takes the index that it
+ * takes of a large one.
+ */
 const UNCOUNTED = `
   do $$ declare one regclass; begin
     for one in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
