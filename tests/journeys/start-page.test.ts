@@ -58,3 +58,14 @@ test('who leaves before that, and comes back, finds it there', async () => {
   await expect.poll(() => headings(page)).toEqual(ALL);
   expect(phone.complaints).toEqual([]);
 });
+
+test('its links lead on without loading a page, also where its code does not come', async () => {
+  const { phone, page } = await atStart();
+  await phone.context.route(FURTHER, () => {});
+  const document = await page.evaluateHandle(() => window.document);
+  const dice = page.locator('main').getByRole('link', { name: 'Dice', exact: true });
+  await dice.click();
+  // Who is not signed in is asked to log in.
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate((same) => same === window.document, document)).toBe(true);
+});

@@ -8,7 +8,6 @@ import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
@@ -28,7 +27,7 @@ const Rows = styled('ul')`
   }
 `;
 
-const Row = styled(Link)`
+const Row = styled('a')`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto auto auto;
   gap: 0 var(--s3);

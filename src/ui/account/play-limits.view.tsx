@@ -24,7 +24,6 @@ import { Choice } from '../kit/choice.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField } from '../kit/form-fields.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -132,7 +131,7 @@ function Shown({ actor }: { actor: LimitsRef }) {
     <Stack>
       <p>
         {t('You decide, and the server holds you to it.')}{' '}
-        <Link href="/rules#responsible-play">{t('How limits work')}</Link>
+        <a href="/rules#responsible-play">{t('How limits work')}</a>
       </p>
       {own.break && <OnBreak taken={own.break} />}
       <Cards>
@@ -158,7 +157,7 @@ function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
   return (
     <Note icon="clock">
       <strong>{what}</strong> {t('Until then nothing can be staked or deposited.')}{' '}
-      <Link href="/withdrawal-request">{t('You can still withdraw your money.')}</Link>
+      <a href="/withdrawal-request">{t('You can still withdraw your money.')}</a>
     </Note>
   );
 }

@@ -6,13 +6,12 @@ import { Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Text, t } from '../text/text.ts';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
-const Place = styled(Link)`
+const Place = styled('a')`
   display: flex;
   align-items: center;
   justify-content: space-between;

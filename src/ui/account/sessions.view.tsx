@@ -10,7 +10,6 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
@@ -144,7 +143,7 @@ function EndDialog({ actor }: { actor: EndSessionsRef }) {
               })}
         </p>
         <Muted>
-          {t('If it was not you:')} <Link href="/change-password">{t('Change password')}</Link>
+          {t('If it was not you:')} <a href="/change-password">{t('Change password')}</a>
         </Muted>
         {failure && <Alert>{failure}</Alert>}
         <Button kind="quiet" wide disabled={busy} onClick={leave}>

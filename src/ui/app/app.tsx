@@ -3,7 +3,6 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyn
 import { Router, Switch, useLocation, useSearch, Route as WouterRoute } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
-import { NavigateContext } from '../kit/link.tsx';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
@@ -12,6 +11,7 @@ import { Account } from './account.tsx';
 import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
 import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
+import { followLinks } from './follow-links.ts';
 import { Titled } from './page.tsx';
 import { go } from './relay.ts';
 import { home } from './route.ts';
@@ -37,24 +37,23 @@ interface AppProps {
 /** The whole page. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
+  useEffect(() => followLinks(go), []);
   return (
     <ActorsProvider actors={actors}>
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-        <NavigateContext value={go}>
-          <Switch>
-            <WouterRoute path="/unauthorised">
-              <Titled title="Not allowed">
-                <Suspense fallback={<MissingCodeNotice />}>
-                  <Unauthorised />
-                </Suspense>
-              </Titled>
-            </WouterRoute>
-            <WouterRoute>
-              <Pages />
-            </WouterRoute>
-          </Switch>
-          <Overlays />
-        </NavigateContext>
+        <Switch>
+          <WouterRoute path="/unauthorised">
+            <Titled title="Not allowed">
+              <Suspense fallback={<MissingCodeNotice />}>
+                <Unauthorised />
+              </Suspense>
+            </Titled>
+          </WouterRoute>
+          <WouterRoute>
+            <Pages />
+          </WouterRoute>
+        </Switch>
+        <Overlays />
       </Router>
     </ActorsProvider>
   );

@@ -14,7 +14,6 @@ import { chevronLeft, sharing } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -45,7 +44,7 @@ const Ways = styled('div')`
   }
 `;
 
-const Back = styled(Link)`
+const Back = styled('a')`
   display: inline-flex;
   align-items: center;
   align-self: start;

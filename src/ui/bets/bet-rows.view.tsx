@@ -1,6 +1,5 @@
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/button.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
@@ -257,10 +256,10 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
   return (
     <tr {...roles.row} {...pressable} data-open={cancel_until !== null || undefined}>
       <td {...roles.cell}>
-        <Link href={`/bet-history/${id}`}>
+        <a href={`/bet-history/${id}`}>
           {match_name}
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
-        </Link>
+        </a>
       </td>
       <td {...roles.cell}>
         {selectionName(bet)} · {win_ratio}%

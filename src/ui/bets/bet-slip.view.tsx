@@ -15,7 +15,6 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';
 import { SheetFoot } from '../kit/sheet.tsx';
@@ -658,7 +657,7 @@ function receiptLines(bet: Bet, balance: ReactNode) {
   return [
     {
       term: t('Receipt'),
-      value: <Link href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</Link>,
+      value: <a href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</a>,
     },
     { term: t('Match'), value: bet.match_name },
     { term: t('On'), value: selectionName(bet) },

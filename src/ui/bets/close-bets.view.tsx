@@ -6,7 +6,6 @@ import { LinkButton } from '../kit/button.tsx';
 import { trophy } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
@@ -44,7 +43,7 @@ function columns(): Column<Match>[] {
       header: t('Match'),
       lead: true,
       leads: true,
-      cell: ({ id, name }) => <Link href={`/live-bets/live-bet/${id}`}>{name}</Link>,
+      cell: ({ id, name }) => <a href={`/live-bets/live-bet/${id}`}>{name}</a>,
     },
     { header: t('Competition'), cell: ({ competition }) => <Muted>{competition}</Muted> },
     { header: t('Opened'), cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },

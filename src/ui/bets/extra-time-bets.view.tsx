@@ -8,7 +8,6 @@ import { Note } from '../kit/alert.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { formatTime } from '../kit/time.tsx';
@@ -67,7 +66,7 @@ function columns(): Column<ExtraTimeBet>[] {
       header: t('Match'),
       cell: ({ match_id, match_name, match_time, win_ratio }) => (
         <>
-          <Link href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</Link>
+          <a href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</a>
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
               <li key={window.to}>{windowText(window)}</li>
@@ -92,7 +91,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio } }: { bet:
   const hold = useHold();
   return (
     <>
-      <Link
+      <a
         href={`?slip=${match_id}`}
         aria-haspopup="dialog"
         aria-label={`${ratios(win_ratio)}: ${t('Bet on {match}', { match: match_name || '-' })}`}
@@ -105,7 +104,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio } }: { bet:
           </Fragment>
         ))}
         {win_ratio.length === 0 && '-'}
-      </Link>
+      </a>
       <Below>
         {win_ratio.map((ratio, index) => (
           <li key={match_time[index]}>

@@ -11,7 +11,6 @@ import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { servedTitle } from '../kit/served-title.ts';
@@ -28,7 +27,7 @@ import { MatchResult } from './match-result.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
-const Back = styled(Link)`
+const Back = styled('a')`
   display: inline-flex;
   align-items: center;
   align-self: start;

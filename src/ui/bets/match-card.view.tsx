@@ -2,7 +2,6 @@ import { type ComponentProps, type ComponentType, memo } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
 import { useHold } from '../app/context.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear, useTurn } from '../kit/near.ts';
 import { t } from '../text/text.ts';
@@ -39,7 +38,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
       {(isNear || isInTurn || comes === 'atOnce') && (
         <article className="match">
           <div className="name">
-            <Link href={`/live-bets/live-bet/${match.id}`}>{match.name}</Link>
+            <a href={`/live-bets/live-bet/${match.id}`}>{match.name}</a>
             {Star && <Star match={match} />}
           </div>
           <p className="head">
@@ -81,9 +80,9 @@ export function Odds({ match, isFollowing }: OddsProps) {
         {match.closes_at === null ? (
           <div>{price}</div>
         ) : (
-          <Link href={`?slip=${match.id}.${pick}`} aria-haspopup="dialog" {...hold}>
+          <a href={`?slip=${match.id}.${pick}`} aria-haspopup="dialog" {...hold}>
             {price}
-          </Link>
+          </a>
         )}
       </li>
     );

@@ -12,7 +12,6 @@ import type { Steps } from '../kit/charts/step-chart.tsx';
 import { Columns, Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { inMoney } from '../kit/money.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -177,11 +176,11 @@ function Recent({ match, facts }: ShownProps) {
                 <Results>
                   {results.map(({ match_id, opponent, competition, decided_at, won }) => (
                     <li key={match_id}>
-                      <Link href={`/live-bets/live-bet/${match_id}`}>
+                      <a href={`/live-bets/live-bet/${match_id}`}>
                         {won
                           ? t('Won against {team}', { team: opponent })
                           : t('Lost to {team}', { team: opponent })}
-                      </Link>
+                      </a>
                       <p>
                         {competition} · <Time at={decided_at} show="datetime" />
                       </p>

@@ -7,7 +7,6 @@ import { ListState } from '../app/list-state.view.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Muted } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
@@ -94,18 +93,18 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
     <Card
       title={t('Your bets on this match')}
       aside={
-        <Link className="nowrap" href="/bet-history">
+        <a className="nowrap" href="/bet-history">
           {t('My bets')}
-        </Link>
+        </a>
       }
     >
       <Lines>
         {bets.map((bet) => (
           <li key={bet.id} {...pressable}>
-            <Link href={`/bet-history/${bet.id}`}>
+            <a href={`/bet-history/${bet.id}`}>
               {selectionName(bet)}
               <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
-            </Link>
+            </a>
             <BetStatusBadge status={bet.status} />
             <span>
               <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%

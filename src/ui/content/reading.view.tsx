@@ -11,7 +11,6 @@ import { chevronLeft } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -40,7 +39,7 @@ const Frame = styled('div')`
   }
 `;
 
-const Back = styled(Link)`
+const Back = styled('a')`
   display: inline-flex;
   align-items: center;
   align-self: start;

@@ -1,7 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Block, Cells, Inline } from '../../schemas/content.ts';
-import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { piecesOf } from '../text/search.ts';
 import { t } from '../text/text.ts';
@@ -285,11 +284,14 @@ function LinkShown({ href, children }: { href: string; children: ReactNode }) {
   const isSearched = useContext(Sought).length > 0;
   // A place on this very page is the browser's to find; a search may hide it, so that the link leads out of that.
   const place = href.startsWith(`${path}#`) ? href.slice(path.length) : href;
-  if (place.startsWith('#')) return <a href={isSearched ? path + place : place}>{children}</a>;
-  return href.startsWith('/') ? (
-    <Link href={href}>{children}</Link>
-  ) : (
-    <a href={href} rel="noopener noreferrer">
+  if (place.startsWith('#') && isSearched)
+    return (
+      <a href={path + place} rel="external">
+        {children}
+      </a>
+    );
+  return (
+    <a href={place} rel={/^[/#]/.test(place) ? undefined : 'noopener noreferrer'}>
       {children}
     </a>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Post } from '../../schemas/content.ts';
-import { Link } from '../kit/link.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 
@@ -67,7 +66,7 @@ export function TextItem({ href, text: { title, description, language }, childre
     <Item {...pressable}>
       <Facts>{children}</Facts>
       <h2 lang={language}>
-        <Link href={href}>{title}</Link>
+        <a href={href}>{title}</a>
       </h2>
       <p lang={language}>{description}</p>
     </Item>

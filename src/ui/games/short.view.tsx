@@ -1,10 +1,9 @@
 import { Row } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 
-const More = styled(Link)`
+const More = styled('a')`
   display: inline-flex;
   align-items: center;
   min-height: 1.75rem;

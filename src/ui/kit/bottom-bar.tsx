@@ -1,5 +1,4 @@
 import { type AnyIcon, Icon } from './icon.tsx';
-import { Link } from './link.tsx';
 
 export interface BottomBarItem {
   href: string;
@@ -13,10 +12,10 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
   return (
     <nav className="bottom-bar" aria-label={label}>
       {items.map((item) => (
-        <Link key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
+        <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
           <Icon name={item.icon} />
           {item.label}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 import { css, styled } from './styled.ts';
 
@@ -133,7 +132,7 @@ export function LinkButton({
   wide = false,
   small = false,
   ...rest
-}: Common & ComponentProps<typeof Link>) {
+}: Common & ComponentProps<'a'>) {
   const className = css(look({ $kind: kind, $wide: wide, $small: small }));
-  return <Link {...rest} className={rest.className ? `${className} ${rest.className}` : className} />;
+  return <a {...rest} className={rest.className ? `${className} ${rest.className}` : className} />;
 }

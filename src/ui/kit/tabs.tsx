@@ -1,4 +1,3 @@
-import { Link } from './link.tsx';
 import { styled } from './styled.ts';
 
 const Bar = styled('nav')`
@@ -19,7 +18,7 @@ const Bar = styled('nav')`
   }
 `;
 
-const Tab = styled(Link)`
+const Tab = styled('a')`
   flex: 1 1 5.5rem;
   display: grid;
   place-items: center;

@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useActors } from '../app/context.tsx';
 import { bell } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 
 const MOST = 9;
 
-const Place = styled(Link)`
+const Place = styled('a')`
   position: relative;
   display: inline-grid;
   place-items: center;

@@ -182,7 +182,11 @@ function Message({ message: { channel, to, text, at }, isNew }: { message: Inbox
             <Fragment key={at}>
               {kind === 'text' && text}
               {kind === 'code' && <strong>{text}</strong>}
-              {kind === 'link' && <a href={hereOf(text)}>{text}</a>}
+              {kind === 'link' && (
+                <a href={hereOf(text)} rel="external">
+                  {text}
+                </a>
+              )}
             </Fragment>
           ))}
         </p>

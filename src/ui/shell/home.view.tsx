@@ -8,7 +8,6 @@ import { ListState } from '../app/list-state.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Link } from '../kit/link.tsx';
 import { t } from '../text/text.ts';
 
 // Plain classes of the theme, not styled components: all of this is there before any script has run.
@@ -37,7 +36,7 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
       <section className="part" aria-labelledby="now">
         <header>
           <h2 id="now">{t('Live matches')}</h2>
-          <Link href="/live-bets">{t('All matches')}</Link>
+          <a href="/live-bets">{t('All matches')}</a>
         </header>
         <ListState
           actor={actor}

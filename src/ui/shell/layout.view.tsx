@@ -3,7 +3,6 @@ import { GAMES, gamePath, historyPath } from '../../fairness/games.ts';
 import { AppBar } from '../kit/app-bar.tsx';
 import { BottomBar, type BottomBarItem } from '../kit/bottom-bar.tsx';
 import { Page } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { t } from '../text/text.ts';
 
 const PLACES = {
@@ -39,9 +38,9 @@ export function Layout({ path, end, children }: LayoutProps) {
       <AppBar end={end}>
         <nav aria-label={t('Main')}>
           {places.map(({ href, label, active }) => (
-            <Link key={href} href={href} aria-current={active ? 'page' : undefined}>
+            <a key={href} href={href} aria-current={active ? 'page' : undefined}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
       </AppBar>

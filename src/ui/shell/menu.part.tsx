@@ -6,7 +6,6 @@ import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/button.tsx';
 import { logout } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Text, t } from '../text/text.ts';
@@ -110,9 +109,9 @@ function Ways({ to, onClose, ...rest }: WaysProps) {
     <Places {...rest}>
       {to.map(([href, name]) => (
         <li key={href}>
-          <Link href={href} onClick={onClose}>
+          <a href={href} onClick={onClose}>
             {t(name)}
-          </Link>
+          </a>
         </li>
       ))}
     </Places>

@@ -7,7 +7,6 @@ import { LinkButton } from '../kit/button.tsx';
 import { mail, user } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -41,7 +40,7 @@ const Groups = styled('div')`
   }
 `;
 
-const PlaceLink = styled(Link)`
+const PlaceLink = styled('a')`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { wallet as drawing } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { Bell } from './bell.view.tsx';
 
 // Wide enough for most amounts, so that it keeps its width when one grows by a digit.
-const Chip = styled(Link)`
+const Chip = styled('a')`
   display: inline-flex;
   align-items: center;
   justify-content: center;

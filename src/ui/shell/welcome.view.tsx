@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { welcomeMachine } from '../../machines/welcome.machine.ts';
 import { Icon } from '../kit/icon.tsx';
 import { IconButton } from '../kit/icon-button.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { OnTop } from '../kit/on-top.tsx';
 import { styled } from '../kit/styled.ts';
@@ -71,7 +70,7 @@ function Gifts({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
             'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.',
             amountOf(bonus),
           )}{' '}
-          <Link href="/bonus">{t('How the bonus works')}</Link>
+          <a href="/bonus">{t('How the bonus works')}</a>
         </p>
       )}
     </div>

@@ -10,7 +10,6 @@ import { mail } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { focusIfLost } from '../kit/focus.ts';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -85,7 +84,7 @@ export default function TicketHelp({ chat, actor: outbox, Closing }: TicketHelpP
 }
 
 function AllTickets() {
-  return <Link href="/tickets-history">{t('My tickets')}</Link>;
+  return <a href="/tickets-history">{t('My tickets')}</a>;
 }
 
 function Loading() {
@@ -154,9 +153,9 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
           <Leads>
             <AllTickets />
             {ticket.recording && (
-              <Link href={ticket.recording} download>
+              <a href={ticket.recording} download>
                 {t('What the page did, as a file')}
-              </Link>
+              </a>
             )}
           </Leads>
         }
@@ -226,7 +225,7 @@ function Closed({ chat, isNews }: { chat: ChatRef; isNews: boolean }) {
           )}
         </p>
         <p>
-          <Link href="/create-ticket">{t('New ticket')}</Link>
+          <a href="/create-ticket">{t('New ticket')}</a>
         </p>
       </Stack>
     </Note>

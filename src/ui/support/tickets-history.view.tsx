@@ -8,7 +8,6 @@ import { mail, plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
@@ -71,7 +70,7 @@ function columns(): Column<TicketRow>[] {
       header: t('Issue'),
       lead: true,
       leads: true,
-      cell: ({ token, issues }) => <Link href={`/ticket-help/${token}`}>{translateMessage(issues)}</Link>,
+      cell: ({ token, issues }) => <a href={`/ticket-help/${token}`}>{translateMessage(issues)}</a>,
     },
     {
       header: t('Last message'),

@@ -8,7 +8,6 @@ import { Card } from '../kit/card.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Help } from '../kit/help.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -191,7 +190,7 @@ function Terms() {
         <li>{t('It is play money, like all credit here.')}</li>
       </ul>
       <p>
-        <Link href="/rules">{t('All the rules')}</Link>
+        <a href="/rules">{t('All the rules')}</a>
       </p>
     </Remarks>
   );

@@ -4,7 +4,6 @@ import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
@@ -112,7 +111,7 @@ const Places = styled('nav')`
   }
 `;
 
-const Place = styled(Link)`
+const Place = styled('a')`
   display: flex;
   flex-direction: column;
   align-items: center;

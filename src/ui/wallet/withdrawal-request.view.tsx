@@ -23,7 +23,6 @@ import { Empty } from '../kit/empty.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField, SelectField } from '../kit/form-fields.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -302,7 +301,7 @@ function Unknown({ actor }: StepProps) {
   );
 }
 
-const AnotherAccount = styled(Link)`
+const AnotherAccount = styled('a')`
   display: inline-flex;
   align-items: center;
   min-height: 1.5rem;

@@ -6,10 +6,10 @@ import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { listMachine } from '../../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
+import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
-import { NavigateContext } from '../../../src/ui/kit/link.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -203,12 +203,11 @@ test('odds that are old look it, and lead nowhere until they are fresh', async (
     listOf(async () => rows),
     { input: {} },
   ).start();
+  onTestFinished(followLinks((href) => wanted.push(href)));
   await render(
-    <NavigateContext value={(href) => wanted.push(href)}>
-      <WithActors actors={actors}>
-        <ExtraTimeBets actor={list} />
-      </WithActors>
-    </NavigateContext>,
+    <WithActors actors={actors}>
+      <ExtraTimeBets actor={list} />
+    </WithActors>,
   );
   const odds = table.getByRole('link', { name: '90%, 72.5%, 40%: Bet on Lions v Tigers' });
   await expect.element(odds).toBeEnabled();
