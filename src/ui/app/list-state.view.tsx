@@ -19,6 +19,9 @@ interface ListStateProps<Row, Summary> {
   children: ReactNode;
 }
 
+/** States of a list in which something stands in its place. */
+const INSTEAD = ['loading', 'error', 'empty'] as const;
+
 /** A list, or what stands in its place: its skeleton, its emptiness, or what went wrong and how to go on. */
 export function ListState<Row, Summary>({
   actor,
@@ -27,30 +30,33 @@ export function ListState<Row, Summary>({
   skeleton,
   children,
 }: ListStateProps<Row, Summary>) {
-  // Deferred, so that a long list is made in small pieces behind its skeleton.
-  const isLoading = useDeferredValue(useSelector(actor, (state) => state.matches('loading')));
-  const isEmpty = useSelector(actor, (state) => state.matches('empty'));
-  const isError = useSelector(actor, (state) => state.matches('error'));
+  const instead = useSelector(actor, (state) => INSTEAD.find((name) => state.matches(name)));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
-  const message = useSelector(actor, (state) => state.context.message);
+  // Deferred, so that a long list is made in small pieces behind its skeleton.
+  const isLoading = useDeferredValue(instead === 'loading');
 
   if (isLoading) return skeleton ?? <SkeletonRows />;
-  if (isError)
-    return (
-      <Alert>
-        <Stack $gap={3} $align="start">
-          <strong>{t(failure)}</strong>
-          {message !== '' && <p>{translateMessage(message)}</p>}
-          <Button kind="quiet" onClick={() => actor.send({ type: 'list.retry' })}>
-            {t('Try again')}
-          </Button>
-        </Stack>
-      </Alert>
-    );
+  if (instead === 'error') return <Failure actor={actor} failure={failure} />;
   return (
     <Stack>
       {isStale && <Note icon="warning">{t('This list could not be brought up to date. Trying again…')}</Note>}
-      {isEmpty ? empty : children}
+      {instead === 'empty' ? empty : children}
     </Stack>
+  );
+}
+
+/** What went wrong, and how to go on. */
+function Failure<Row, Summary>({ actor, failure }: Pick<ListStateProps<Row, Summary>, 'actor' | 'failure'>) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t(failure)}</strong>
+        {message !== '' && <p>{translateMessage(message)}</p>}
+        <Button kind="quiet" onClick={() => actor.send({ type: 'list.retry' })}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
