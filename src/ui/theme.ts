@@ -296,6 +296,40 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 .icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
   stroke-linejoin: round; }
 
+/* What a look adds weighs nothing in the cascade: whatever a button stands in may say otherwise. */
+.button { display: inline-flex; align-items: center; justify-content: center; gap: var(--s2); min-height: var(--tap);
+  padding: var(--s2) var(--s4); border: 1px solid transparent; border-radius: var(--r2); font-size: var(--text-m);
+  font-weight: 650; line-height: 1.2; text-align: center; text-decoration: none;
+  transition: background-color var(--quick), transform var(--quick); }
+.button:where([data-kind='primary']) { background: var(--press); color: var(--on-press);
+  box-shadow: inset 0 -2px 0 #0000002e, inset 0 1px 0 #ffffff5c; --hover: var(--press-hover); }
+.button:where([data-kind='quiet']) { background: var(--raised); color: var(--press-text); border-color: var(--edge);
+  --hover: var(--press-tint); }
+.button:where([data-kind='danger']) { background: var(--error-tint); color: var(--error); border-color: var(--error);
+  --hover: var(--raised); }
+.button:where([data-wide]) { width: 100%; }
+.button:where([data-small]) { padding: 0 var(--s3); font-size: var(--text-s); }
+.button:where([data-kind='link']) { min-height: 0; padding: 0; background: none; color: var(--press-text);
+  text-decoration: underline; text-underline-offset: 0.2em; --hover: none; }
+@media (hover: hover) { .button:hover:not([aria-disabled]) { background: var(--hover); } }
+.button:active:not([aria-disabled]) { transform: translateY(1px); }
+.button[aria-disabled]:not([aria-busy]) { background: var(--raised); border-color: transparent; box-shadow: none;
+  color: var(--muted); }
+.button[data-kind='link'][aria-disabled]:not([aria-busy]) { background: none; }
+
+.badge { display: inline-flex; align-items: center; gap: var(--s1); padding: 0.125rem var(--s2); border-radius: var(--round);
+  background: var(--bone); box-shadow: inset 0 0 0 1px var(--edge); color: var(--muted); font-size: var(--text-xs);
+  font-weight: 650; line-height: 1.5; white-space: nowrap; }
+.badge[data-tone='live'] { background: var(--sky-tint); color: var(--sky); }
+.badge[data-tone='live']::before { content: ''; width: 0.4rem; height: 0.4rem; border-radius: 50%; background: currentColor; }
+.badge[data-tone='won'] { background: var(--win-tint); color: var(--win); }
+.badge[data-tone='failed'] { background: var(--error-tint); color: var(--error); }
+
+.stack { display: flex; flex-direction: column; gap: var(--s4); min-width: 0; }
+.stack:where([data-align='start']) { align-items: start; }
+.stack:where([data-align='center']) { align-items: center; }
+${[1, 2, 3, 5, 6, 7, 8].map((step) => `.stack:where([data-gap='${step}']) { gap: var(--s${step}); }`).join('\n')}
+
 .bone { display: block; border-radius: var(--r1); background: var(--bone); }
 /* All bones of a part as one, by the compositor alone: what moves in each of them kept half a phone's processor busy. */
 :where(.bone-rows, [role='status'][aria-label]) { animation: breathe 0.8s 0.4s ease-in-out infinite alternate; }

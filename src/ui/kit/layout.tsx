@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from './styled.ts';
 
 /** A step of the spacing scale: 4, 8, 12, 16, 24, 32, 48, 64 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Children under one another, `$gap` apart (16 px by default). */
-export const Stack = styled('div')<{ $gap?: Space; $align?: 'start' | 'center' | 'stretch' }>`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s${({ $gap = 4 }) => $gap});
-  align-items: ${({ $align = 'stretch' }) => $align};
-  min-width: 0;
-`;
+interface StackProps extends ComponentProps<'div'> {
+  $gap?: Space;
+  $align?: 'start' | 'center';
+}
+
+/** Children under one another, `$gap` apart (16 px by default). A class of the theme: the start page has one. */
+export function Stack({ $gap, $align, className, ...rest }: StackProps) {
+  return (
+    <div
+      {...rest}
+      className={className ? `stack ${className}` : 'stack'}
+      data-gap={$gap}
+      data-align={$align}
+    />
+  );
+}
 
 /** Children beside one another, wrapping, `$gap` apart (12 px by default). */
 export const Row = styled('div')<{

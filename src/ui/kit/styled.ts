@@ -1,4 +1,4 @@
-import { css, setup, styled } from 'goober';
+import { setup, styled } from 'goober';
 import { shouldForwardProp } from 'goober/should-forward-prop';
 import { createElement } from 'react';
 import { growStyleSheet } from './style-sheet.ts';
@@ -19,4 +19,4 @@ export function setUpStyles(): void {
 setUpStyles();
 if (typeof document !== 'undefined') growStyleSheet();
 
-export { css, styled };
+export { styled };

@@ -5,6 +5,7 @@ import { bet, match } from '../../../src/machines/live-feed.example.ts';
 import type { Bet, Match } from '../../../src/schemas/bets/bets.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
+import { wear } from '../walk-screen.tsx';
 
 const won: Bet = { ...bet, id: 1 };
 const oldest: Bet = {
@@ -40,6 +41,7 @@ function answering(bets: { now: readonly Bet[] | 'nothing' }): string[] {
 }
 
 async function open() {
+  wear('dark');
   const actors = quietActors();
   actors.feed.send({ type: 'feed.hello', at: Date.parse(start), data: { server_time: start, matches: [] } });
   await render(
