@@ -119,8 +119,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.39',
     file: 'src/ui/app/app.tsx',
-    from: '<WouterRoute path="/unauthorised">',
-    to: '<WouterRoute path="/unauthorized">',
+    from: "useRoute('/unauthorised')",
+    to: "useRoute('/unauthorized')",
   },
   {
     line: 'S2.40',

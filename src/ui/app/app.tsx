@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Router, Switch, useLocation, useSearch, Route as WouterRoute } from 'wouter';
+import { Router, useLocation, useRoute, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { savesData } from '../kit/saves-data.ts';
@@ -41,26 +41,27 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   return (
     <ActorsProvider actors={actors}>
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-        <Switch>
-          <WouterRoute path="/unauthorised">
-            <Titled title="Not allowed">
-              <Suspense fallback={<MissingCodeNotice />}>
-                <Unauthorised />
-              </Suspense>
-            </Titled>
-          </WouterRoute>
-          <WouterRoute>
-            <Pages />
-          </WouterRoute>
-        </Switch>
+        <Pages />
         <Overlays />
       </Router>
     </ActorsProvider>
   );
 }
 
-/** A tap lights its place in the bars in the next frame, and leads to that place after it. */
 function Pages() {
+  const [isNotAllowed] = useRoute('/unauthorised');
+  if (!isNotAllowed) return <PagesInLayout />;
+  return (
+    <Titled title="Not allowed">
+      <Suspense fallback={<MissingCodeNotice />}>
+        <Unauthorised />
+      </Suspense>
+    </Titled>
+  );
+}
+
+/** A tap lights its place in the bars in the next frame, and leads to that place after it. */
+function PagesInLayout() {
   const [path] = useLocation();
   const { shown, isLeft } = usePlace();
   const page = useMemo(() => {
