@@ -25,7 +25,8 @@ export const language = (): Language => current;
 /** Says a text in the chosen language, its `{names}` filled in. */
 export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
   const values: Readonly<Record<string, string | number>> | undefined = params;
-  return translateMessage(english).replace(/{(\w+)}/g, (gap, name) => `${values?.[name] ?? gap}`);
+  const text = translateMessage(english);
+  return values ? text.replace(/{(\w+)}/g, (gap, name) => `${values[name] ?? gap}`) : text;
 }
 
 /**
