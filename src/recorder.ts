@@ -28,6 +28,8 @@ interface Watcher {
   enlist?(actor: AnyActor, show: (other: AnyActor | undefined) => void): () => void;
 }
 
+/** They come all the time, and say nothing but the time, and how far somebody has scrolled. */
+const IDLE_TALK = ['feed.ping', 'prices.watched'];
 const MOST_EVENTS = 300;
 /** A longer one, such as a hundred matches, is kept as its type and length. */
 const LONGEST_EVENT = 20_000;
@@ -50,8 +52,7 @@ export function record(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.event') return;
   const { actorRef, rootId: root, sourceRef, event: said } = inspected;
   const machine = actorRef instanceof Actor && actorRef.getSnapshot().machine?.id;
-  // They come all the time, and say nothing but the time, and how far somebody has scrolled.
-  if (!machine || /^(feed\.ping|prices\.watched)$/.test(said.type)) return;
+  if (!machine || IDLE_TALK.includes(said.type)) return;
   const json = redact(said);
   recording.push({
     at: Date.now(),
