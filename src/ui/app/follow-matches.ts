@@ -27,8 +27,10 @@ interface Listing {
   limit?: number;
 }
 
-const byClosing = (one: Match, other: Match) =>
-  (one.closes_at ?? '').localeCompare(other.closes_at ?? '') || one.id - other.id;
+// Not by `localeCompare`, which at first takes 20 ms of a cheap phone.
+const byClosing = (one: Match, other: Match) => closingOf(one) - closingOf(other) || one.id - other.id;
+
+const closingOf = ({ closes_at }: Match) => (closes_at === null ? 0 : Date.parse(closes_at));
 
 /** The order of `live-bet`. */
 export const liveListing: Listing = { compare: byClosing };
