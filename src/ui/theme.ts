@@ -286,13 +286,14 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
 @media (forced-colors: active) {
   :is(a, button)[aria-disabled], :is(a, button)[aria-disabled] *, label:has(> [aria-disabled]) {
     border-color: GrayText !important; color: GrayText !important; }
-  :root .price > i { color: CanvasText; }
-  .price > i::before { forced-color-adjust: none; }
+  :root :is(.price > i, .match > .go) { color: CanvasText; }
+  :is(.price > i::before, .match > .go::after) { forced-color-adjust: none; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) { forced-color-adjust: none;
     background: SelectedItem !important; color: SelectedItemText !important; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) * { color: inherit !important; }
 }
 
+.as-sent { display: contents; }
 .icon { width: 1.25em; height: 1.25em; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round;
   stroke-linejoin: round; }
 
@@ -350,7 +351,7 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
 .hero h1 { max-width: 16ch; font-size: var(--text-3xl); letter-spacing: -0.025em; line-height: 1.1; }
 :lang(hi) .hero h1 { line-height: 1.3; }
 .hero p { max-width: 34rem; margin-top: var(--s4); color: var(--muted); font-size: var(--text-l); }
-.hero > svg { display: none; }
+.hero svg { display: none; }
 /* One under the other on a phone, so that the second may change its words and nothing moves. */
 .ways { display: grid; gap: var(--s3); margin-top: var(--s5); }
 .part { margin-top: var(--s6); }
@@ -381,7 +382,7 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
 }
 @media (min-width: 64em) {
   .hero { grid-template-columns: minmax(0, 1fr) 19rem; padding: var(--s7) 0; }
-  .hero > svg { display: block; }
+  .hero svg { display: block; }
   .part { --matches: 36rem; }
 }
 
@@ -424,6 +425,8 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
 .match > .name > a:focus-visible::after { outline: 3px solid var(--sky); outline-offset: 2px; }
 .match > .least { grid-area: least; }
 .match > .go { grid-area: go; justify-content: end; color: var(--press-text); font-size: var(--text-s); font-weight: 650; }
+.match > .go::after { content: ''; width: 1.25em; height: 1.25em; background: currentColor;
+  clip-path: polygon(37% 28%, 42% 23%, 70% 50%, 42% 77%, 37% 72%, 59% 50%); }
 /* The prices of a match, each a key to press. */
 .odds { grid-area: odds; display: flex; gap: var(--s2); }
 .odds > li { flex: 1 1 0; align-self: stretch; min-width: 0; }

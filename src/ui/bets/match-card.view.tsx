@@ -1,7 +1,6 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
 import { useHold } from '../app/context.tsx';
-import { Icon } from '../kit/icon.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear, useTurn } from '../kit/near.ts';
 import { t } from '../text/text.ts';
@@ -52,7 +51,6 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
           </p>
           <p className="go" aria-hidden="true">
             {isOpen(match) && <span>{t('Bet')}</span>}
-            <Icon name="chevron-right" />
           </p>
         </article>
       )}

@@ -1,3 +1,4 @@
+import { AsSent } from './as-sent.tsx';
 import { type AnyIcon, Icon } from './icon.tsx';
 
 export interface BottomBarItem {
@@ -13,7 +14,9 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
     <nav className="bottom-bar" aria-label={label}>
       {items.map((item) => (
         <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
-          <Icon name={item.icon} />
+          <AsSent>
+            <Icon name={item.icon} />
+          </AsSent>
           {item.label}
         </a>
       ))}

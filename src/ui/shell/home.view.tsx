@@ -6,6 +6,7 @@ import { useActors } from '../app/context.tsx';
 import { furtherDown } from '../app/further-down.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';
+import { AsSent } from '../kit/as-sent.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { t } from '../text/text.ts';
@@ -31,7 +32,7 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
             <SecondAction />
           </div>
         </div>
-        <Coin />
+        <AsSent>{coin}</AsSent>
       </section>
       <section className="part" aria-labelledby="now">
         <header>
@@ -105,32 +106,30 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
 }
 
 /** A tossed coin in floodlight. */
-function Coin() {
-  return (
-    <svg viewBox="0 0 304 304" aria-hidden="true">
-      <ellipse cx="152" cy="284" rx="86" ry="12" fill="var(--line)" />
-      <g transform="rotate(-14 152 138)">
-        <ellipse cx="160" cy="142" rx="92" ry="102" fill="#a86a00" />
-        <ellipse cx="148" cy="138" rx="92" ry="102" fill="#ffb224" />
-        <ellipse
-          cx="148"
-          cy="138"
-          rx="76"
-          ry="85"
-          fill="none"
-          stroke="#1a1204"
-          strokeOpacity=".35"
-          strokeWidth="5"
-        />
-        <path
-          d="M118 98h60M118 126h60M118 98h14a28 28 0 0 1 0 56h-14l44 36"
-          fill="none"
-          stroke="#1a1204"
-          strokeWidth="12"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </g>
-    </svg>
-  );
-}
+const coin = (
+  <svg viewBox="0 0 304 304" aria-hidden="true">
+    <ellipse cx="152" cy="284" rx="86" ry="12" fill="var(--line)" />
+    <g transform="rotate(-14 152 138)">
+      <ellipse cx="160" cy="142" rx="92" ry="102" fill="#a86a00" />
+      <ellipse cx="148" cy="138" rx="92" ry="102" fill="#ffb224" />
+      <ellipse
+        cx="148"
+        cy="138"
+        rx="76"
+        ry="85"
+        fill="none"
+        stroke="#1a1204"
+        strokeOpacity=".35"
+        strokeWidth="5"
+      />
+      <path
+        d="M118 98h60M118 126h60M118 98h14a28 28 0 0 1 0 56h-14l44 36"
+        fill="none"
+        stroke="#1a1204"
+        strokeWidth="12"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  </svg>
+);
