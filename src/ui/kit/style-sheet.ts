@@ -4,8 +4,7 @@
  */
 export function growStyleSheet(): void {
   const element = document.querySelector<HTMLStyleElement>('style#_goober');
-  if (!element?.sheet) return;
-  const { sheet } = element;
+  if (!element) return;
   let css = element.textContent ?? '';
   const text = {
     get data() {
@@ -14,8 +13,9 @@ export function growStyleSheet(): void {
     /** @param next what there is, with something new after it, or before it where that must give way */
     set data(next: string) {
       const added = next.replace(css, '');
+      const { sheet } = element;
       // Within a condition that always holds, any number of rules is one.
-      sheet.insertRule(`@media all{${added}}`, next.startsWith(css) ? sheet.cssRules.length : 0);
+      sheet?.insertRule(`@media all{${added}}`, next.startsWith(css) ? sheet.cssRules.length : 0);
       css = next;
     },
   };
