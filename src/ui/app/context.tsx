@@ -21,14 +21,33 @@ export interface Actors {
 }
 
 const ActorsContext = createContext<Actors | undefined>(undefined);
+/** `stale`: odds may have changed without a word of it; `awaited`: their line has not told them yet. */
+const FreshnessContext = createContext<'fresh' | 'awaited' | 'stale'>('fresh');
 const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
 
 export function ActorsProvider({ actors, children }: { actors: Actors; children: ReactNode }) {
   return (
     <ActorsContext value={actors}>
-      <WalletProvider wallet={actors.wallet}>{children}</WalletProvider>
+      <WalletProvider wallet={actors.wallet}>
+        <FreshnessProvider actors={actors}>{children}</FreshnessProvider>
+      </WalletProvider>
     </ActorsContext>
   );
+}
+
+/** Made out once: every price on the page asks for it. */
+function FreshnessProvider({
+  actors: { feed, priceLine },
+  children,
+}: {
+  actors: Actors;
+  children: ReactNode;
+}) {
+  const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
+  const areStale = useSelector(priceLine, (state) => state.hasTag('stale'));
+  const areAwaited = useSelector(priceLine, (state) => state.matches({ watching: { prices: 'awaited' } }));
+  const freshness = isFeedStale || areStale ? 'stale' : areAwaited ? 'awaited' : 'fresh';
+  return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }
 
 export function WalletProvider({ wallet, children }: { wallet: Actors['wallet']; children: ReactNode }) {
@@ -56,10 +75,7 @@ export function useIsBalanceKnown(): boolean {
 
 /** Whether odds may have changed without a word of it, for so long that it is said. */
 export function useIsStale(): boolean {
-  const { feed, priceLine } = useActors();
-  const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
-  const areStale = useSelector(priceLine, (state) => state.hasTag('stale'));
-  return isFeedStale || areStale;
+  return use(FreshnessContext) === 'stale';
 }
 
 /** Whether the browser says that there is no network. */
@@ -69,8 +85,7 @@ export function useIsOffline(): boolean {
 
 /** What holds a link or a button back that bets on odds, while they may have changed, and says why, if that lasts. */
 export function useHold() {
-  const { priceLine } = useActors();
-  const areAwaited = useSelector(priceLine, (state) => state.matches({ watching: { prices: 'awaited' } }));
-  if (useIsStale()) return { 'aria-disabled': true, 'aria-describedby': 'stale' };
-  return areAwaited ? { 'aria-disabled': true } : {};
+  const freshness = use(FreshnessContext);
+  if (freshness === 'stale') return { 'aria-disabled': true, 'aria-describedby': 'stale' };
+  return freshness === 'awaited' ? { 'aria-disabled': true } : {};
 }
