@@ -25,7 +25,12 @@ const ActorsContext = createContext<Actors | undefined>(undefined);
 const FreshnessContext = createContext<'fresh' | 'awaited' | 'stale'>('fresh');
 const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
 
-export function ActorsProvider({ actors, children }: { actors: Actors; children: ReactNode }) {
+interface ActorsProviderProps {
+  actors: Actors;
+  children: ReactNode;
+}
+
+export function ActorsProvider({ actors, children }: ActorsProviderProps) {
   return (
     <ActorsContext value={actors}>
       <WalletProvider wallet={actors.wallet}>
@@ -36,13 +41,7 @@ export function ActorsProvider({ actors, children }: { actors: Actors; children:
 }
 
 /** Made out once: every price on the page asks for it. */
-function FreshnessProvider({
-  actors: { feed, priceLine },
-  children,
-}: {
-  actors: Actors;
-  children: ReactNode;
-}) {
+function FreshnessProvider({ actors: { feed, priceLine }, children }: ActorsProviderProps) {
   const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
   const areStale = useSelector(priceLine, (state) => state.hasTag('stale'));
   const areAwaited = useSelector(priceLine, (state) => state.matches({ watching: { prices: 'awaited' } }));
