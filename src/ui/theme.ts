@@ -287,7 +287,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   :is(a, button)[aria-disabled], :is(a, button)[aria-disabled] *, label:has(> [aria-disabled]) {
     border-color: GrayText !important; color: GrayText !important; }
   :root :is(.price > i, .match > .go) { color: CanvasText; }
-  :is(.price > i::before, .match > .go::after) { forced-color-adjust: none; }
+  .price > i::before, .match > .go::after { forced-color-adjust: none; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) { forced-color-adjust: none;
     background: SelectedItem !important; color: SelectedItemText !important; }
   :is([aria-current='page'], [aria-pressed='true'], label:has(> [type='radio']:checked)) * { color: inherit !important; }
