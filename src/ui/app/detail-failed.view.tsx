@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DetailRef } from '../../machines/types.ts';
-import { Alert } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
-import { Stack } from '../kit/layout.tsx';
-import { type Text, t, translateMessage } from '../text/text.ts';
+import type { Text } from '../text/text.ts';
+import { Failed } from './failed.view.tsx';
 
 interface DetailFailedProps<Item> {
   actor: DetailRef<Item>;
@@ -14,15 +12,5 @@ interface DetailFailedProps<Item> {
 /** In place of a thing that could not be loaded: why, and how to go on. */
 export function DetailFailed<Item>({ actor, failure }: DetailFailedProps<Item>) {
   const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t(failure)}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'detail.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
+  return <Failed failure={failure} message={message} onRetry={() => actor.send({ type: 'detail.retry' })} />;
 }

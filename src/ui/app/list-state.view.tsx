@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { ListRef, PagedListRef } from '../../machines/types.ts';
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { Note } from '../kit/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
-import { type Text, t, translateMessage } from '../text/text.ts';
+import { type Text, t } from '../text/text.ts';
+import { Failed } from './failed.view.tsx';
 
 interface ListStateProps<Row, Summary> {
   actor: ListRef<Row> | PagedListRef<Row, Summary>;
@@ -36,7 +36,7 @@ export function ListState<Row, Summary>({
   const isLoading = useDeferredValue(instead === 'loading');
 
   if (isLoading) return skeleton ?? <SkeletonRows />;
-  if (instead === 'error') return <Failure actor={actor} failure={failure} />;
+  if (instead === 'error') return <FailedList actor={actor} failure={failure} />;
   return (
     <Stack>
       {isStale && <Note icon="warning">{t('This list could not be brought up to date. Trying again…')}</Note>}
@@ -45,18 +45,10 @@ export function ListState<Row, Summary>({
   );
 }
 
-/** What went wrong, and how to go on. */
-function Failure<Row, Summary>({ actor, failure }: Pick<ListStateProps<Row, Summary>, 'actor' | 'failure'>) {
+function FailedList<Row, Summary>({
+  actor,
+  failure,
+}: Pick<ListStateProps<Row, Summary>, 'actor' | 'failure'>) {
   const message = useSelector(actor, ({ context }) => context.message);
-  return (
-    <Alert>
-      <Stack $gap={3} $align="start">
-        <strong>{t(failure)}</strong>
-        {message !== '' && <p>{translateMessage(message)}</p>}
-        <Button kind="quiet" onClick={() => actor.send({ type: 'list.retry' })}>
-          {t('Try again')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
+  return <Failed failure={failure} message={message} onRetry={() => actor.send({ type: 'list.retry' })} />;
 }
