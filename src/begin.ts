@@ -1,4 +1,4 @@
-import { isTokenOld, keepToken, TOKEN_KEY } from './api/access-token.ts';
+import { isTokenOld, keepToken, TOKEN_KEY, underTokenLock } from './api/access-token.ts';
 import { base } from './api/base.ts';
 import { type Begun, keyOf } from './api/begun.ts';
 
@@ -44,7 +44,7 @@ function bearerOf(token: string): string {
 /** The answer once its last byte is here: whoever takes it does not wait for a line that is lost. */
 async function ask(method: string, url: string, token: string): Promise<Response> {
   const headers = { authorization: bearerOf(token), 'content-type': 'application/json' };
-  const response = await fetch(url, { method, headers });
+  const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(FRESH_MS) });
   return new Response(await response.arrayBuffer(), response);
 }
 
@@ -54,7 +54,8 @@ async function ask(method: string, url: string, token: string): Promise<Response
  */
 async function renew(used: string): Promise<string | null> {
   // Where there are no locks, the page might renew it at the same time.
-  await navigator.locks?.request(TOKEN_KEY, async () => {
+  if (navigator.locks === undefined) return null;
+  await underTokenLock(navigator.locks, async () => {
     if (storedToken() !== used) return;
     const url = `${base}users/regenerate-access-token`;
     const signal = AbortSignal.timeout(FRESH_MS);

@@ -1,4 +1,4 @@
-/** What the browser's storage calls the access token, and the lock under which one tab renews it for all. */
+/** The name of the access token in the browser's storage, and of the lock under which one tab renews it for all. */
 export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
 /** For so long the server takes one. */
@@ -11,6 +11,35 @@ export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function keepToken(storage: TokenStorage, token: string): void {
   storage.setItem(TOKEN_KEY, token);
   storage.setItem(SINCE_KEY, `${Date.now()}`);
+}
+
+/** The part of `navigator.locks` that a renewal uses. */
+export interface Locks {
+  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
+}
+
+/** A renewal waits for another tab's for at most as long as a request of that tab may take. */
+const LOCK_WAIT_MS = 8000;
+
+/**
+ * Renews the token under the lock of all tabs, or without it where the browser has no locks or another tab has held it
+ * for 8 seconds: that tab may be suspended. The server gives both tabs the same tokens.
+ */
+export async function underTokenLock<T>(locks: Locks | undefined, work: () => Promise<T>): Promise<T> {
+  if (locks === undefined) return work();
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), LOCK_WAIT_MS);
+  let isGranted = false;
+  try {
+    return await locks.request(TOKEN_KEY, { signal: wait.signal }, () => {
+      isGranted = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (isGranted || !wait.signal.aborted) throw error;
+    return work();
+  }
 }
 
 export function forgetToken(storage: TokenStorage): void {

@@ -3,9 +3,17 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/user.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
-import { forgetToken, keepToken, TOKEN_KEY, type TokenStorage } from './access-token.ts';
+import {
+  forgetToken,
+  keepToken,
+  type Locks,
+  TOKEN_KEY,
+  type TokenStorage,
+  underTokenLock,
+} from './access-token.ts';
 import { fetchUnlessBegun } from './begun.ts';
 import { callError, checked, lost } from './call-errors.ts';
+import { beforeSending, type Intent, refuseLate } from './intent.ts';
 
 const TIME_OUT_MS = 8000;
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
@@ -28,11 +36,6 @@ export type ClientEvent =
   /** The server could not be asked: its last answer came instead, of that time by its clock, in milliseconds. */
   | { type: 'answer.recalled'; at: number };
 
-/** The part of `navigator.locks` that the client uses. */
-export interface Locks {
-  request(name: string, work: () => Promise<boolean>): Promise<boolean>;
-}
-
 export interface ClientOptions {
   /** Where the calls are, such as `/api/`. */
   base: string;
@@ -51,8 +54,8 @@ export interface CallOptions {
 export interface PostOptions extends CallOptions {
   /** Sent as JSON; FormData as multipart. */
   body?: object;
-  /** One for each intent to move money, the same for every retry of it. */
-  idempotencyKey?: string;
+  /** For requests that move money. */
+  intent?: Intent;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
 }
@@ -66,6 +69,7 @@ interface Request {
   body?: string | FormData;
   headers?: Record<string, string>;
   keepalive?: boolean;
+  intent?: Intent;
 }
 
 interface Reply {
@@ -166,10 +170,12 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
 
   /** The request, and once more with a new token when its own had expired. */
   async function converse(request: Request, wire: AbortController): Promise<Reply> {
+    refuseLate(request.intent);
     let reply = await exchange(request, wire);
     // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
     if (isOver && reply.token === null && READS.test(nameOf(request))) return reply;
-    if (reply.status === 401 && !OWN_CREDENTIALS.test(request.path) && (await renewed(reply.token))) {
+    const isExpired = reply.status === 401 && !OWN_CREDENTIALS.test(request.path);
+    if (isExpired && (await beforeSending(request.intent, renewed(reply.token)))) {
       reply = await exchange(request, wire);
       // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
       if (reply.status === 401 && reply.token === token.read()) endSession();
@@ -179,7 +185,10 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   }
 
   /** One request and its answer, from the first byte to the last within the time-out. */
-  async function exchange({ path, headers, ...request }: Request, wire: AbortController): Promise<Reply> {
+  async function exchange(
+    { path, headers, intent, ...request }: Request,
+    wire: AbortController,
+  ): Promise<Reply> {
     const bearer = token.read();
     const timer = setTimeout(() => wire.abort('timeout'), TIME_OUT_MS);
     try {
@@ -188,6 +197,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
         headers: {
           ...(request.body instanceof FormData ? {} : JSON_TYPE),
           ...headers,
+          ...(intent ? { 'idempotency-key': intent.key } : {}),
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         },
         signal: wire.signal,
@@ -210,7 +220,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
       if (token.read() === null) endSession();
       return token.read() !== null;
     };
-    renewing ??= (locks ? locks.request(TOKEN_KEY, work) : work()).finally(() => {
+    renewing ??= underTokenLock(locks, work).finally(() => {
       renewing = undefined;
     });
     return renewing;
@@ -244,11 +254,11 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     post: <T>(
       path: string,
       struct: Struct<T, unknown>,
-      { query = {}, body, idempotencyKey, keepalive = false, signal }: PostOptions = {},
+      { query = {}, body, intent, keepalive = false, signal }: PostOptions = {},
     ) => {
       const request: Request = { method: 'POST', path, query, keepalive };
       if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
-      if (idempotencyKey) request.headers = { 'idempotency-key': idempotencyKey };
+      if (intent) request.intent = intent;
       return call(request, struct, signal);
     },
 

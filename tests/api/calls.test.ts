@@ -60,6 +60,7 @@ afterEach(() => {
 });
 
 const key = '00000000-0000-4000-8000-000000000001';
+const intent = { key, sendBy: Number.POSITIVE_INFINITY };
 const registration = {
   first_name: 'Asha',
   last_name: 'Rao',
@@ -203,14 +204,14 @@ const READING: Call[] = [
 
 /** Those that move money: each carries the key of its intent. */
 const MOVING: Call[] = [
-  ['POST live-bet/save', () => bets.place(teamBet, key), teamBet],
-  ['POST live-bet/save', () => bets.place(tossBet, key), tossBet],
-  ['POST live-bet/cancel', () => bets.cancel(cancel, key), cancel],
-  ['POST deposit/create', () => deposits.create({ amount: '500' }, key), { amount: '500' }],
-  ['POST withdrawal/request', () => withdrawals.request(withdrawal, key), withdrawal],
-  ['POST coin-flip/play', () => games.play('coinflip', flip, key), flip],
-  ['POST limbo/play', () => games.play('limbo', limbo, key), limbo],
-  ['POST dice/play', () => games.play('dice', dice, key), dice],
+  ['POST live-bet/save', () => bets.place(teamBet, intent), teamBet],
+  ['POST live-bet/save', () => bets.place(tossBet, intent), tossBet],
+  ['POST live-bet/cancel', () => bets.cancel(cancel, intent), cancel],
+  ['POST deposit/create', () => deposits.create({ amount: '500' }, intent), { amount: '500' }],
+  ['POST withdrawal/request', () => withdrawals.request(withdrawal, intent), withdrawal],
+  ['POST coin-flip/play', () => games.play('coinflip', flip, intent), flip],
+  ['POST limbo/play', () => games.play('limbo', limbo, intent), limbo],
+  ['POST dice/play', () => games.play('dice', dice, intent), dice],
 ];
 
 /** Those that say no more than that it is done. */

@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { array, number, object, string, type } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTokenOld } from '../../src/api/access-token.ts';
-import { type ClientEvent, createClient } from '../../src/api/client.ts';
+import { isTokenOld, type Locks } from '../../src/api/access-token.ts';
+import { type Client, type ClientEvent, createClient } from '../../src/api/client.ts';
+import { intentOf } from '../../src/api/intent.ts';
 import { loopback, memoryLocks, memoryStorage, turn } from './loopback.ts';
 
 const Names = array(string());
@@ -64,7 +65,7 @@ describe('what is sent', () => {
   test('POST: JSON, its content type, bearer and idempotency key', async () => {
     const pending = tab().post('live-bet/save', Receipt, {
       body: { team_value: 7, bet_amount: 100.5 },
-      idempotencyKey: 'key-of-this-intent',
+      intent: intentOf('key-of-this-intent'),
     });
     const call = await server.next();
     expect([call.method, call.url, call.body]).toEqual([
@@ -397,9 +398,9 @@ describe('duplicates', () => {
   test('the idempotency key is no part of what makes a duplicate; the newer goes with its own', async () => {
     const client = tab();
     const body = { team_value: 7, bet_amount: 100 };
-    const first = client.post('live-bet/save', Receipt, { body, idempotencyKey: 'key-one' });
+    const first = client.post('live-bet/save', Receipt, { body, intent: intentOf('key-one') });
     const earlier = await server.next();
-    const second = client.post('live-bet/save', Receipt, { body, idempotencyKey: 'key-two' });
+    const second = client.post('live-bet/save', Receipt, { body, intent: intentOf('key-two') });
     const newer = await server.next();
     await earlier.hungUp;
     expect(newer.headers['idempotency-key']).toBe('key-two');
@@ -605,7 +606,7 @@ describe('an expired token', () => {
     const client = tab();
     const pending = client.post('live-bet/save', Receipt, {
       body: { bet_amount: 5 },
-      idempotencyKey: 'key-one',
+      intent: intentOf('key-one'),
     });
     (await server.next()).reply(401, expired);
     const renewal = await server.next();
@@ -669,6 +670,107 @@ describe('an expired token', () => {
     }
     expect([(await one).data, (await other).data]).toEqual([['x'], ['x']]);
     expect(server.seen.filter((request) => request === RENEWAL)).toHaveLength(1);
+  });
+
+  describe('while another tab holds the lock', () => {
+    /** Locks that a suspended tab holds; `asked` resolves once another tab waits for them. */
+    function heldLocks() {
+      const locks = memoryLocks();
+      void locks.request(
+        'access-token',
+        { signal: new AbortController().signal },
+        () => new Promise(() => {}),
+      );
+      let tell = () => {};
+      const asked = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      const held: Locks = {
+        request(name, options, work) {
+          tell();
+          return locks.request(name, options, work);
+        },
+      };
+      return { locks: held, asked: asked.then(turn) };
+    }
+    const place = (client: Client) =>
+      client.post('live-bet/save', Receipt, { body: { bet_amount: 5 }, intent: intentOf('key-one') });
+    const notSent = {
+      name: 'CallError',
+      kind: 'refused',
+      status: 408,
+      msg: 'This could not be sent within 10 seconds, so it was not sent.',
+      errors: {},
+      data: undefined,
+    };
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    });
+
+    test('the token is renewed without it after 8000 ms, not before', async () => {
+      const { locks, asked } = heldLocks();
+      const pending = place(tab({ locks }));
+      (await server.next()).reply(401, expired);
+      await asked;
+      vi.advanceTimersByTime(7999);
+      await turn();
+      expect(server.seen).toEqual(['POST /api/live-bet/save']);
+      vi.advanceTimersByTime(1);
+      (await server.next()).reply(200, renewed);
+      const again = await server.next();
+      expect(again.headers).toMatchObject({ authorization: 'Bearer second', 'idempotency-key': 'key-one' });
+      again.reply(200, { msg: 'Placed', data: { id: 3 } });
+      expect((await pending).data).toEqual({ id: 3 });
+    });
+
+    test('a request for money is refused unsent 10 s after its tap; the renewal goes on', async () => {
+      const { locks, asked } = heldLocks();
+      const client = tab({ locks });
+      const pending = outcome(place(client));
+      (await server.next()).reply(401, expired);
+      await asked;
+      vi.advanceTimersByTime(8000);
+      const renewal = await server.next();
+      vi.advanceTimersByTime(2000);
+      expect(await pending).toEqual(notSent);
+      renewal.reply(200, renewed);
+      while (client.token.read() !== 'second') await turn();
+      expect(server.seen).toEqual(['POST /api/live-bet/save', RENEWAL]);
+      expect(events).toEqual([]);
+    });
+
+    test('any other request waits on', async () => {
+      const { locks, asked } = heldLocks();
+      const pending = tab({ locks }).get('live-bet', Names);
+      (await server.next()).reply(401, expired);
+      await asked;
+      vi.advanceTimersByTime(8000);
+      const renewal = await server.next();
+      vi.advanceTimersByTime(7999);
+      renewal.reply(200, renewed);
+      (await server.next()).reply(200, { msg: '', data: ['x'] });
+      expect((await pending).data).toEqual(['x']);
+    });
+
+    test('a tab that was suspended itself sends nothing when it wakes, though no timer has run', async () => {
+      const client = tab();
+      const pending = outcome(place(client));
+      (await server.next()).reply(401, expired);
+      const renewal = await server.next();
+      vi.setSystemTime(Date.now() + 10_000);
+      renewal.reply(200, renewed);
+      expect(await pending).toEqual(notSent);
+      expect(server.seen).toEqual(['POST /api/live-bet/save', RENEWAL]);
+    });
+  });
+
+  test('a request for money that is late before it is first sent is not sent', async () => {
+    const intent = { key: 'key-one', sendBy: Date.now() };
+    expect(await outcome(tab().post('live-bet/save', Receipt, { body: {}, intent }))).toMatchObject({
+      kind: 'refused',
+      status: 408,
+    });
+    expect(server.seen).toEqual([]);
   });
 
   test('a late 401 to the old token does not renew the new one', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Locks } from '../../src/api/client.ts';
+import type { Locks } from '../../src/api/access-token.ts';
 
 /** A request that has reached the server, and what the test has it answered with. */
 export interface Call {
@@ -97,13 +97,21 @@ export function memoryStorage(entries: Record<string, string> = {}) {
 export function memoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {
-    request(name, work) {
-      const turn = (last.get(name) ?? Promise.resolve()).then(work);
+    async request(name, { signal }, work) {
+      let isGranted = false;
+      const turn = (last.get(name) ?? Promise.resolve()).then(() => {
+        signal.throwIfAborted();
+        isGranted = true;
+        return work();
+      });
       last.set(
         name,
         turn.catch(() => undefined),
       );
-      return turn;
+      const givenUp = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => isGranted || reject(signal.reason));
+      });
+      return Promise.race([turn, givenUp]);
     },
   };
 }

@@ -107,7 +107,7 @@ const FLOORS: Floor[] = [
   },
   {
     files: MAKERS,
-    values: [MAKERS, MACHINES, file('src/api/requests'), SCHEMAS, packages('xstate')],
+    values: [MAKERS, MACHINES, file('src/api/intent', 'src/api/requests'), SCHEMAS, packages('xstate')],
     types: [CONTEXT, packages('superstruct')],
   },
   {

@@ -195,7 +195,7 @@ test('a second try is an intent of its own, with a key of its own', async () => 
         request: moneyRequestOf({
           route: 'live-bet/cancel',
           receipt: BetReceipt,
-          send: async (_: BetCancel, key) => {
+          send: async (_: BetCancel, { key }) => {
             keys.push(key);
             throw signedOut;
           },

@@ -419,7 +419,7 @@ function slipWith(place: (key: string) => Promise<never>) {
   const request = moneyRequestOf({
     route: 'live-bet/save',
     receipt: BetReceipt,
-    send: (_: BetDraft, key) => place(key),
+    send: (_: BetDraft, { key }) => place(key),
   });
   const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
   return actor.start();

@@ -238,7 +238,7 @@ function roundsWith(
   const request = moneyRequestOf<RoundDraft, RoundReceipt>({
     route: 'limbo/play',
     receipt: any(),
-    send: (_, key) => play(key),
+    send: (_, { key }) => play(key),
   });
   const machine = roundMachine.provide({ actors: { request } });
   return createActor(machine, { input: { ...input, revealMs }, clock }).start();

@@ -1,6 +1,7 @@
 import { Bet, type BetCancel, type BetPayload, BetReceipt } from '../../schemas/bets/bets.ts';
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { http } from '../http.ts';
+import type { Intent } from '../intent.ts';
 import { priced } from './priced.ts';
 
 const Bets = paged(Bet);
@@ -14,9 +15,9 @@ export const bets = {
   one: (id: string, signal?: AbortSignal) =>
     priced(http.get(`bet-list/${encodeURIComponent(id)}`, Bet, { signal }), (bet) => [bet]),
 
-  place: async (body: BetPayload, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('live-bet/save', BetReceipt, { body, idempotencyKey, signal })).data,
+  place: async (body: BetPayload, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('live-bet/save', BetReceipt, { body, intent, signal })).data,
 
-  cancel: async (body: BetCancel, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('live-bet/cancel', BetReceipt, { body, idempotencyKey, signal })).data,
+  cancel: async (body: BetCancel, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('live-bet/cancel', BetReceipt, { body, intent, signal })).data,
 };

@@ -4,6 +4,7 @@ import { RECEIPTS, ROUNDS, Rotation, Seeds, SeedsAnswer } from '../../schemas/ga
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { playRouteOf } from '../../schemas/requests.ts';
 import { http } from '../http.ts';
+import type { Intent } from '../intent.ts';
 
 /** Calls about the games. Each resolves to the data alone. */
 export const games = {
@@ -17,8 +18,8 @@ export const games = {
   rotateSeeds: async (body: RotateSeeds, signal?: AbortSignal) =>
     (await http.post('game/rotate-seeds', Rotation, { body, signal })).data,
 
-  play: async <G extends Game>(game: G, body: Play<G>, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post(playRouteOf(game), RECEIPTS[game], { body, idempotencyKey, signal })).data,
+  play: async <G extends Game>(game: G, body: Play<G>, intent: Intent, signal?: AbortSignal) =>
+    (await http.post(playRouteOf(game), RECEIPTS[game], { body, intent, signal })).data,
 
   /** A person's rounds, the latest first. */
   history: async <G extends Game>(game: G, query: PageQuery, signal?: AbortSignal) =>

@@ -1,13 +1,14 @@
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { type AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
 import { http } from '../http.ts';
+import type { Intent } from '../intent.ts';
 
 const Deposits = paged(Deposit);
 
 /** Calls about play money coming in. */
 export const deposits = {
-  create: async (body: AmountForm, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('deposit/create', Deposit, { body, idempotencyKey, signal })).data,
+  create: async (body: AmountForm, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('deposit/create', Deposit, { body, intent, signal })).data,
 
   one: async (id: number, signal?: AbortSignal) =>
     (await http.get(`deposit/${id}`, Deposit, { signal })).data,

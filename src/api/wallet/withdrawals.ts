@@ -1,13 +1,14 @@
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { WithdrawalReceipt, type WithdrawalRequest, WithdrawalRow } from '../../schemas/wallet/wallet.ts';
 import { http } from '../http.ts';
+import type { Intent } from '../intent.ts';
 
 const Withdrawals = paged(WithdrawalRow);
 
 /** Calls about money going out. */
 export const withdrawals = {
-  request: async (body: WithdrawalRequest, idempotencyKey: string, signal?: AbortSignal) =>
-    (await http.post('withdrawal/request', WithdrawalReceipt, { body, idempotencyKey, signal })).data,
+  request: async (body: WithdrawalRequest, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('withdrawal/request', WithdrawalReceipt, { body, intent, signal })).data,
 
   history: async (query: PageQuery, signal?: AbortSignal) =>
     (await http.get('withdrawal/history', Withdrawals, { query, signal })).data,

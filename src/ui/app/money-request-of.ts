@@ -1,5 +1,6 @@
 import type { Struct } from 'superstruct';
 import { fromPromise } from 'xstate';
+import { type Intent, intentOf } from '../../api/intent.ts';
 import { requests } from '../../api/requests.ts';
 import { type MoneyRequestMachine, moneyRequestMachine } from '../../machines/money-request.machine.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/requests.ts';
@@ -12,7 +13,7 @@ interface Definition<Payload, Receipt> {
   /** Of what the call answers with. */
   receipt: Struct<Receipt, unknown>;
   /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
-  send: (payload: Payload, key: string, signal: AbortSignal) => Promise<Receipt>;
+  send: (payload: Payload, intent: Intent, signal: AbortSignal) => Promise<Receipt>;
   /** Hears what the server says of a request whose answer was lost, before the flow does. */
   onResolved?: (key: string, resolved: Resolved<Receipt>) => Promise<void>;
 }
@@ -34,7 +35,7 @@ export function moneyRequestOf<Payload, Receipt>({
         requests.recall(route, about),
       ),
       send: fromPromise<unknown, { payload: unknown; key: string }>(
-        async ({ input: { payload, key }, signal }) => send(payload as Payload, key, signal),
+        async ({ input: { payload, key }, signal }) => send(payload as Payload, intentOf(key), signal),
       ),
       resolve: fromPromise<Resolved<unknown>, { key: string }>(async ({ input: { key }, signal }) => {
         const resolved = await requests.resolve(route, key, receipt, signal);

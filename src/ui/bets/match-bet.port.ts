@@ -29,7 +29,8 @@ export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimu
         route: 'live-bet/save',
         about: String(id),
         receipt: BetReceipt,
-        send: (draft: BetDraft, key, signal) => bets.place(checked(draft, minimum_betamount), key, signal),
+        send: (draft: BetDraft, intent, signal) =>
+          bets.place(checked(draft, minimum_betamount), intent, signal),
       }),
     },
   });

@@ -1,5 +1,6 @@
 import { games } from '../../api/games/games.ts';
 import { playRecordOf } from '../../api/games/play-record.ts';
+import type { Intent } from '../../api/intent.ts';
 import { valid } from '../../api/valid.ts';
 import type { Game } from '../../fairness/games.ts';
 import { choiceText, resultText } from '../../fairness/rules.ts';
@@ -38,11 +39,12 @@ export async function playKept<G extends Game>(
   { account }: OwnRecord,
   game: G,
   draft: RoundDraft,
-  key: string,
+  intent: Intent,
   signal: AbortSignal,
 ): Promise<RoundReceipt<G>> {
   const play = valid(PLAYS[game], draft);
   const store = playRecordOf(account);
+  const { key } = intent;
   store.sent(key, {
     seed_id: play.seed_id,
     game,
@@ -50,7 +52,7 @@ export async function playKept<G extends Game>(
     stake: play.bet_amount,
   });
   try {
-    const receipt = await games.play(game, play, key, signal);
+    const receipt = await games.play(game, play, intent, signal);
     store.answered(key, wordOn(game, receipt.round));
     return receipt;
   } catch (error) {

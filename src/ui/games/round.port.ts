@@ -1,3 +1,4 @@
+import { beforeSending } from '../../api/intent.ts';
 import { requests } from '../../api/requests.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { MoneyRequestMachine } from '../../machines/money-request.machine.ts';
@@ -15,7 +16,8 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
   const request = moneyRequestOf<RoundDraft, RoundReceipt<G>>({
     route,
     receipt: RECEIPTS[game],
-    send: async (draft, key, signal) => (await keeping()).playKept(own, game, draft, key, signal),
+    send: async (draft, intent, signal) =>
+      (await beforeSending(intent, keeping())).playKept(own, game, draft, intent, signal),
     onResolved: async (key, resolved) => (await keeping()).keepResolved(own, game, key, resolved),
   });
   // One machine serves every game; what its rounds are comes from its ports alone.

@@ -12,7 +12,8 @@ export const deposit = depositMachine.provide({
     request: moneyRequestOf({
       route: 'deposit/create',
       receipt: Deposit,
-      send: (amount: string, key, signal) => deposits.create(valid(AmountForm, { amount }), key, signal),
+      send: (amount: string, intent, signal) =>
+        deposits.create(valid(AmountForm, { amount }), intent, signal),
     }),
     status: fromPromise(({ input: { id }, signal }) => deposits.one(id, signal)),
     pay: fromPromise(({ input: { id, approve }, signal }) => deposits.pay(id, approve, signal)),

@@ -34,8 +34,8 @@ export const withdrawal = withdrawalMachine.provide({
     request: moneyRequestOf({
       route: 'withdrawal/request',
       receipt: WithdrawalReceipt,
-      send: (draft: ConfirmedDraft, key, signal) =>
-        withdrawals.request(valid(WithdrawalRequest, draft), key, signal),
+      send: (draft: ConfirmedDraft, intent, signal) =>
+        withdrawals.request(valid(WithdrawalRequest, draft), intent, signal),
     }),
   },
 });
