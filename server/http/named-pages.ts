@@ -5,7 +5,7 @@ import type { Head } from '../content/read.ts';
 import type { Database } from '../database/database.ts';
 import { type Page, packedPage } from './build.ts';
 import { type Look, withHead, withLook } from './html.ts';
-import { networkOf } from './network.ts';
+import { networksOf } from './network.ts';
 import { createCounts } from './rate-limit.ts';
 
 /** How long a page waits for its name. */
@@ -15,7 +15,7 @@ const BUSY_MS = 50;
 /** For how long one that was made is as good for others. */
 const KEPT_MS = 10_000;
 const MOST_KEPT = 200;
-/** Made for one network in a minute; those that are kept are not counted. */
+/** Made for one network in a minute, and more for a larger one; those that are kept are not counted. */
 const PER_MINUTE = 300;
 
 /** What is opened, and by whom. */
@@ -51,7 +51,8 @@ export function namePagesFrom(database: Database): NamedPage {
     if (known && Date.now() < known.until) return inTime(known.page);
     kept.delete(key);
     if (database.expectedWaitMs() > BUSY_MS) return undefined;
-    if (counts.add(networkOf(address), PER_MINUTE).current > PER_MINUTE) return undefined;
+    const limits = networksOf(address).map(({ name, times }) => ({ subject: name, max: PER_MINUTE * times }));
+    if (counts.add(limits).current > PER_MINUTE) return undefined;
     const page = named(findHead, built, look);
     keep(key, page);
     return inTime(page);

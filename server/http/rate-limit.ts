@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { Refusal } from '../refusal.ts';
 import { repeat } from '../repeat.ts';
-import { networkOf } from './network.ts';
+import { networksOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1000;
@@ -24,8 +24,13 @@ interface Count {
   max: number;
 }
 
-/** More than call in a minute, unless somebody has very many: the first ones are forgotten. */
-const MOST_SUBJECTS = 100_000;
+const made = (count: Count | undefined): number => (count ? count.known + count.untold : 0);
+
+/**
+ * More than call in a minute, unless somebody makes up very many. Of those that are kept, one half has called lately; the
+ * other half is forgotten when the first is full.
+ */
+const MOST_LATELY = 50_000;
 
 /**
  * Limits the calls of a network in a minute, and those to a route with a limit of its own. Processes on one
@@ -40,11 +45,10 @@ export async function limitRates(
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
-    keyGenerator: ({ ip, routeOptions: { config, url } }) =>
-      config.rateLimit ? `${networkOf(ip)} ${url}` : networkOf(ip),
+    keyGenerator: ({ ip, routeOptions: { config, url } }) => (config.rateLimit ? `${ip} ${url}` : ip),
     store: class implements FastifyRateLimitStore {
-      incr: FastifyRateLimitStore['incr'] = (subject, callback, _window, max) =>
-        callback(null, counts.add(subject, max));
+      incr: FastifyRateLimitStore['incr'] = (key, callback, _window, max) =>
+        callback(null, counts.add(limitsOf(key, max)));
       child = () => this;
     },
     errorResponseBuilder: (_request, { ttl }) =>
@@ -59,40 +63,83 @@ export async function limitRates(
   api.addHook('onClose', () => sharing.stop());
 }
 
+/**
+ * What a call counts for: each of the networks that its address belongs to, at its route where that has a limit.
+ * @param key an address, or what stands for a session; then, after a space, the route
+ */
+function limitsOf(key: string, max: number): RateLimit[] {
+  const [address = '', ...route] = key.split(' ');
+  return networksOf(address).map(({ name, times }) => ({
+    subject: [name, ...route].join(' '),
+    max: max * times,
+  }));
+}
+
 /** Removes the counts of minutes that are over. */
 export async function sweepRates(db: Queryable): Promise<void> {
   await sweep(db, 'rates', 'minute, subject', 'minute < extract(epoch from now()) / 60 - 5');
 }
 
+/** So many calls of a subject, such as a network or a session, may be made in a minute. */
+export interface RateLimit {
+  subject: string;
+  max: number;
+}
+
 /** The calls of the minute that the clock shows. */
 export interface Counts {
-  /** Counts a call. Returns how many there have been in this minute, and the milliseconds that are left of it. */
-  add(subject: string, max: number): { current: number; ttl: number };
+  /**
+   * Counts a call for each of its subjects, unless one of them has used up its limit: then the call counts for no other.
+   * @returns how many the first subject has made in this minute, or more than it may when any limit is used up; and the
+   * milliseconds that are left of the minute
+   */
+  add(limits: readonly RateLimit[]): { current: number; ttl: number };
   /** Tells the database what is new of those who call often, and hears what other processes have told. */
   share(db: Queryable): Promise<void>;
 }
 
 export function createCounts(): Counts {
   let minute = 0;
-  let calls = new Map<string, Count>();
+  /** Those that have called lately, and those that have called before them in this minute and not since. */
+  let lately = new Map<string, Count>();
+  let before = new Map<string, Count>();
+
+  const countOf = (subject: string) => lately.get(subject) ?? before.get(subject);
+
+  function keep(subject: string, count: Count): void {
+    if (lately.has(subject)) return;
+    if (lately.size === MOST_LATELY) {
+      before = lately;
+      lately = new Map();
+    }
+    before.delete(subject);
+    lately.set(subject, count);
+  }
 
   return {
-    add(subject, max) {
+    add(limits) {
       const now = Date.now();
       if (Math.floor(now / MINUTE_MS) !== minute) {
         minute = Math.floor(now / MINUTE_MS);
-        calls = new Map();
+        lately = new Map();
+        before = new Map();
       }
-      const [first] = calls.keys();
-      if (calls.size === MOST_SUBJECTS && first !== undefined) calls.delete(first);
-      const count = calls.get(subject) ?? { untold: 0, known: 0, max };
-      calls.set(subject, count);
-      // What is refused is not counted on and on.
-      if (count.known + count.untold <= max) count.untold++;
-      return { current: count.known + count.untold, ttl: (minute + 1) * MINUTE_MS - now };
+      const usedUp = limits.filter(({ subject, max }) => made(countOf(subject)) >= max);
+      for (const { subject, max } of usedUp.length > 0 ? usedUp : limits) {
+        const count = countOf(subject) ?? { untold: 0, known: 0, max };
+        // What is refused is not counted on and on.
+        if (made(count) <= max) count.untold++;
+        keep(subject, count);
+      }
+      const [first] = limits;
+      const current = first ? made(countOf(first.subject)) : 0;
+      return {
+        current: first && usedUp.length > 0 ? Math.max(current, first.max + 1) : current,
+        ttl: (minute + 1) * MINUTE_MS - now,
+      };
     },
     async share(db) {
-      const told = [...calls]
+      const told = [...before, ...lately]
         .filter(([, { untold, known, max }]) => untold > 0 && known + untold >= max * WORTH_TELLING)
         .map(([subject, count]) => ({ subject, count, calls: count.untold }))
         // In one order in every process, so that none waits for another that waits for it.

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { digest } from '../accounts/secrets.ts';
 import { bearerOf } from '../accounts/signed-in.ts';
 import type { Context } from '../context.ts';
-import { networkOf } from './network.ts';
 
 /** Bearers that are known: more than are in use in a while. Beyond that the first ones are looked up anew. */
 const MOST_KNOWN = 100_000;
@@ -29,7 +28,7 @@ export function limitBySession(signedIn: Context['signedIn'], { ofSession, ofNet
       timeWindow: 60_000,
       keyGenerator(request: FastifyRequest): string {
         const session = sessionOf(request);
-        const whose = session === undefined ? networkOf(request.ip) : `session ${session}`;
+        const whose = session === undefined ? request.ip : `session:${session}`;
         return `${whose} ${request.routeOptions.url}`;
       },
     },

@@ -158,6 +158,13 @@ describe('of names there are at most so many to find', () => {
     // It is kept now, for that network as well.
     expect(await titleFor('2001:db8:0:9::2')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
   });
+
+  test('of an IPv6 /48 1,200 are in a minute, whichever of its /64 asks', async () => {
+    let named = 0;
+    for (const part of ['100', '200', '300', '400', '500'])
+      named += await opensIn(300, `/blog/of-${part}-`, `2001:db8:b:${part}::1`);
+    expect(named).toBe(1200);
+  });
 });
 
 test('it comes compressed where that is understood', async () => {

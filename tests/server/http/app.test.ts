@@ -352,6 +352,43 @@ test('an address that calls too often is asked to wait', async () => {
   await limited.app.close();
 });
 
+test('an IPv6 /64 that calls too often is asked to wait, and so are the /56 and the /48 around it', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({ database: server.database, perMinute: 2 });
+  const statusFrom = async (address: string, path = 'health') =>
+    (await limited.call('GET', path, { headers: { 'x-forwarded-for': address } })).status;
+  const statusesFrom = async (addresses: string[]) => {
+    const statuses = [];
+    for (const address of addresses) statuses.push(await statusFrom(address));
+    return statuses;
+  };
+  // Two of a /64, four of a /56, eight of a /48.
+  expect(await statusesFrom(['2001:db8:7:0::1', '2001:db8:7:0::2', '2001:db8:7:0::3'])).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await statusesFrom(['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1'])).toEqual([
+    200, 200, 429,
+  ]);
+  const others = ['100', '200', '300', '400', '500'].map((part) => `2001:db8:7:${part}::1`);
+  expect(await statusesFrom(others)).toEqual([200, 200, 200, 200, 429]);
+  expect(await statusFrom('2001:db8:8::1')).toBe(200);
+  await limited.app.close();
+});
+
+test('a limit of a route holds for the networks around an IPv6 /64, too', async () => {
+  vi.setSystemTime('2026-11-22T20:00:30Z');
+  const limited = await startTestServer({ database: server.database });
+  const statusFrom = async (part: number) => {
+    const headers = { 'x-forwarded-for': `2001:db8:9:${part.toString(16)}00::1` };
+    return (await limited.call('POST', 'users/login', { headers })).status;
+  };
+  const statuses = [];
+  for (let part = 1; part <= 240; part++) statuses.push(await statusFrom(part));
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await statusFrom(241)).toBe(429);
+  await limited.app.close();
+});
+
 test('streams of prices are limited by themselves: 1,200 a minute', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });

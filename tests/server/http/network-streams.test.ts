@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../../server/accounts/sessions.ts';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
+import { countByNetwork } from '../../../server/http/network-streams.ts';
 import { openTicket } from '../support/tickets.ts';
 import { type Person, personWith } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -81,4 +82,17 @@ test('streams of tickets: those of the demo account are counted by network, what
   streams[0]?.close();
   await expect.poll(async () => statusOf(await newSession())).toBe(200);
   for (const { close } of streams) close();
+});
+
+test('streams of an IPv6 /48: four times as many as of a /64, whatever addresses they are from', () => {
+  const count = countByNetwork();
+  const request = (ip: string) => ({ ip, routeOptions: { url: '/stream' } });
+  const parts = ['100', '200', '300', '400'].map((part) => `2001:db8:7:${part}::1`);
+  const leave = parts.flatMap((ip) => Array.from({ length: MOST }, () => count(request(ip), undefined)));
+  const open = (ip: string) => () => count(request(ip), undefined)();
+  expect(open('2001:db8:7:500::1')).toThrow(REFUSED.msg);
+  expect(open('2001:db8:8::1')).not.toThrow();
+  leave[0]?.();
+  expect(open('2001:db8:7:500::1')).not.toThrow();
+  expect(open(parts[1] ?? '')).toThrow(REFUSED.msg);
 });

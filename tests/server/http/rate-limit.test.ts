@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { createCounts } from '../../../server/http/rate-limit.ts';
+import { createCounts, limitRates } from '../../../server/http/rate-limit.ts';
+import { limitBySession } from '../../../server/http/session-limit.ts';
 import { openTestDatabase } from '../tools/database.ts';
+import { createTestLog } from '../tools/log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -14,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 /** Calls `often` times; returns what the last one was told. */
 function call(counts: ReturnType<typeof createCounts>, subject: string, often: number): number {
   let last = 0;
-  for (let each = 0; each < often; each++) last = counts.add(subject, 100).current;
+  for (let each = 0; each < often; each++) last = counts.add([{ subject, max: 100 }]).current;
   return last;
 }
 
@@ -67,12 +70,61 @@ test('what could not be told is told later', async () => {
 
 test('every minute begins anew', async () => {
   const counts = createCounts();
-  expect(counts.add('a minute', 100)).toEqual({ current: 1, ttl: 30_000 });
+  expect(counts.add([{ subject: 'a minute', max: 100 }])).toEqual({ current: 1, ttl: 30_000 });
   call(counts, 'a minute', 60);
   await counts.share(database);
   vi.setSystemTime('2026-11-22T20:01:00Z');
-  expect(counts.add('a minute', 100)).toEqual({ current: 1, ttl: 60_000 });
+  expect(counts.add([{ subject: 'a minute', max: 100 }])).toEqual({ current: 1, ttl: 60_000 });
   call(counts, 'a minute', 10);
   await counts.share(database);
   expect(call(counts, 'a minute', 1)).toBe(12);
+});
+
+describe('a call with several subjects', () => {
+  const limits = [
+    { subject: 'part', max: 2 },
+    { subject: 'whole', max: 3 },
+  ];
+
+  test('is refused where any of them has used up its limit, and counts for no other then', () => {
+    const counts = createCounts();
+    const called = () => counts.add(limits).current;
+    expect([called(), called(), called(), called()]).toEqual([1, 2, 3, 3]);
+    // The third and fourth were refused for the part: the whole has one left, for another part.
+    const other = () => counts.add([{ subject: 'other', max: 2 }, ...limits.slice(1)]).current;
+    expect([other(), other(), other()]).toEqual([1, 3, 3]);
+    // Refused for the whole, they have used up none of their own.
+    expect(counts.add([{ subject: 'other', max: 2 }]).current).toBe(2);
+  });
+
+  test('is counted among a crowd that makes up subjects', () => {
+    const counts = createCounts();
+    const whole = { subject: 'whole', max: 1_000_000 };
+    for (let part = 1; part <= 100_001; part++) counts.add([{ subject: `part ${part}`, max: 1 }, whole]);
+    expect(counts.add([whole]).current).toBe(100_002);
+    // The first of the crowd are forgotten.
+    expect(counts.add([{ subject: 'part 1', max: 1 }]).current).toBe(1);
+    expect(counts.add([{ subject: 'part 100001', max: 1 }]).current).toBe(2);
+  });
+});
+
+test('a limit by session counts a bearer that nobody has found good in each network around it', async () => {
+  const app = fastify({ trustProxy: true });
+  await limitRates(app, 1000, { database, log: createTestLog().log });
+  const signedIn = async () => ({ userId: 1, sessionId: 5 });
+  const streams = limitBySession(signedIn, { ofSession: 1000, ofNetwork: 1 });
+  app.get('/streams', { config: { rateLimit: streams.rateLimit } }, async (request) => {
+    if (request.headers.authorization === 'Bearer good') await streams.signedIn(request);
+    return {};
+  });
+  const statusOf = async (part: number, bearer: string) => {
+    const headers = { 'x-forwarded-for': `2001:db8:9:${part}00::1`, authorization: `Bearer ${bearer}` };
+    return (await app.inject({ url: '/streams', headers })).statusCode;
+  };
+  const statuses = [];
+  for (const part of [1, 2, 3]) statuses.push(await statusOf(part, `made-up-${part}`));
+  expect([...statuses, await statusOf(4, 'good')]).toEqual([200, 200, 200, 200]);
+  expect(await statusOf(5, 'made-up-5')).toBe(429);
+  expect(await statusOf(5, 'good')).toBe(200);
+  await app.close();
 });
