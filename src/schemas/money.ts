@@ -1,4 +1,4 @@
-import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
+import { coerce, define, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
 import { asciiDigits } from './digits.ts';
 import { isWholePaise } from './rupees.ts';
 
@@ -10,14 +10,44 @@ export const MIN_WITHDRAWAL = 200;
 
 const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
 
-/** What a person typed into an amount field, brought to plain ASCII: `" ₹ 1,२३४.50 "` → `"1234.50"`. A minus stays, to be refused. */
+const BEFORE = /^\s*(?:₹|rs\.?|inr|रु\.?|रू\.?)?\s*/i;
+const AFTER = /\s*(?:\/[-=])?\s*(?:₹|rs\.?|inr|रु\.?|रू\.?)?\s*$/i;
+const WESTERN = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const INDIAN = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
+
+/**
+ * Reads an amount or a target as a person types or pastes it, and gives a plain decimal: `₹ 1,२३४.50` → `1234.50`,
+ * `Rs 500/-` → `500`. A comma groups only where all groups are whole, Western (1,234,567) or Indian (12,34,567); else a
+ * single comma before one or two last digits is a decimal point (`12,50` → `12.50`). Anything else stays, for the schema to refuse.
+ */
 export function plainAmount(typed: string): string {
-  return asciiDigits(typed).replace(/[₹,]/g, '');
+  const bare = asciiDigits(typed).replace(BEFORE, '').replace(AFTER, '');
+  // Spaces group as commas do, but not both in one number: in `1 234,567` the comma may be either.
+  const grouped = bare.includes(',') ? bare : bare.replace(/\s/g, ',');
+  if (WESTERN.test(grouped) || INDIAN.test(grouped)) return grouped.replaceAll(',', '');
+  return DECIMAL_COMMA.test(bare) ? bare.replace(',', '.') : bare;
 }
+
+/** The message for digits with commas or spaces between them that `plainAmount` could not read. */
+export const UNREADABLE_GROUPS = 'Write it without commas or spaces, such as 1234.50';
+
+/** True for digits with a comma or a space among them: how much is meant is not known. */
+export const hasGroups = (value: string): boolean => /[\d.][,\s]|[,\s][\d.]/.test(value.trim());
+
+/** Rupees of a stake as it was typed; 0 while it is no amount that can be staked. */
+export function stakeOf(typed: string): number {
+  const [error, rupees] = Stake.validate(plainAmount(typed), { coerce: true });
+  return error ? 0 : rupees;
+}
+
+/** A number, or NaN for a text whose groups could not be read: superstruct's own number() takes no NaN. */
+export const numberOrUnread = define<number>('number', (value) => typeof value === 'number');
 
 /** A stake in rupees: more than 0, whole paise. A string is read only when it is a plain decimal. */
 export const Stake: Struct<number, null> = coerce(
-  refine(number(), 'stake', (value) => {
+  refine(numberOrUnread, 'stake', (value) => {
+    if (Number.isNaN(value)) return UNREADABLE_GROUPS;
     if (!(value > 0)) return 'The amount needs to be more than 0';
     if (value > MAX_RUPEES) return 'The amount is too large';
     if (!isWholePaise(value)) return 'Use at most two decimals';
@@ -39,6 +69,7 @@ export function amountText(
   return coerce(
     refine(string(), 'amount', (value) => {
       if (value === '') return 'Amount is required';
+      if (hasGroups(value)) return UNREADABLE_GROUPS;
       if (/^\d+\.\d{3,}$/.test(value)) return 'Use at most two decimals';
       if (/^\d{9,}(\.\d*)?$/.test(value) || (PLAIN_DECIMAL.test(value) && Number(value) > most))
         return 'The amount is too large';
@@ -50,7 +81,9 @@ export function amountText(
   );
 }
 
+/** The number of a plain decimal; NaN where its groups cannot be read, 0 for any other text. */
 function decimalOf(value: string): number {
   const trimmed = value.trim();
+  if (hasGroups(trimmed)) return Number.NaN;
   return /^\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : 0;
 }

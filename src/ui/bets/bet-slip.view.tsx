@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useId } from
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
-import { plainAmount, Stake } from '../../schemas/money.ts';
+import { stakeOf } from '../../schemas/money.ts';
 import { useActors, useHold, useIsBalanceKnown, useIsStale, useWallet } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
@@ -267,7 +267,7 @@ function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'starter' | 'onDone' | '
     <Whole>
       <Suspense fallback={<Bone height="12rem" />}>
         <TopUp
-          missing={Math.max(0, Math.round((amountOf(stake) - balance) * 100) / 100)}
+          missing={Math.max(0, Math.round((stakeOf(stake) - balance) * 100) / 100)}
           stake={stake}
           onDone={() => actor.send({ type: 'bet.resume' })}
         />
@@ -386,7 +386,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
   );
   const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
   const limits = [
-    ...(amountOf(stake) < least ? [minimum] : []),
+    ...(stakeOf(stake) < least ? [minimum] : []),
     ...(most === null ? [] : [t('At most {amount} would be taken now', { amount: formatMoney(most) })]),
   ];
   return (
@@ -400,7 +400,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         error={message && [translateMessage(message), ...limits.map((limit) => `${limit}.`)].join('. ')}
         hint={minimum}
         quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
-        onChange={(typed) => actor.send({ type: 'bet.stake', stake: plainAmount(typed) })}
+        onChange={(typed) => actor.send({ type: 'bet.stake', stake: typed })}
       />
     </div>
   );
@@ -409,7 +409,7 @@ function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
 /** The price of the choice once it has moved and rests, for whoever listens: those who see are shown each move. */
 function News({ actor }: { actor: BetRef }) {
   const news = useSelector(actor, ({ context }) => context.news);
-  const stake = amountOf(news?.stake ?? '');
+  const stake = stakeOf(news?.stake ?? '');
   return (
     <span className="sr-only" role="status">
       {news !== null && t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}
@@ -420,7 +420,7 @@ function News({ actor }: { actor: BetRef }) {
 
 /** What the stake would pay back, while it is being typed. */
 function Payout({ actor }: { actor: BetRef }) {
-  const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
+  const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
   const ratio = useSelector(actor, ({ context }) => ratioOf(context));
   return (
     <Figures>
@@ -434,12 +434,6 @@ function Payout({ actor }: { actor: BetRef }) {
       </div>
     </Figures>
   );
-}
-
-/** What was typed, in rupees; 0 while it is no amount that can be staked. */
-function amountOf(typed: string): number {
-  const [error, rupees] = Stake.validate(typed, { coerce: true });
-  return error ? 0 : rupees;
 }
 
 function ratioOf({ match, choice }: Context): number | undefined {
@@ -531,7 +525,7 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   const wallet = useWallet();
   const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
-  const isShort = amountOf(useSelector(actor, ({ context }) => context.stake)) > balance;
+  const isShort = stakeOf(useSelector(actor, ({ context }) => context.stake)) > balance;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (
     <Row $justify="space-between">
@@ -584,7 +578,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
 
 /** The odds that were seen beside those that there are now. */
 function Repriced({ actor }: { actor: BetRef }) {
-  const stake = amountOf(useSelector(actor, ({ context }) => context.stake));
+  const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
   const seen = useSelector(actor, ({ context }) => context.seen);
   const now = useSelector(actor, ({ context }) => ratioOf(context));
   const ratios = useId();

@@ -11,6 +11,7 @@ import {
   TeamBet,
   withLeast,
 } from '../../schemas/bets/bets.ts';
+import { plainAmount } from '../../schemas/money.ts';
 import type { Actors } from '../app/context.tsx';
 import { followPrices, together, whenLive } from '../app/follow.ts';
 import { hrefWith } from '../app/href.ts';
@@ -86,7 +87,8 @@ export const lastingBet = {
 };
 
 /** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
-function checked(draft: BetDraft, least: number): BetPayload {
+function checked(typed: BetDraft, least: number): BetPayload {
+  const draft = { ...typed, bet_amount: plainAmount(typed.bet_amount) };
   return 'team_value' in draft
     ? valid(withLeast(TeamBet, least), draft)
     : valid(withLeast(CoinTossBet, least), draft);

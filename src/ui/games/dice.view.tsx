@@ -1,6 +1,6 @@
 import { diceOdds, targetsOf } from '../../schemas/games/dice-odds.ts';
 import { roundPays } from '../../schemas/games/payouts.ts';
-import { plainAmount } from '../../schemas/money.ts';
+import { plainTarget } from '../../schemas/games/targets.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Input } from '../kit/input.tsx';
 import { Money } from '../kit/money.tsx';
@@ -167,7 +167,7 @@ const look: Look<'dice'> = {
   }),
   Choice: Call,
   odds: ({ direction, target }, stake) => {
-    const odds = diceOdds(direction, target);
+    const odds = diceOdds(direction, plainTarget(target));
     if (odds === null) return { chance: '–', pays: '–' };
     const times = `${timesText(odds.pays)}×`;
     return {
@@ -193,7 +193,7 @@ function Roll({ phase, round, choice, revealMs }: SceneProps<'dice'>) {
   const isRevealed = phase === 'revealed' && round !== undefined;
   const shown = phase === 'revealing' || phase === 'revealed' ? round : undefined;
   const { direction, target } = shown ?? choice;
-  const at = Math.min(100, Math.max(0, Number(target) || 0));
+  const at = Math.min(100, Math.max(0, Number(plainTarget(String(target))) || 0));
   return (
     <Table aria-hidden="true">
       <Figure $tone={isRevealed ? (round.payout > round.bet_amount ? 'won' : 'plain') : 'quiet'}>
@@ -222,12 +222,13 @@ const DIRECTIONS = ['over', 'under'] as const;
 function Call({ choice: { direction, target }, errors, disabled, onChoose }: ChoiceProps<'dice'>) {
   const called = DIRECTIONS.find((one) => one === direction) ?? 'over';
   const { least, most } = targetsOf(called);
+  const plain = plainTarget(target);
   // The same chance on the other side.
   const turn = (next: string) =>
     onChoose(
-      next === direction || diceOdds(direction, target) === null
+      next === direction || diceOdds(direction, plain) === null
         ? { direction: next }
-        : { direction: next, target: (100 - Number(target)).toFixed(2) },
+        : { direction: next, target: (100 - Number(plain)).toFixed(2) },
     );
   return (
     <div>
@@ -252,13 +253,13 @@ function Call({ choice: { direction, target }, errors, disabled, onChoose }: Cho
           readOnly={disabled}
           hint={t('From {least} to {most}', { least: least.toFixed(2), most: most.toFixed(2) })}
           error={errors.target && translateMessage(errors.target)}
-          onChange={(typed) => onChoose({ target: plainAmount(typed) })}
+          onChange={(typed) => onChoose({ target: typed })}
         />
       </CallBox>
       <Slider
         label={t('Move the target')}
-        text={target}
-        value={Number(target) || 0}
+        text={plain}
+        value={Number(plain) || 0}
         min={Math.ceil(least)}
         max={Math.floor(most)}
         bright={called === 'over' ? 'after' : 'before'}

@@ -3,7 +3,21 @@ import type { Game } from '../../fairness/games.ts';
 import type { roundMachine } from '../../machines/round.machine.ts';
 import type { RoundRef } from '../../machines/types.ts';
 import { PLAYS } from '../../schemas/games/bodies.ts';
+import { plainTarget } from '../../schemas/games/targets.ts';
 import { messagesOf } from '../../schemas/messages.ts';
+import { plainAmount } from '../../schemas/money.ts';
+
+/** The stake and the target as plain decimals, where they are typed: what the server takes. */
+export function plainDraft<D extends { bet_amount: string; [field: string]: string | number | null }>(
+  draft: D,
+): D {
+  const { bet_amount, target } = draft;
+  return {
+    ...draft,
+    bet_amount: plainAmount(bet_amount),
+    ...(typeof target === 'string' && { target: plainTarget(target) }),
+  };
+}
 
 type Rounds = ActorRefFrom<typeof roundMachine>;
 
@@ -19,7 +33,7 @@ export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, sea
   if (stake === undefined) return;
   await atRest(rounds);
   const { choice } = rounds.getSnapshot().context;
-  const wrong = messagesOf(PLAYS[game], { ...choice, ...given, bet_amount: stake, seed_id: 1 });
+  const wrong = messagesOf(PLAYS[game], plainDraft({ ...choice, ...given, bet_amount: stake, seed_id: 1 }));
   const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
   rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
   if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });

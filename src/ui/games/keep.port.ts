@@ -10,6 +10,7 @@ import { PLAYS, RotateSeeds } from '../../schemas/games/bodies.ts';
 import type { Rotation, Round, RoundReceipt } from '../../schemas/games/games.ts';
 import type { Word } from '../../schemas/games/play-record.ts';
 import type { Resolved } from '../../schemas/requests.ts';
+import { plainDraft } from './draft.port.ts';
 import type { OwnRecord } from './own-record.port.ts';
 
 export { takeUpDraft } from './draft.port.ts';
@@ -42,7 +43,7 @@ export async function playKept<G extends Game>(
   intent: Intent,
   signal: AbortSignal,
 ): Promise<RoundReceipt<G>> {
-  const play = valid(PLAYS[game], draft);
+  const play = valid(PLAYS[game], plainDraft(draft));
   const store = playRecordOf(account);
   const { key } = intent;
   store.sent(key, {

@@ -1,6 +1,5 @@
 import { roundPays } from '../../schemas/games/payouts.ts';
-import { Target } from '../../schemas/games/targets.ts';
-import { plainAmount } from '../../schemas/money.ts';
+import { plainTarget, Target } from '../../schemas/games/targets.ts';
 import { Chip, Chips } from '../kit/chips.tsx';
 import { CountUp, formatMultiplier } from '../kit/count-up.tsx';
 import { Input } from '../kit/input.tsx';
@@ -103,7 +102,7 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
         readOnly={disabled}
         hint={t('From 1.01 to 1,000,000 times the stake')}
         error={errors.target && translateMessage(errors.target)}
-        onChange={(typed) => onChoose({ target: plainAmount(typed).replace(/[×x]$/i, '') })}
+        onChange={(typed) => onChoose({ target: typed })}
       />
       <Chips>
         {AIMS.map((one) => (
@@ -123,6 +122,6 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
 
 /** What was typed, as a multiplier; 0 while it is none that can be aimed at. */
 function multiplierOf(typed: string): number {
-  const [error, multiplier] = Target.validate(typed, { coerce: true });
+  const [error, multiplier] = Target.validate(plainTarget(typed), { coerce: true });
   return error ? 0 : multiplier;
 }

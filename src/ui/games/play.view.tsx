@@ -4,6 +4,7 @@ import { type Game, historyPath } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { stakeOf } from '../../schemas/money.ts';
 import { lazily } from '../app/code.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
@@ -13,7 +14,7 @@ import { Fairness } from './fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
 import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
-import { StakeField, stakeOf } from './stake.view.tsx';
+import { StakeField } from './stake.view.tsx';
 import type { RoundTrouble } from './trouble.view.tsx';
 
 // Comes with the first round, before which there is none.

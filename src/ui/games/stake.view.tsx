@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
-import { plainAmount, Stake } from '../../schemas/money.ts';
+import { stakeOf } from '../../schemas/money.ts';
 import { lazily } from '../app/code.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
@@ -79,7 +79,7 @@ export function StakeField(props: StakeFieldProps) {
         value={stake}
         readOnly={disabled}
         error={error && translateMessage(error)}
-        onChange={(typed) => onChange(plainAmount(typed))}
+        onChange={onChange}
       />
       <Below>
         {isKnown && rupees > balance && !disabled ? (
@@ -113,12 +113,6 @@ export function StakeField(props: StakeFieldProps) {
       </Steps>
     </Box>
   );
-}
-
-/** What was typed, in rupees; 0 while it is no amount that can be staked. */
-export function stakeOf(typed: string): number {
-  const [error, rupees] = Stake.validate(typed, { coerce: true });
-  return error ? 0 : rupees;
 }
 
 /** Rupees as a person would type them, rounded down to the paisa. */

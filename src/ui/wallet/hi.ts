@@ -190,6 +190,7 @@ export const wallet = {
   'Amount must be 200 or more': 'रकम 200 या उससे ज़्यादा होनी चाहिए',
   'Use at most two decimals': 'दशमलव के बाद ज़्यादा से ज़्यादा दो अंक लिखें',
   'The amount is too large': 'रकम बहुत बड़ी है',
+  'Write it without commas or spaces, such as 1234.50': 'बिना कॉमा और खाली जगह के लिखें, जैसे 1234.50',
   'Please choose an account': 'कृपया एक खाता चुनें',
   'Account Holder Name is Required': 'खाताधारक का नाम ज़रूरी है',
   'Account No is Required': 'खाता संख्या ज़रूरी है',

@@ -469,12 +469,16 @@ test('what it pays back is shown while the stake is being typed, and follows the
   await pick('Lions').click();
   await expect.element(pays).toHaveTextContent('–');
   await stake.fill('₹1,250.5');
-  await expect.element(stake).toHaveValue('1250.5');
+  await expect.element(stake).toHaveValue('₹1,250.5');
   await expect.element(pays).toHaveTextContent('₹2,250.90');
   actor.send({ type: 'prices.moved', prices: [[71, 50]] });
   await expect.element(pays).toHaveTextContent('₹1,875.75');
-  await stake.fill('12x');
-  await expect.element(pays).toHaveTextContent('–');
+  await stake.fill('12,50');
+  await expect.element(pays).toHaveTextContent('₹18.75');
+  for (const none of ['12x', '1,23,45']) {
+    await stake.fill(none);
+    await expect.element(pays).toHaveTextContent('–');
+  }
 });
 
 test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {

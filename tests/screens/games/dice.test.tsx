@@ -257,6 +257,8 @@ test.each([
   ['Over', '1.97', '–', '–'],
   ['Under', '98.03', '–', '–'],
   ['Over', '', '–', '–'],
+  ['Over', '75,25', '24.74%', '₹400.04 (4.0004×)'],
+  ['Over', '7,52,5', '–', '–'],
 ])(
   '%s %s has a chance of %s, never rounded up, and 100 rupees pay %s',
   async (direction, typed, chance, pays) => {
@@ -314,7 +316,7 @@ test('what is sent is what stands on the screen, once for a double Enter', async
   await stake.click();
   await userEvent.keyboard('20{Enter}');
   await userEvent.keyboard('{Enter}');
-  expect(drafts).toEqual([{ seed_id: 5, direction: 'under', target: '12.5', bet_amount: '20' }]);
+  expect(drafts).toEqual([{ seed_id: 5, direction: 'under', target: ' 12.5', bet_amount: '20' }]);
 });
 
 test('messages stand under their fields, and focus goes to the first', async () => {

@@ -253,6 +253,8 @@ test.each([
   ['1.98', '50.00%', '₹198.00'],
   ['2.00', '49.50%', '₹200.00'],
   ['7', '14.14%', '₹700.00'],
+  ['1,5', '66.00%', '₹150.00'],
+  ['1,50,00', '–', '–'],
   ['100', '0.99%', '₹10,000.00'],
   ['70000', '0.0014%', '₹70,00,000.00'],
   ['1000000', '0.000099%', '₹10,00,00,000.00'],
@@ -277,7 +279,7 @@ test('by keyboard alone, once for a double Enter', async () => {
   await stake.click();
   await userEvent.keyboard('20{Enter}');
   await userEvent.keyboard('{Enter}');
-  expect(drafts).toEqual([{ seed_id: 5, target: '12.5', bet_amount: '20' }]);
+  expect(drafts).toEqual([{ seed_id: 5, target: ' 12.5x', bet_amount: '20' }]);
 });
 
 test('messages stand under their fields, and focus goes to the first', async () => {
