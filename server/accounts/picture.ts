@@ -5,13 +5,23 @@ import { readPicture } from '../http/picture.ts';
 
 /**
  * A profile picture re-encoded: square.
+ * @param person who has sent it
  * @param allow counts it, see `readPicture`
  * @throws Refusal 413 or 415 with `errors.profile_image` · 503 when too many wait
  */
-export async function squarePicture(bytes: Buffer, allow: () => Promise<void>): Promise<Buffer> {
-  const picture = await readPicture(bytes, 'profile_image', NOT_A_FILE, allow, (upright) =>
-    upright.resize(PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE, { fit: 'cover' }),
-  );
+export async function squarePicture(
+  bytes: Buffer,
+  person: number,
+  allow: () => Promise<void>,
+): Promise<Buffer> {
+  const picture = await readPicture({
+    bytes,
+    person,
+    field: 'profile_image',
+    notAPicture: NOT_A_FILE,
+    allow,
+    resized: (upright) => upright.resize(PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE, { fit: 'cover' }),
+  });
   return picture.bytes;
 }
 

@@ -27,7 +27,7 @@ export async function editProfile(
   { first_name, last_name }: Pick<User, 'first_name' | 'last_name'>,
   file: Buffer | undefined,
 ): Promise<User> {
-  const picture = file && (await squarePicture(file, () => allowPicture(database, userId)));
+  const picture = file && (await squarePicture(file, userId, () => allowPicture(database, userId)));
   return database.transaction(async (tx) => {
     const path = picture ? await keepPicture(tx, userId, picture) : null;
     await tx.query(

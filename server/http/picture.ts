@@ -1,22 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { enums, optional, type } from 'superstruct';
-import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
 import { Refusal } from '../refusal.ts';
 import { read } from './exchange.ts';
+import { createFairLine } from './fair-line.ts';
+import { countScans } from './jpeg-scans.ts';
 import { createLine } from './line.ts';
 import { overloaded } from './overload.ts';
 
-const MAX_PIXELS = 24_000_000;
+/** A camera writes one scan, an editor about ten. The time-out cannot stop libjpeg before it has read all of them. */
+const MOST_SCANS = 32;
+/** The longest that one picture may keep the others waiting. The page gives up after 8 s. */
+const MOST_SECONDS = 5;
 /** How a picture is asked for: as it is kept, or not wider than this. */
 const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
 /** A phone asks for as many as it shows of a conversation. */
 const MOST_SHRUNK = 32;
-/** Each may take a second, and the page gives up after 8 s. */
-const MOST_UPLOADED = 8;
+const MOST_UPLOADED_OF_ONE = 2;
+const MOST_UPLOADED = 16;
 
 // One by one, so that the threads that passwords are hashed on stay free.
-const uploaded = createLine(MOST_UPLOADED);
+const uploaded = createFairLine(MOST_UPLOADED_OF_ONE, MOST_UPLOADED);
 const shrunk = createLine(MOST_SHRUNK);
 
 // What is inside decides, and only these three readers may look.
@@ -25,6 +30,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
+const TOO_COSTLY = 'The picture takes too long to read. Please save it anew as an ordinary JPEG';
+
 /** A picture as it is kept: WebP, upright, without metadata. */
 export interface Picture {
   bytes: Buffer;
@@ -32,43 +39,54 @@ export interface Picture {
   height: number;
 }
 
+/** An uploaded picture, and how it is to be kept. */
+interface Upload {
+  bytes: Buffer;
+  /** Who has sent it: people take turns. */
+  person: number;
+  /** The form's field that it came in. */
+  field: string;
+  /** The message for a file that is no picture. */
+  notAPicture: string;
+  /** Counts the picture once it has its turn, so that one that is put off does not count. */
+  allow: () => Promise<void>;
+  /** Brings the picture to the size that is kept. */
+  resized: (picture: Sharp) => Sharp;
+}
+
 /**
- * An uploaded picture re-encoded.
- * @param field the form's field that it came in
- * @param notAPicture what to say to a file that is none
- * @param allow counts it, where it is limited how many somebody sends: once it has its place, so that one that is put off
- * does not count
- * @param resized brings it to the size that is wanted
- * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
+ * Decodes an uploaded picture and encodes it anew.
+ * @throws Refusal 413 or 415 with the field's error · 503 when too many wait, of this person or of all
  */
-export async function readPicture(
-  bytes: Buffer,
-  field: string,
-  notAPicture: string,
-  allow: () => Promise<void>,
-  resized: (picture: Sharp) => Sharp,
-): Promise<Picture> {
+export async function readPicture(upload: Upload): Promise<Picture> {
+  const { bytes, person, field, notAPicture, allow } = upload;
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge(field);
   if (bytes.length === 0) throw wrong(field, 415, notAPicture);
-  const picture = uploaded(async () => {
+  const picture = uploaded(person, async () => {
     await allow();
-    const { width, height } = await sharp(bytes, { limitInputPixels: false })
-      .metadata()
-      .catch(() => {
-        throw wrong(field, 415, notAPicture);
-      });
-    if (width * height > MAX_PIXELS) throw wrong(field, 413, 'The picture has more than 24 megapixels');
-    try {
-      const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-      const encoded = resized(upright).webp({ quality: 82 });
-      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
-    } catch {
-      throw wrong(field, 415, notAPicture);
-    }
+    return reencode(upload);
   });
   if (picture === undefined) throw overloaded();
   return picture;
+}
+
+async function reencode({ bytes, field, notAPicture, resized }: Upload): Promise<Picture> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw wrong(field, 415, notAPicture);
+    });
+  if (width * height > MAX_PICTURE_PIXELS) throw wrong(field, 413, 'The picture has more than 50 megapixels');
+  if (countScans(bytes) > MOST_SCANS) throw wrong(field, 413, TOO_COSTLY);
+  try {
+    const upright = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).autoOrient();
+    const encoded = resized(upright).timeout({ seconds: MOST_SECONDS }).webp({ quality: 82 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) throw wrong(field, 413, TOO_COSTLY);
+    throw wrong(field, 415, notAPicture);
+  }
 }
 
 /**

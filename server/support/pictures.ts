@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
+import { CONVERSATION_PICTURE_SIDE, NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Picture, readPicture } from '../http/picture.ts';
 
-const MOST_SIDE = 1600;
-
 /**
  * A picture of a conversation re-encoded: whole, and small enough to be looked at on a phone.
+ * @param person who has sent it
  * @param allow counts it, see `readPicture`
  * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
  */
-export function wholePicture(bytes: Buffer, field: string, allow: () => Promise<void>): Promise<Picture> {
-  return readPicture(bytes, field, NOT_A_PICTURE, allow, (upright) =>
-    upright.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true }),
-  );
+export function wholePicture(
+  bytes: Buffer,
+  person: number,
+  field: string,
+  allow: () => Promise<void>,
+): Promise<Picture> {
+  const side = CONVERSATION_PICTURE_SIDE;
+  return readPicture({
+    bytes,
+    person,
+    field,
+    notAPicture: NOT_A_PICTURE,
+    allow,
+    resized: (upright) => upright.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+  });
 }
 
 /** Keeps the picture under a name that nobody can guess: the name alone lets it be seen. Returns that name. */

@@ -89,7 +89,7 @@ async function pictureFrom(
   allow: () => Promise<void>,
 ): Promise<Picture | undefined> {
   if (file !== undefined)
-    return wholePicture(file, field, async () => {
+    return wholePicture(file, userId, field, async () => {
       await allow();
       await allowPicture(database, userId);
     });

@@ -1,7 +1,13 @@
 import { coerce, define, optional, type Struct, unknown } from 'superstruct';
 
-/** Pictures are kept up to this many bytes. */
+/** The server takes pictures of up to this many bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** A person may choose a picture of up to this many bytes: the page makes it smaller before it is sent. */
+export const MAX_CHOSEN_BYTES = 50 * 1024 * 1024;
+/** Pictures may have this many pixels: a phone's sensor of 50 megapixels has up to 8192 × 6144. */
+export const MAX_PICTURE_PIXELS = 8192 * 6144;
+/** Pictures of conversations are kept with this many pixels a side at most. */
+export const CONVERSATION_PICTURE_SIDE = 1600;
 /** A profile's picture is a square of so many pixels a side. */
 export const PROFILE_PICTURE_SIDE = 512;
 /** So wide a picture may be asked for, in pixels: near enough to whatever room it has, on any screen. */
@@ -28,8 +34,8 @@ export const NOT_A_PICTURE = 'Invalid file. Please upload a valid image file.';
 /** Any file, or none. */
 export const AnyFile = fileOr(NOT_A_FILE, () => true);
 
-/** A picture that is not SVG, or none. What is inside is checked by the server, by content. */
+/** A picture that is not SVG, or none, as a person has chosen it. Its content is checked before it is sent, and by the server. */
 export const Picture = fileOr(NOT_A_PICTURE, (file) => {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return NOT_A_PICTURE;
-  return file.size <= MAX_PICTURE_BYTES || 'The picture is larger than 5 MB';
+  return file.size <= MAX_CHOSEN_BYTES || 'The picture is larger than 50 MB';
 });

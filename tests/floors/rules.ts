@@ -37,6 +37,7 @@ const INSPECT = below('src/inspect');
 /** What pages are made with. */
 const MAKERS = file(
   ...[
+    'chosen-picture',
     'detail-of',
     'follow',
     'follow-matches',
@@ -107,7 +108,13 @@ const FLOORS: Floor[] = [
   },
   {
     files: MAKERS,
-    values: [MAKERS, MACHINES, file('src/api/intent', 'src/api/requests'), SCHEMAS, packages('xstate')],
+    values: [
+      MAKERS,
+      MACHINES,
+      file('src/api/call-errors', 'src/api/intent', 'src/api/requests'),
+      SCHEMAS,
+      packages('xstate'),
+    ],
     types: [CONTEXT, packages('superstruct')],
   },
   {

@@ -16,8 +16,11 @@ const picture: Row[] = [
   [file('application/pdf'), 'Invalid file. Please upload a valid image file.'],
   [file(''), 'Invalid file. Please upload a valid image file.'],
   ['picture.png', 'Invalid file. Please upload a valid image file.'],
-  [new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), ok],
-  [new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'The picture is larger than 5 MB'],
+  [new Blob([new Uint8Array(50 * 1024 * 1024)], { type: 'image/png' }), ok],
+  [
+    new Blob([new Uint8Array(50 * 1024 * 1024 + 1)], { type: 'image/png' }),
+    'The picture is larger than 50 MB',
+  ],
 ];
 
 describe('issue report', () => {

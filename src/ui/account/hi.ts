@@ -368,7 +368,8 @@ export const account = {
   'To reset your password, please enter the code from your phone, too':
     'पासवर्ड रीसेट करने के लिए कृपया अपने फ़ोन पर आया कोड भी लिखें',
   'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
-  'The picture has more than 24 megapixels': 'चित्र 24 मेगापिक्सेल से बड़ा है',
+  'The picture takes too long to read. Please save it anew as an ordinary JPEG':
+    'तस्वीर पढ़ने में बहुत समय लग रहा है। कृपया उसे साधारण JPEG के रूप में फिर से सहेजें',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
   'The form has a file that is not expected': 'फ़ॉर्म में ऐसी फ़ाइल है जिसकी ज़रूरत नहीं थी',
   'The request must be multipart form data': 'अनुरोध multipart फ़ॉर्म डेटा होना चाहिए',
@@ -442,7 +443,7 @@ export const account = {
   Sending: 'भेजा जा रहा है',
   'Your profile is saved': 'आपकी प्रोफ़ाइल सहेज ली गई है',
   'The picture is larger than 50 MB': 'तस्वीर 50 MB से बड़ी है',
-  'The picture has more than 40 megapixels': 'तस्वीर 40 मेगापिक्सेल से बड़ी है',
+  'The picture has more than 50 megapixels': 'तस्वीर 50 मेगापिक्सेल से बड़ी है',
   'The picture is damaged or incomplete. Please choose another one': 'तस्वीर खराब या अधूरी है। कृपया दूसरी चुनें',
 
   // change password

@@ -6,6 +6,7 @@ import { recordingChoiceMachine } from '../../machines/recording-choice.machine.
 import { MAX_RECORDING_BYTES } from '../../schemas/files.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { NewTicket } from '../../schemas/support/tickets.ts';
+import { pictureToSend } from '../app/chosen-picture.ts';
 import { fetchCode } from '../app/code.ts';
 import { type Actors, useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
@@ -49,8 +50,10 @@ const Report = part({
   machine: ({ choice }: { choice: RecordingChoiceRef }) =>
     formOf(async (values: IssueReport, signal) => {
       const { recording } = choice.getSnapshot().context;
+      const checked = valid(IssueReport, values);
       const report = {
-        ...valid(IssueReport, values),
+        ...checked,
+        screenshort: await pictureToSend(checked.screenshort, 'screenshort'),
         recording: recording ? JSON.stringify(recording) : undefined,
       };
       const ticket = await tickets.create({ ...report, key: keys.keyOf(report) }, signal);

@@ -51,7 +51,7 @@ export default function CreateTicket({ actor, choice }: CreateTicketProps) {
           <FileField
             name="screenshort"
             label={t('Screenshot')}
-            hint={t('PNG, JPEG or WebP, up to 5 MB')}
+            hint={t('PNG, JPEG or WebP. Large photos are made smaller.')}
             accept={PICTURE_TYPES}
             optional
           />

@@ -15,7 +15,6 @@ export const support = {
   'Select an issue': 'विषय चुनें',
   Message: 'संदेश',
   Screenshot: 'स्क्रीनशॉट',
-  'PNG, JPEG or WebP, up to 5 MB': 'PNG, JPEG या WebP, 5 MB तक',
 
   // what the page did, sent along with it
   'Send what this page did along': 'इस पेज पर जो हुआ, वह भी साथ भेजें',

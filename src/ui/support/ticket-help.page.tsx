@@ -5,6 +5,7 @@ import { valid } from '../../api/valid.ts';
 import { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import { CancelReason, ChatMessage } from '../../schemas/support/support.ts';
+import { pictureToSend } from '../app/chosen-picture.ts';
 import { lazily } from '../app/code.ts';
 import { together, whenLive } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
@@ -71,9 +72,10 @@ const Conversation = lastingPart({
   machine: ticketOutboxMachine.provide({
     actors: {
       check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
-      send: fromPromise(({ input: { token, message }, signal }) =>
-        tickets.send(token, { editor: message.text, attachment: message.picture, key: message.key }, signal),
-      ),
+      send: fromPromise(async ({ input: { token, message }, signal }) => {
+        const attachment = await pictureToSend(message.picture, 'attachment');
+        return tickets.send(token, { editor: message.text, attachment, key: message.key }, signal);
+      }),
     },
   }),
   input: ({ chat }: ConversationProps) => ({ token: chat.getSnapshot().context.token }),

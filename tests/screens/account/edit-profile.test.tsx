@@ -234,9 +234,9 @@ describe('files', () => {
       'The picture is damaged or incomplete. Please choose another one',
     ],
     [
-      '50 megapixels',
-      async () => asFile(await halves(10_000, 5_000), 'a.png', 'image/png'),
-      'The picture has more than 40 megapixels',
+      '60 megapixels',
+      async () => asFile(await halves(10_000, 6_000), 'a.png', 'image/png'),
+      'The picture has more than 50 megapixels',
     ],
     [
       '51 MB',

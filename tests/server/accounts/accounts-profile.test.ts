@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type RequestOptions, request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { progressiveJpeg } from '../tools/progressive.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -171,21 +172,28 @@ test('a GIF, a TIFF and half a JPEG are refused', async () => {
     expect((await edit(token, { ...NAMES, profile_image: blob(picture) })).status).toBe(415);
 });
 
-test('more than 5 MB, or 24 megapixels in a small file, is too large', async () => {
+test('more than 5 MB, or than a sensor of 50 megapixels has, is too large', async () => {
   const { token } = await server.signUp();
   const large = await edit(token, { ...NAMES, profile_image: blob(Buffer.alloc(5 * 1024 * 1024 + 1)) });
   expect(large).toMatchObject({
     status: 413,
     body: { errors: { profile_image: 'The picture is larger than 5 MB' } },
   });
-  const wide = await plain(6001, 4000).png().toBuffer();
+  const wide = progressiveJpeg(8193, 6144, 1);
   expect(wide.length).toBeLessThan(1_000_000);
   expect(await edit(token, { ...NAMES, profile_image: blob(wide) })).toMatchObject({
     status: 413,
-    body: { errors: { profile_image: 'The picture has more than 24 megapixels' } },
+    body: { errors: { profile_image: 'The picture has more than 50 megapixels' } },
   });
-  const allowed = await plain(6000, 4000).png().toBuffer();
-  expect((await edit(token, { ...NAMES, profile_image: blob(allowed) })).status).toBe(200);
+  // Within the limit it is read, and found to be incomplete.
+  const incomplete = progressiveJpeg(8192, 6144, 1).subarray(0, 1000);
+  expect((await edit(token, { ...NAMES, profile_image: blob(incomplete) })).status).toBe(415);
+});
+
+test('a photo of 24.5 megapixels, as phones take them, is kept', async () => {
+  const { token } = await server.signUp();
+  const photo = await plain(5712, 4284).jpeg().toBuffer();
+  expect((await edit(token, { ...NAMES, profile_image: blob(photo) })).status).toBe(200);
 });
 
 test('names are checked; a text in place of the file and other fields are refused', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countScans } from '../../../server/http/jpeg-scans.ts';
 import { atMostWide, readPicture } from '../../../server/http/picture.ts';
 import { openTicket, sendForm } from '../support/tickets.ts';
 import { gate } from '../tools/money.ts';
+import { progressiveJpeg } from '../tools/progressive.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -27,8 +29,16 @@ const photo = (width: number, height: number) =>
     },
   });
 
-const nobodyCounts = async () => {};
-const shrunk = (upright: Sharp) => upright.resize(80);
+/** A picture that somebody sends, which nobody counts. */
+const sentBy = (person: number, bytes: Buffer, allow = async () => {}) =>
+  readPicture({
+    bytes,
+    person,
+    field: 'picture',
+    notAPicture: 'This is no picture',
+    allow,
+    resized: (upright) => upright.resize(80),
+  });
 
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
@@ -143,30 +153,39 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
   expect(await at(await atMostWide(whole, 80))).toBe(80);
 });
 
-test('of pictures that are sent all at once, eight are read; the others are to be sent again', async () => {
-  const send = async (bytes: Buffer) =>
-    (await readPicture(bytes, 'picture', 'This is no picture', nobodyCounts, shrunk)).width;
+const PUT_OFF = { status: 503, message: 'Too much happens here at once. Please try again in a moment' };
+
+test('of pictures that are sent all at once, two of one person are read; the others are to be sent again', async () => {
   const picture = await photo(200, 100).png().toBuffer();
-  const came = await Promise.allSettled(Array.from({ length: 9 }, () => send(picture)));
+  const came = await Promise.allSettled([
+    ...Array.from({ length: 9 }, () => sentBy(1, picture)),
+    sentBy(2, picture),
+  ]);
   expect(came).toMatchObject([
-    ...Array(8).fill({ status: 'fulfilled', value: 80 }),
-    {
-      status: 'rejected',
-      reason: { status: 503, message: 'Too much happens here at once. Please try again in a moment' },
-    },
+    ...Array(2).fill({ status: 'fulfilled', value: { width: 80 } }),
+    ...Array(7).fill({ status: 'rejected', reason: PUT_OFF }),
+    { status: 'fulfilled', value: { width: 80 } },
   ]);
   // When they are done, there is room again, also where one of them could not be read.
-  await expect(send(Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
-  expect(await send(picture)).toBe(80);
+  await expect(sentBy(1, Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
+  expect(await sentBy(1, picture)).toMatchObject({ width: 80 });
+});
+
+test('of pictures that many people send at once, sixteen are read; the others are to be sent again', async () => {
+  const picture = await photo(200, 100).png().toBuffer();
+  const came = await Promise.allSettled(Array.from({ length: 17 }, (_, person) => sentBy(person, picture)));
+  expect(came).toMatchObject([
+    ...Array(16).fill({ status: 'fulfilled', value: { width: 80 } }),
+    { status: 'rejected', reason: PUT_OFF },
+  ]);
 });
 
 test('a picture that is put off has not been counted, nor what it came with', async () => {
+  const { token, userId } = await server.signUp();
   const ticket = await openTicket(server, token);
   const bytes = await photo(20, 10).png().toBuffer();
   const full = gate();
-  const others = Array.from({ length: 8 }, () =>
-    readPicture(bytes, 'picture', 'This is no picture', () => full.promise, shrunk),
-  );
+  const others = Array.from({ length: 2 }, () => sentBy(userId, bytes, () => full.promise));
   const counts = () => server.database.query('select subject, at from attempts order by subject');
   const before = await counts();
   const picture = new Blob([new Uint8Array(bytes)]);
@@ -186,4 +205,56 @@ test('a picture that is put off has not been counted, nor what it came with', as
   await Promise.all(others);
   expect(await sendAll()).toEqual([200, 200, 200]);
   expect(await counts()).not.toEqual(before);
+});
+
+const COSTLY = {
+  status: 413,
+  errors: {
+    picture: 'The picture takes too long to read. Please save it anew as an ordinary JPEG',
+  },
+};
+
+test('a JPEG of more than 32 scans is refused before it is decoded; an ordinary one is not', async () => {
+  // Of 24 megapixels in 252 KB, which took half a minute.
+  await expect(sentBy(1, progressiveJpeg(6000, 4000, 2643))).rejects.toMatchObject(COSTLY);
+  await expect(sentBy(1, progressiveJpeg(64, 64, 33))).rejects.toMatchObject(COSTLY);
+  expect(await sentBy(1, progressiveJpeg(64, 64, 32))).toMatchObject({ width: 80 });
+  const usual = await photo(640, 480).jpeg({ progressive: true }).toBuffer();
+  expect(countScans(usual)).toBe(10);
+  expect(await sentBy(1, usual)).toMatchObject({ width: 80 });
+});
+
+test.each<[what: string, bytes: number[], scans: number]>([
+  ['no JPEG', [0x89, 0x50, 0xff, 0xda, 0, 2], 0],
+  ['a thumbnail inside of a segment', [0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xda, 0, 2, 0xff, 0xda, 0, 2], 1],
+  ['what follows the end', [0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9, 0xff, 0xda, 0, 2], 1],
+  [
+    'coded data with an 0xff of its own, and restarts',
+    [0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0, 0xda, 0xff, 0xd3, 1],
+    1,
+  ],
+  [
+    'bytes between segments, and a repeated 0xff',
+    [0xff, 0xd8, 7, 0xff, 0xff, 0xff, 0xda, 0, 2, 9, 0xff, 0xda, 0, 2],
+    2,
+  ],
+  ['one that ends inside of a segment', [0xff, 0xd8, 0xff, 0xda, 0xff], 1],
+])('scans are counted as a decoder meets them: %s', (_what, bytes, scans) => {
+  expect(countScans(new Uint8Array(bytes))).toBe(scans);
+});
+
+test('a picture that takes more than five seconds is given up, and the next has its turn', async () => {
+  const bytes = await photo(200, 100).png().toBuffer();
+  // Hours of work.
+  const endless = readPicture({
+    bytes,
+    person: 1,
+    field: 'picture',
+    notAPicture: 'This is no picture',
+    allow: async () => {},
+    resized: (upright) => upright.resize(16_000, 16_000).median(101),
+  });
+  const next = sentBy(2, bytes);
+  await expect(endless).rejects.toMatchObject(COSTLY);
+  expect(await next).toMatchObject({ width: 80 });
 });
