@@ -30,13 +30,18 @@ export function takeRecording(
     const last = events.findLast(({ actor }) => actor === session);
     if (last) last.state = state;
   }
-  const scripts = [...document.querySelectorAll('script[type="module"]')];
   return {
     format: 1,
-    build: scripts.at(-1)?.getAttribute('src') ?? '',
+    build: buildOf(document.querySelectorAll('script[type="module"]')),
     saved_at: new Date().toISOString(),
     events: latest(events, room),
   };
+}
+
+/** The path of the page's last script. Scripts that a browser extension adds have an origin of their own. */
+function buildOf(scripts: Iterable<Element>): string {
+  const paths = [...scripts].map((script) => script.getAttribute('src')?.split('?')[0] ?? '');
+  return paths.findLast((path) => /^(?:\/[\w@-][\w.@-]*)+$/.test(path)) ?? '';
 }
 
 /** The latest of these events, as many as have room in so many bytes of JSON. */

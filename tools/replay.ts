@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import { printable } from '../src/schemas/printable.ts';
 import { type Recording, readRecording } from '../src/schemas/recording.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
 import { testOf } from './replay/test-of.ts';
@@ -34,7 +35,7 @@ try {
   if (test) writeTest(nameOf(file), recording);
   else await show(recording);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(printable(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }
 
@@ -77,7 +78,7 @@ function writeTest(name: string, recording: Recording): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
   writeFileSync(join(folder, `${name}.test.ts`), source);
-  for (const { machine, why } of left) console.log(`Left out: ${machine}, ${why}`);
+  for (const { machine, why } of left) console.log(printable(`Left out: ${machine}, ${why}`));
   console.log(`Written. npx vitest run --project model ${TESTS}/${name}.test.ts`);
 }
 

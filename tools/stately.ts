@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { machineFiles } from '../tests/model/machine-files.ts';
+import { formatSource } from './format-source.ts';
 import { printMachines } from './print-machines.ts';
 
 /** Prints a statechart as one file to paste into the Stately editor: `npm run --silent stately -- withdrawal`. */
@@ -14,11 +14,5 @@ if (file === undefined) {
   process.exitCode = 1;
 } else {
   const printed = await printMachines(ROOT, [file], all);
-  const formatter = join(ROOT, 'node_modules/.bin/biome');
-  process.stdout.write(
-    execFileSync(formatter, ['format', `--stdin-file-path=${file.id}.ts`], {
-      input: printed.get(file.id),
-      cwd: ROOT,
-    }),
-  );
+  process.stdout.write(formatSource(`${file.id}.ts`, printed.get(file.id) ?? ''));
 }

@@ -1,17 +1,29 @@
-/** A value as source text. Throws for one that source cannot say, such as a function. */
+import { printable } from '../src/schemas/printable.ts';
+
+/**
+ * A value as source text: evaluated, it gives the same value, whatever stands in it.
+ * @throws Error for a value that source cannot say, such as a function
+ */
 export function toSource(value: unknown): string {
-  if (typeof value === 'string')
-    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  // JSON leaves some characters as they are that end a line of source, or show it in another order.
+  if (typeof value === 'string') return printable(JSON.stringify(value));
+  if (Object.is(value, -0)) return '-0';
   if (value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean')
     return String(value);
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`;
-  // What is in it comes only later, and a picture is none of an example's matters.
+  // The content of a file is read only later, and no example depends on it.
   if (value instanceof File)
     return `new File([], ${toSource(value.name)}, { type: ${toSource(value.type)} })`;
   if (value instanceof Blob) return 'new Blob([])';
   if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
     return `{ ${Object.entries(value)
-      .map(([key, inner]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : toSource(key)}: ${toSource(inner)}`)
+      .map(([key, inner]) => `${keySource(key)}: ${toSource(inner)}`)
       .join(', ')} }`;
-  throw new Error(`source cannot say ${String(value)}`);
+  throw new Error(`source cannot say ${printable(String(value))}`);
+}
+
+/** `__proto__` names a property only in brackets; otherwise it sets the prototype. */
+function keySource(key: string): string {
+  if (key === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_]\w*$/.test(key) ? key : toSource(key);
 }

@@ -1,33 +1,54 @@
 import {
   array,
+  define,
   type Infer,
   integer,
   literal,
   number,
   object,
   optional,
-  record,
+  pattern,
   size,
   string,
   type,
-  union,
-  unknown,
   validate,
 } from 'superstruct';
+import { Moment } from './moment.ts';
+import { printable } from './printable.ts';
 
-const Name = size(string(), 1, 100);
+// Recordings come from strangers, and developers' tools make tests and terminal output of them: every text beside what
+// an event carries has a format.
+
+const MachineName = pattern(string(), /^[a-z][A-Za-z0-9]{0,99}$/);
+/** As XState numbers the actors of a page. */
+const Session = pattern(string(), /^x:\d{1,9}$/);
+const EventType = pattern(string(), /^[\w.:$()-]{1,200}$/);
+/** The path of a script on this origin. */
+const ScriptPath = size(pattern(string(), /^(?:(?:\/[\w@-][\w.@-]*)+)?$/), 0, 200);
+
+const STATE_NAME = /^[\w$-]{1,100}$/;
+const DEEPEST_STATE = 10;
+
+/** A state as XState says it: its name, or the names of regions or parents with the states in them. */
+const State = define<string | Record<string, unknown>>('state', (value) => isState(value, DEEPEST_STATE));
+
+function isState(value: unknown, deepest: number): boolean {
+  if (typeof value === 'string') return STATE_NAME.test(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || deepest === 0) return false;
+  return Object.entries(value).every(([name, inner]) => STATE_NAME.test(name) && isState(inner, deepest - 1));
+}
 
 /** An event that a statechart received. `src/recorder.ts` says what each field is. */
 const RecordedEvent = object({
   at: integer(),
-  machine: Name,
-  actor: Name,
-  root: Name,
-  from: optional(Name),
-  /** `xstate.init` has the input, outcomes of ports have what these came back with; `cut` stands for what was too long. */
-  event: type({ type: string(), cut: optional(number()) }),
+  machine: MachineName,
+  actor: Session,
+  root: Session,
+  from: optional(Session),
+  /** `xstate.init` has the input, outcomes of ports have their output; `cut` is the length of an event too long to keep. */
+  event: type({ type: EventType, cut: optional(number()) }),
   /** Of the last one of an actor that lived to the end: the state that it was in then. */
-  state: optional(union([string(), record(string(), unknown())])),
+  state: optional(State),
 });
 export type RecordedEvent = Infer<typeof RecordedEvent>;
 
@@ -36,27 +57,34 @@ export const Recording = object({
   /** The one that this code writes, and the only one that it reads. */
   format: literal(1),
   /** Which script the page was started by: of each build it is another one. */
-  build: string(),
-  saved_at: string(),
+  build: ScriptPath,
+  saved_at: Moment,
   events: size(array(RecordedEvent), 1, 1000),
 });
 export type Recording = Infer<typeof Recording>;
 
+/** The longest sentence about a file that is no recording: it quotes the file. */
+const LONGEST_PROBLEM = 300;
+
 /**
- * What a file has recorded.
- * @throws Error which says what is wrong with it, and where
+ * Reads a recording from the text of its file.
+ * @throws Error which says what is wrong with the file, and where, as one printable line
  */
 export function readRecording(text: string): Recording {
   const [error, recording] = validate(parse(text), Recording);
-  if (error === undefined) return recording;
-  const [failure = error] = error.failures();
-  throw new Error(`This is no recording: ${['it', ...failure.path].join('.')}: ${failure.message}`);
+  if (error !== undefined) throw problem(error.message);
+  return recording;
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`This is no recording: ${error instanceof Error ? error.message : error}`);
+    throw problem(error instanceof Error ? error.message : String(error));
   }
+}
+
+function problem(said: string): Error {
+  const short = said.length > LONGEST_PROBLEM ? `${said.slice(0, LONGEST_PROBLEM)}…` : said;
+  return new Error(`This is no recording: ${printable(short)}`);
 }

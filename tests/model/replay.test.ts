@@ -1,15 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { StateMachine } from 'xstate';
 import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { readRecording } from '../../src/schemas/recording.ts';
+import { edgesOf, statesOf } from '../../src/walk/edges.ts';
 import { actorsOf } from '../../src/walk/recorded.ts';
 import { testOf } from '../../tools/replay/test-of.ts';
+import { nodesOf, parseSource } from '../../tools/syntax.ts';
 import { mutants } from './mutate.ts';
 import { readRecordingFile, replayed } from './replayed.ts';
 import { run } from './run-tool.ts';
 
 const recording = readRecordingFile('lost-bet-reply');
+
+/** The texts of a program, in their order. Throws where it does more than call functions with them. */
+function literalsOf(program: ReturnType<typeof parseSource>['program']): unknown[] {
+  return [...nodesOf(program)].flatMap((node) => {
+    if (
+      node.type === 'TemplateLiteral' ||
+      node.type === 'BinaryExpression' ||
+      node.type === 'ImportExpression'
+    )
+      throw new Error(`There is a ${node.type}`);
+    return node.type === 'Literal' ? [node.value] : [];
+  });
+}
 
 /** Where the bet of a page that lost the answer ends when a statechart is changed so, and where it goes astray first. */
 async function betWith(machine: typeof matchBetMachine | typeof moneyRequestMachine, change: string) {
@@ -91,6 +109,60 @@ describe('the test that is written of it', () => {
     expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));
   });
 
+  test('has what the recording says in literals alone', () => {
+    const hostile = [
+      "2026\nimport('node:fs')\n//",
+      "'+process.exit()+'",
+      '"+process.exit()+"',
+      '`+process.exit()+`',
+      '\u2028process.exit()//',
+      '*/process.exit()/*',
+      '\\',
+      '\u001b[2J\u009b\u202e',
+    ];
+    const [first] = recording.events;
+    if (first === undefined) throw new Error('The recording has no event');
+    const events = hostile.map((text, index) => ({
+      ...first,
+      machine: `m${text}`,
+      actor: text,
+      root: text,
+      at: index,
+      state: { [text]: text },
+    }));
+    const [saved_at = '', build = ''] = hostile;
+    const { source } = testOf('hostile', { ...recording, saved_at, build, events });
+    const { program, comments } = parseSource('hostile.test.ts', source);
+    expect(comments.map(({ value }) => value)).toEqual([
+      ' These are the states that it ended in. Where that was what was wrong, write what is right.',
+    ]);
+    expect(literalsOf(program)).toEqual([
+      'vitest',
+      '../replayed.ts',
+      'the recording hostile ends as it ended',
+      'hostile',
+      ...hostile.map((text) => `m${text}: ${text}.${text}`),
+    ]);
+    expect(source).toMatch(/^(?:\P{C}|\n)+$/u);
+  });
+
+  test('is not written of a file that is no recording; the reason is printable', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sikka-replay-'));
+    try {
+      const saved_at = "2026\nimport('node:fs').then(f=>f.writeFileSync('ran','y'));\n\u001b[2J//";
+      const file = join(folder, 'hostile.json');
+      writeFileSync(file, JSON.stringify({ ...recording, saved_at }));
+      const { status, stdout, stderr } = run('replay', file, '--test');
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^This is no recording: At path: saved_at -- \P{C}+\n$/u);
+      expect(existsSync(join(import.meta.dirname, 'recordings/hostile.test.ts'))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true });
+      for (const end of ['json', 'test.ts'])
+        rmSync(join(import.meta.dirname, `recordings/hostile.${end}`), { force: true });
+    }
+  });
+
   test('does not take the place of another that has its name', () => {
     const file = join(import.meta.dirname, 'recordings/lost-bet-reply.json');
     expect(run('replay', file, '--test')).toEqual({
@@ -100,6 +172,25 @@ describe('the test that is written of it', () => {
         'There is a recording tests/model/recordings/lost-bet-reply.json: rename the file, its test is called after it\n',
     });
   });
+});
+
+const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*.machine.ts', { eager: true });
+
+test('a recording may have every statechart of the page, every event of it and every state', () => {
+  const charts = Object.values(machines)
+    .flatMap((module) => Object.values(module))
+    .filter((value) => value instanceof StateMachine);
+  expect(charts).toHaveLength(Object.keys(machines).length);
+  for (const { id: machine, root } of charts) {
+    const types = edgesOf(root.machine).map(({ definition }) => definition.eventType);
+    const states = statesOf(root.machine).map(({ key }) => key);
+    const base = { at: 0, machine, actor: 'x:0', root: 'x:0' };
+    const events = [
+      ...[...new Set(types)].filter((type) => type !== '').map((type) => ({ ...base, event: { type } })),
+      ...states.map((state) => ({ ...base, event: { type: 'xstate.init' }, state: { [state]: state } })),
+    ];
+    expect(readRecording(JSON.stringify({ ...recording, events })).events).toEqual(events);
+  }
 });
 
 describe('what cannot be played', () => {

@@ -110,3 +110,51 @@ test('how many mutants were tried of how many, and why some are not noticed', as
   const all = pageOf([{ ...(await walked(seen)), mutation: { ...mutation, tried: 40 } }], 'today');
   expect(all).toContain('<td>40 of 40</td>');
 });
+
+test('no name, reason or path can be markup of the page', async () => {
+  const hostile = '"><img src=x onerror="alert(1)">';
+  const chart = createMachine({
+    id: hostile,
+    description: hostile,
+    initial: 'shut',
+    states: { shut: { on: { [hostile]: { target: 'open', guard: hostile, actions: hostile } } }, open: {} },
+  });
+  const edge = `shut: ${hostile} [${hostile}] → open`;
+  const page = pageOf(
+    [
+      {
+        machine: chart,
+        path: hostile,
+        picture: await drawPicture(chart, { [edge]: [hostile] }),
+        alone: {
+          machine: hostile,
+          states: 1,
+          edges: 1,
+          taken: 0,
+          missing: [edge],
+          emits: { [edge]: [hostile] },
+          unreached: [hostile],
+          deadEnds: [hostile],
+          failures: [hostile],
+        },
+        onScreen: [
+          {
+            machine: hostile,
+            edges: [{ edge, by: ['gesture'] }],
+            notOffered: { [edge]: hostile },
+            resting: [hostile],
+            paths: [[hostile]],
+          },
+        ],
+        shots: [{ machine: hostile, state: hostile, theme: 'dark', view: hostile, src: hostile }],
+        mutation: { machine: hostile, tried: 1, of: 1, survivors: [hostile], outdated: [hostile] },
+        same: new Map([[hostile, hostile]]),
+        unseen: new Map([[hostile, hostile]]),
+      },
+    ],
+    hostile,
+  );
+  expect(page).toContain('&lt;img src=x');
+  expect(page).not.toContain('<img src=x');
+  expect(page).not.toContain('"">');
+});

@@ -1,8 +1,11 @@
 import type { Recording } from '../../src/schemas/recording.ts';
 import { actorsOf, type RecordedActor } from '../../src/walk/recorded.ts';
+import { formatSource } from '../format-source.ts';
+import { toSource } from '../to-source.ts';
 
 /**
- * The test that a recording ends in the states in which it ended, and the statecharts that it leaves out.
+ * Writes the test that a recording ends in the states in which it ended, and lists the statecharts that it leaves out.
+ * A recording comes from a stranger: its texts stand in string literals of the test alone.
  * @param name of the recording's file in `tests/model/recordings`
  * @param rights where statecharts should have ended instead, `NAME: STATE` each: the test fails until they do
  * @throws Error when one of them can be no other end of exactly one statechart
@@ -18,22 +21,20 @@ export function testOf(name: string, recording: Recording, rights: readonly stri
       ? '// These are the states that it ended in. Where that was what was wrong, write what is right.'
       : '// These are the states that it should have ended in.';
   const title = rights.length === 0 ? 'ends as it ended' : 'ends as it should have ended';
-  const { build, saved_at } = recording;
   const source = `import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';
 
-// Recorded ${saved_at} in ${build || 'a build without a name'}.
 ${comment}
-test('the recording ${name} ${title}', async () => {
-  const { ends, strayed } = await replayed(readRecordingFile('${name}'));
+test(${toSource(`the recording ${name} ${title}`)}, async () => {
+  const { ends, strayed } = await replayed(readRecordingFile(${toSource(name)}));
   expect(ends, strayed).toEqual([
-${[...ends.values()].map((end) => `    '${end}',\n`).join('')}  ]);
+${[...ends.values()].map((end) => `    ${toSource(end)},\n`).join('')}  ]);
 });
 `;
   const left = actors
     .filter((actor) => !played.includes(actor))
     .map(({ machine, obstacle }) => ({ machine, why: obstacle || 'it was gone at the end' }));
-  return { source, left };
+  return { source: formatSource(`${name}.test.ts`, source), left };
 }
 
 /** The one statechart that should have ended so, and did not. */

@@ -106,9 +106,7 @@ function gaps(machines: readonly Known[]): string {
         .filter(({ way }) => way === 'named')
         .map(({ edge, reason = '' }) => `nothing on screen causes ${describeEdge(edge)}: ${reason}`),
     ];
-    return lines.length === 0
-      ? []
-      : [`<li><a href="#${machine.id}">${machine.id}</a><ul>${list(lines)}</ul></li>`];
+    return lines.length === 0 ? [] : [`<li>${linkTo(machine)}<ul>${list(lines)}</ul></li>`];
   });
   return items.length === 0
     ? '<p>Nothing: every edge was taken.</p>'
@@ -116,6 +114,9 @@ function gaps(machines: readonly Known[]): string {
 }
 
 const list = (lines: readonly string[]) => lines.map((line) => `<li>${escaped(line)}</li>`).join('');
+
+const linkTo = ({ id }: AnyStateMachine) =>
+  `<a href="#${escaped(encodeURIComponent(id))}">${escaped(id)}</a>`;
 
 function summary(machines: readonly Known[]): string {
   const count = (of: readonly Taken[], way: Way) => of.filter((one) => one.way === way).length;
@@ -136,7 +137,7 @@ function summary(machines: readonly Known[]): string {
     .reverse()
     .map((words) => `<th>${words}</th>`)
     .join('')}<th>Mutants noticed</th></tr></thead><tbody>
-${machines.map((known) => row(`<a href="#${known.machine.id}">${known.machine.id}</a>`, known.taken, noticed(mutationsOf([known])))).join('\n')}
+${machines.map((known) => row(linkTo(known.machine), known.taken, noticed(mutationsOf([known])))).join('\n')}
 </tbody><tfoot>${row(
     `${machines.length} statecharts`,
     machines.flatMap(({ taken }) => taken),
@@ -154,7 +155,7 @@ function section({ machine, path, picture, taken, alone, onScreen, shots, same, 
     ...namesOf(node.exit).map((action) => `exit of ${nameOf(node)} / ${action}`),
   ]);
   const paths = onScreen.flatMap((report) => report.paths);
-  return `<section id="${machine.id}"><h2>${machine.id}</h2>
+  return `<section id="${escaped(machine.id)}"><h2>${escaped(machine.id)}</h2>
 <p>${escaped(machine.config.description ?? '')} <code>${escaped(path)}</code></p>
 <div class="picture">${coloured(picture, taken)}</div>
 <table><thead><tr><th>In</th><th>On</th><th>To</th><th>Does</th><th>Emits</th><th>Taken</th></tr></thead><tbody>${rows.join('')}</tbody></table>
@@ -201,7 +202,7 @@ function gallery(shots: readonly Seen[]): string {
         .filter((shot) => shot.view === view)
         .map(
           ({ state, theme, src }) =>
-            `<figure><img loading="lazy" alt="${escaped(`${state}, ${theme}`)}" src="${src}"><figcaption>${escaped(state)}<br>${theme}</figcaption></figure>`,
+            `<figure><img loading="lazy" alt="${escaped(`${state}, ${theme}`)}" src="${escaped(src)}"><figcaption>${escaped(state)}<br>${escaped(theme)}</figcaption></figure>`,
         );
       return `<details><summary>${escaped(view)}: ${figures.length / 2} states, dark and light</summary><div class="gallery">${figures.join('')}</div></details>`;
     })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';
 
-// Recorded 2026-11-22T18:38:32.033Z in /assets/rolldown-runtime-XKyaHtl.js.
 // These are the states that it ended in. Where that was what was wrong, write what is right.
 test('the recording lost-bet-reply ends as it ended', async () => {
   const { ends, strayed } = await replayed(readRecordingFile('lost-bet-reply'));

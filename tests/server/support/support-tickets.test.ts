@@ -192,7 +192,7 @@ describe('a ticket', () => {
       'none',
       '{"format":2}',
       400,
-      /^This is no recording: it\.format: Expected the literal `1`, but received: 2$/,
+      /^This is no recording: At path: format -- Expected the literal `1`, but received: 2$/,
     ],
     [
       'too large',
