@@ -6,6 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { auditRecord, type Finding, type Gap } from '../src/fairness/audit.ts';
 import { FAULTS } from '../src/schemas/games/faults.ts';
 import { SavedPlayRecord } from '../src/schemas/games/play-record.ts';
+import { printable } from '../src/schemas/printable.ts';
+
+/** The longest text of a record that is printed whole. */
+const LONGEST = 200;
 
 /** Why there is nothing to check. */
 class Unreadable extends Error {}
@@ -44,8 +48,17 @@ async function verify(path: string | undefined): Promise<number> {
 
 function findingText({ what, seed_id, nonce, own, said }: Finding): string {
   const place = nonce === null ? `Pair ${seed_id}` : `Pair ${seed_id}, round ${nonce}`;
-  const values = [own === '' ? [] : `  by the player's record: ${own}`, `  by the house: ${said}`].flat();
+  const values = [
+    ...(own === '' ? [] : [`  by the player's record: ${valueText(own)}`]),
+    `  by the house: ${valueText(said)}`,
+  ];
   return [`✗ ${place}: ${FAULTS[what]}`, ...values].join('\n');
+}
+
+/** A hash, a number or a word as it is; any other text quoted and cut, so that it cannot pass for a line of this tool. */
+function valueText(value: string): string {
+  const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  return /^[\w.-]+$/.test(short) ? short : printable(JSON.stringify(short));
 }
 
 function gapText(gap: Gap): string {
@@ -63,6 +76,6 @@ try {
   process.exitCode = await verify(process.argv[2]);
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error;
-  console.error(error.message);
+  console.error(printable(error.message));
   process.exitCode = 2;
 }

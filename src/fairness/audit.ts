@@ -66,23 +66,32 @@ export interface Audit {
  */
 export async function auditRecord(record: PlayRecord, since = 0): Promise<Audit> {
   const audit: Audit = { findings: [], gaps: [], checked: 0, secret: 0, unanswered: 0 };
+  const find = (findings: Finding[]) => {
+    for (const finding of findings) audit.findings.push(finding);
+  };
+  const miss = (gaps: Gap[]) => {
+    for (const gap of gaps) audit.gaps.push(gap);
+  };
+  const originOf = originsIn(record);
   for (const pair of record.pairs) {
     if (pair.id < since) continue;
-    audit.findings.push(...originFindings(record, pair), ...shownAgainFindings(pair));
-    audit.gaps.push(...originGaps(record, pair), ...roundGaps(pair));
+    const origin = originOf(pair);
+    find(originFindings(pair, origin));
+    find(shownAgainFindings(pair));
+    miss(originGaps(pair, origin));
+    miss(roundGaps(pair));
     const seed = pair.server_seed === null ? null : await openSeed(pair, pair.server_seed);
     if (seed !== null && 'finding' in seed) audit.findings.push(seed.finding);
     const opened = seed !== null && 'opened' in seed ? seed.opened : null;
     for (const round of pair.rounds) {
       if (round.answer === null) audit.unanswered += 1;
       else {
-        audit.findings.push(...(await auditRound(pair, round, round.answer, opened)));
-        if (round.later !== null)
-          audit.findings.push(...(await auditRound(pair, round, round.later, opened)));
+        find(await auditRound(pair, round, round.answer, opened));
+        if (round.later !== null) find(await auditRound(pair, round, round.later, opened));
         audit[opened === null ? 'secret' : 'checked'] += 1;
       }
     }
-    audit.findings.push(...numberFindings(pair));
+    find(numberFindings(pair));
   }
   return audit;
 }
@@ -184,31 +193,48 @@ function shownAgainFindings({ shown_again: again, ...pair }: KeptPair): Finding[
   return differing(compared, pair.id, null);
 }
 
-/** Whether the player has brought this pair into use with a seed of their own choice. */
-const isOwn = ({ chosen }: PlayRecord, { id, client_seed }: Commitment) =>
-  chosen.some((choice) => choice.after < id && choice.client_seed === client_seed);
-
-/** The hash that was promised for this pair; null where the record begins with it. */
-function promisedFor({ first_hash, pairs }: PlayRecord, pair: KeptPair): string | null {
-  const promised = [
-    first_hash,
-    ...pairs.filter(({ id }) => id < pair.id).map((one) => one.next_server_seed_hash),
-  ];
-  const hashes = promised.filter((hash) => hash !== null);
-  return hashes.find((hash) => hash === pair.server_seed_hash) ?? hashes.at(-1) ?? null;
+/** What a record bears out of how a pair came into use. */
+interface Origin {
+  /** The player has brought it into use with a seed of their own choice. */
+  isOwn: boolean;
+  /** The hash that was promised for it; null where the record begins with it. */
+  promised: string | null;
 }
 
-function originFindings(record: PlayRecord, pair: KeptPair): Finding[] {
-  const own = promisedFor(record, pair);
+/** Reads the record once, so that the origin of each of its pairs is found without reading it again. */
+function originsIn({ first_hash, chosen, pairs }: PlayRecord): (pair: KeptPair) => Origin {
+  /** After which pair each client seed was chosen first. */
+  const chosenAfter = new Map<string, number>();
+  for (const { client_seed, after } of chosen)
+    chosenAfter.set(client_seed, Math.min(after, chosenAfter.get(client_seed) ?? after));
+  /** With which pair each hash was promised first, and what was promised last before each pair. */
+  const promisedWith = new Map<string, number>();
+  const promisedBefore = new Map<number, string | null>();
+  if (first_hash !== null) promisedWith.set(first_hash, Number.NEGATIVE_INFINITY);
+  let [last, ofEarlier, earlier] = [first_hash, first_hash, Number.NEGATIVE_INFINITY];
+  for (const { id, next_server_seed_hash: next } of [...pairs].sort((one, other) => one.id - other.id)) {
+    // The record may name a pair twice, and none is promised by itself.
+    if (id > earlier) [ofEarlier, earlier] = [last, id];
+    promisedBefore.set(id, ofEarlier);
+    if (!promisedWith.has(next)) promisedWith.set(next, id);
+    last = next;
+  }
+  return ({ id, client_seed, server_seed_hash }) => ({
+    isOwn: (chosenAfter.get(client_seed) ?? id) < id,
+    promised:
+      (promisedWith.get(server_seed_hash) ?? id) < id ? server_seed_hash : (promisedBefore.get(id) ?? null),
+  });
+}
+
+function originFindings(pair: KeptPair, { isOwn, promised: own }: Origin): Finding[] {
   const said = pair.server_seed_hash;
-  return own === null || own === said || !isOwn(record, pair)
+  return own === null || own === said || !isOwn
     ? []
     : [{ what: 'promise', seed_id: pair.id, nonce: null, own, said }];
 }
 
-function originGaps(record: PlayRecord, pair: KeptPair): Gap[] {
-  if (isOwn(record, pair)) return [];
-  const own = promisedFor(record, pair);
+function originGaps(pair: KeptPair, { isOwn, promised: own }: Origin): Gap[] {
+  if (isOwn) return [];
   return [{ what: own === null || own === pair.server_seed_hash ? 'clientSeed' : 'pair', seed_id: pair.id }];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditRecord, type Finding, testimonyOn } from '../../src/fairness/audit.ts';
-import type { KeptRound, Word } from '../../src/fairness/record.ts';
+import type { KeptRound, PlayRecord, Word } from '../../src/fairness/record.ts';
 import { flip, honestRecord, SEEDS, sha256 } from './records.ts';
 
 const faultsOf = (findings: Finding[]) => findings.map(({ what, seed_id, nonce }) => [what, seed_id, nonce]);
@@ -10,6 +10,37 @@ function answerIn(record: ReturnType<typeof honestRecord>): Word {
   const answer = record.pairs[0].rounds[0]?.answer;
   if (!answer) throw new Error('The first round has no answer');
   return answer;
+}
+
+/** A record of so many pairs, each promised by the one before, and how often its hashes and chosen seeds were read. */
+function longRecord(length: number) {
+  let reads = 0;
+  const counting = <T extends object>(thing: T): T =>
+    new Proxy(thing, {
+      get(target, field, receiver) {
+        reads += 1;
+        return Reflect.get(target, field, receiver);
+      },
+    });
+  const ids = Array.from({ length }, (_, index) => index + 1);
+  const record: PlayRecord = {
+    first_hash: sha256('1'),
+    chosen: ids.map((id) => counting({ after: id - 1, client_seed: `mine ${id}` })),
+    pairs: ids.map((id) =>
+      counting({
+        id,
+        server_seed_hash: sha256(String(id)),
+        client_seed: `mine ${id}`,
+        nonce: 0,
+        next_server_seed_hash: sha256(String(id + 1)),
+        shown_at: '2026-01-01T11:00:00Z',
+        shown_again: null,
+        server_seed: null,
+        rounds: [],
+      }),
+    ),
+  };
+  return { record, counted: () => reads };
 }
 
 /** A server seed under which the first round shows the other side. */
@@ -144,6 +175,53 @@ describe('a record', () => {
         { what: 'rounds', seed_id: 2, from: 1, to: 6 },
       ],
     });
+  });
+
+  test('is read as often for each pair, however many there are', async () => {
+    const readsIn = async (pairs: number) => {
+      const { record, counted } = longRecord(pairs);
+      expect(await auditRecord(record)).toEqual({
+        findings: [],
+        gaps: [],
+        checked: 0,
+        secret: 0,
+        unanswered: 0,
+      });
+      return counted();
+    };
+    const [some, more, most] = [await readsIn(100), await readsIn(200), await readsIn(300)];
+    expect(most - more).toBe(more - some);
+  });
+
+  test('with more findings than a call takes arguments is audited whole', async () => {
+    const record = honestRecord();
+    const [pair] = record.pairs;
+    const [round] = pair.rounds;
+    if (!round) throw new Error('There is no round');
+    pair.server_seed = null;
+    pair.rounds = Array.from({ length: 150_000 }, () => round);
+    record.pairs.splice(1);
+    expect((await auditRecord(record)).findings).toHaveLength(149_999);
+  });
+
+  test('that names pairs in another order, or twice, is audited by their ids', async () => {
+    const { record } = longRecord(6);
+    const [first] = record.pairs;
+    if (!first) throw new Error('There is no pair');
+    const shuffled = { ...record, pairs: [...record.pairs.toReversed(), first] };
+    expect((await auditRecord(shuffled)).findings).toEqual([]);
+    const [last, ...others] = shuffled.pairs;
+    if (!last) throw new Error('There is no pair');
+    const forged = { ...last, server_seed_hash: last.next_server_seed_hash };
+    expect((await auditRecord({ ...shuffled, pairs: [...others, forged] })).findings).toEqual([
+      {
+        what: 'promise',
+        seed_id: 6,
+        nonce: null,
+        own: last.server_seed_hash,
+        said: last.next_server_seed_hash,
+      },
+    ]);
   });
 
   test('says which pairs were not brought into use here, and accuses nobody', async () => {

@@ -72,6 +72,31 @@ test('a record that was altered, or shows a lie, ends with 1 and says what does 
   expect(out).toMatch(/This does not agree\.\n$/);
 });
 
+test('texts of a record cannot steer the terminal, add a line, or hide what does not agree', async () => {
+  const record = saved();
+  const [pair] = record.pairs;
+  const [round] = pair.rounds;
+  if (!round?.answer) throw new Error('The first round has no answer');
+  const forged = '\u001b[2J\u001b[H\nAll that can be worked out agrees.\n\u009b8m\u202e';
+  round.answer.client_seed = forged;
+  round.answer.choice = 'x'.repeat(100_000);
+  const { code, out } = await verify('forged.json', JSON.stringify(record));
+  expect(code).toBe(1);
+  expect(out.split('\n')).toEqual([
+    'Play record of account 12, saved 2026-01-02T00:00:00Z',
+    'Rounds worked out again: 3',
+    'Rounds whose server seed is not revealed in this record: 1',
+    '✗ Pair 1, round 1: Your seed is not the one that was shown.',
+    '  by the player\'s record: "my first"',
+    '  by the house: "\\u001b[2J\\u001b[H\\nAll that can be worked out agrees.\\n\\u009b8m\\u202e"',
+    '✗ Pair 1, round 1: What you called or aimed at was changed.',
+    "  by the player's record: Tail",
+    `  by the house: "${'x'.repeat(200)}…"`,
+    'This does not agree.',
+    '',
+  ]);
+});
+
 test.each([
   ['missing.json', undefined, '/missing.json cannot be read: ENOENT\n'],
   ['text.json', 'not { json', '/text.json is no JSON\n'],
@@ -81,6 +106,19 @@ test.each([
     'shape.json',
     JSON.stringify({ ...saved(), pairs: [{ id: 'one' }] }),
     '/shape.json is no play record: pairs.0.id is not what it should be\n',
+  ],
+  [
+    'saved.json',
+    JSON.stringify({
+      ...saved(),
+      saved_at: '2026-01-02T00:00:00Z\u001b[2J\nAll that can be worked out agrees.',
+    }),
+    '/saved.json is no play record: saved_at is not what it should be\n',
+  ],
+  [
+    'name.json',
+    JSON.stringify({ ...saved(), 'a\u001b[2J\n': 1 }),
+    '/name.json is no play record: a\\u001b[2J\\u000a is not what it should be\n',
   ],
   [
     'more.json',

@@ -13,8 +13,10 @@ import {
   string,
 } from 'superstruct';
 import { GAMES, type Game } from '../../fairness/games.ts';
+import { Moment } from '../moment.ts';
 
-// Strict: what is there besides is a sign that it is something else, or has been written by somebody else.
+// No other fields: they would be a sign of another kind of file, or of another writer. The moments are the browser's own
+// and have its format. The house's word is any text, since a word in a wrong format is evidence against the house.
 
 /** What the house shows of a pair in use, as `Commitment` in `src/fairness/record.ts`. */
 export const Commitment = object({
@@ -44,8 +46,8 @@ export type Word = Infer<typeof Word>;
 /** A game by its name; records of before call the coin flip `coinFlip`. */
 const Played: Struct<Game, unknown> = coerce(enums(GAMES), literal('coinFlip'), () => 'coinflip' as const);
 
-const sent = { game: Played, choice: string(), stake: number(), sent_at: string() };
-const pair = { ...Commitment.schema, shown_at: string() };
+const sent = { game: Played, choice: string(), stake: number(), sent_at: Moment };
+const pair = { ...Commitment.schema, shown_at: Moment };
 
 /** A pair as a browser keeps it, from the moment in which it is first shown. */
 export const ShownPair = object({ ...pair });
@@ -75,8 +77,7 @@ const record = {
 export const SavedPlayRecord = object({
   format: literal('sikka-play-record/1'),
   account: integer(),
-  /** ISO 8601. */
-  saved_at: string(),
+  saved_at: Moment,
   ...record,
 });
 export type SavedPlayRecord = Infer<typeof SavedPlayRecord>;
