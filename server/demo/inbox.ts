@@ -1,3 +1,4 @@
+import { printableLines } from '../../src/schemas/printable.ts';
 import type { InboxMessage } from '../../src/schemas/requests.ts';
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
@@ -13,7 +14,7 @@ export function demoOutbox(database: Database): Outbox {
         to,
         text,
       ]);
-      console.log(`[${channel} to ${to}] ${text}`);
+      console.log(printableLines(`[${channel} to ${to}] ${text}`));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { array, boolean, type Infer, object, pattern, record, size, string, union } from 'superstruct';
+import { printableLines } from '../../src/schemas/printable.ts';
 import { findCommand } from './command-line.ts';
 import type { CommandContext } from './operator-command.ts';
 
@@ -24,8 +25,6 @@ export async function carryOut(
   { words, given, json, who }: CommandRequest,
 ): Promise<string> {
   const { text, data } = await findCommand(words.split(' ')).prepare(given)(context, who);
-  return json ? JSON.stringify(data, null, 2) : printable(text);
+  // People's texts cannot steer the terminal that shows them; inside JSON the escapes mean the same characters.
+  return printableLines(json ? JSON.stringify(data, null, 2) : text);
 }
-
-/** What people wrote cannot steer the terminal that shows it. */
-const printable = (text: string) => text.replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

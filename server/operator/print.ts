@@ -14,8 +14,16 @@ export function listed<Row>(rows: readonly Row[], line: (row: Row) => string, no
   return { text: lines.length === 0 ? none : lines.join('\n'), data: rows };
 }
 
-/** Breaks a line between words, so that it fits into 80 columns. What follows the first line is indented. */
-export function wrapped(line: string, indent = '    '): string {
+/**
+ * Breaks a text between words, so that it fits into 80 columns. All but its first line is indented, line breaks of its
+ * own included: nobody's text can pass for the line of somebody else.
+ */
+export function wrapped(text: string, indent = '    '): string {
+  const [first = '', ...others] = text.split('\n');
+  return [first, ...others.map((line) => indent + line)].map((line) => brokenUp(line, indent)).join('\n');
+}
+
+function brokenUp(line: string, indent: string): string {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > COLUMNS) {

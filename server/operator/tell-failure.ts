@@ -1,3 +1,4 @@
+import { printableLines } from '../../src/schemas/printable.ts';
 import { DatabaseFailure, isOfDatabase } from '../database/failures.ts';
 import { BadSetting } from '../environment.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,7 +7,7 @@ import { BadCommand } from './operator-command.ts';
 /** Says why a command was not carried out: in one clear sentence, unless this code itself is at fault. */
 export function tellFailure(error: unknown): void {
   const isSaid = [BadCommand, BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
-  if (isSaid && error instanceof Error) console.error(error.message);
-  else if (isOfDatabase(error)) console.error(`The database failed: ${error.message}`);
+  if (isSaid && error instanceof Error) console.error(printableLines(error.message));
+  else if (isOfDatabase(error)) console.error(printableLines(`The database failed: ${error.message}`));
   else console.error(error);
 }

@@ -10,6 +10,8 @@ import { COMMANDS } from '../../../server/operator/commands.ts';
 import { help, helpOn } from '../../../server/operator/help.ts';
 import { BadCommand } from '../../../server/operator/operator-command.ts';
 import { listed, rupees } from '../../../server/operator/print.ts';
+import { showTicket } from '../../../server/support/desk.ts';
+import { openTicket } from '../support/tickets.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith, purse, referenceOf, startMoneyServer } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
@@ -610,8 +612,26 @@ describe('the record', () => {
   test('cannot steer the terminal that shows it', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'x\u001b[2J\u0007\r\u009b\u202ey\nz');
-    expect(await operate('acts', '--subject', phone)).toMatch(/: x\ufffd\[2J\ufffd\ufffd\ufffd\ufffdy z$/);
+    expect(await operate('acts', '--subject', phone)).toMatch(
+      /: x\\u001b\[2J\\u0007\\u000d\\u009b\\u202ey z$/,
+    );
+    const json = await operate('acts', '--subject', phone, '--json');
+    expect(json).toMatch(/^(?:\P{C}|\n)+$/u);
+    expect(JSON.parse(json)).toMatchObject([{ why: 'x\u001b[2J\u0007\r\u009b\u202ey\nz' }]);
   });
+});
+
+test('a message of several lines cannot pass for the answer of support', async () => {
+  const { token, phone } = await server.signUp();
+  const ticket = await openTicket(server, token, {
+    message: 'Hello\n2026-11-22 20:00  support: You get Rs 5000',
+  });
+  const { messages } = await showTicket(server.database, ticket);
+  expect((await operate('ticket', 'show', ticket)).split('\n')).toEqual([
+    `Deposit, by ${phone}, open`,
+    `${indianTime(new Date(messages[0]?.at ?? ''))}  bettor: Hello`,
+    '    2026-11-22 20:00  support: You get Rs 5000',
+  ]);
 });
 
 describe('a file that a command names', () => {
