@@ -50,7 +50,12 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'floors',
-          include: ['tests/floors.test.ts', 'tests/coverage.test.ts', 'tests/security.test.ts'],
+          include: [
+            'tests/floors.test.ts',
+            'tests/coverage.test.ts',
+            'tests/security.test.ts',
+            'tests/waits.test.ts',
+          ],
         },
       },
       { test: { ...patience, name: 'fairness', isolate: false, include: ['tests/fairness/**/*.test.ts'] } },

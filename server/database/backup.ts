@@ -7,6 +7,8 @@ import { DatabaseFailure, messageOf } from './failures.ts';
 
 const run = promisify(execFile);
 
+/** A dump of a large house takes long; one that hangs is ended. */
+const TOOL_MS = 6 * 60 * 60 * 1000;
 /** One that has not been written to for so long was interrupted. */
 const INTERRUPTED_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Whatever the backup is called: many have the day in their name. */
@@ -79,6 +81,7 @@ async function withTool(tool: string, url: string, args: (address: string) => st
   address.password = '';
   try {
     await run(tool, args(address.href), {
+      timeout: TOOL_MS,
       env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
     });
   } catch (error) {

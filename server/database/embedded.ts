@@ -11,6 +11,9 @@ import { makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
+/** How long a statement waits for its turn: as long as a request may take to arrive. */
+const CONNECTION_MS = 30_000;
+
 /**
  * Opens the database in `folder/database`, made if it is not there. Two processes on one folder would lose each
  * other's writes, so the folder is locked.
@@ -45,6 +48,7 @@ function embedded(engine: PGlite, release: () => void): Database {
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_MS,
     types,
     onConnect: async (client) => void (await client.query(SET_ISOLATION)),
   });

@@ -5,7 +5,7 @@ import { DatabaseFailure } from './failures.ts';
 import { beginWithSchema, migrate } from './migrate.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
-/** How long is waited for what, in milliseconds; 0: without an end. */
+/** How long is waited for what, in milliseconds. */
 interface Limits {
   connection: number;
   lock: number;
@@ -34,7 +34,8 @@ const UNHURRIED: Limits = {
   statement: 60 * 60_000,
   silence: 60 * 60_000 + 1000,
 };
-const MIGRATION: Limits = { connection: 5000, lock: 0, statement: 0, idleInTransaction: 0, silence: 0 };
+/** Another process may be migrating a history of millions at the same time. */
+const MIGRATION: Limits = { ...UNHURRIED, lock: 60 * 60_000, idleInTransaction: 60_000 };
 
 /**
  * Opens a pool of connections, one of which is kept for health.
@@ -80,7 +81,7 @@ export async function openPostgres(
 export const DIALECTS = ['postgres', 'yugabyte', 'cockroach'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Migrates over a connection of its own, on which nothing is cut for taking long. */
+/** Migrates over a connection of its own, on which a statement may take an hour. */
 export async function migratePostgres(url: string, dialect: Dialect = 'postgres'): Promise<void> {
   await withOwn(url, MIGRATION, async (database) => {
     if (dialect !== 'postgres') await beginWithSchema(database);

@@ -4,6 +4,9 @@ import type { Log } from '../log.ts';
 /** How long a server that stops waits for what asks others. The whole of a stop has 10 seconds. */
 const LAST_MS = 3000;
 
+/** How long work waits for its answer to go out. */
+const ANSWERED_MS = 30_000;
+
 /** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
 export interface Background {
   /**
@@ -53,6 +56,8 @@ export function createBackground(log: Log): Background {
         };
         putOff.add(goOn);
         raw.once('finish', goOn).once('close', goOn);
+        // Somebody may read an answer very slowly.
+        setTimeout(goOn, ANSWERED_MS).unref();
       });
       begin(() => answered.then(work), visitor);
     },

@@ -27,7 +27,10 @@ export async function sendToServer(dataDir: string, command: CommandRequest): Pr
   }
 }
 
-/** Waits for as long as it takes: an audit goes through all that there is, and fetch gives up after five minutes. */
+/** An audit goes through all that there is, for which `fetch` gives up too early. */
+const ANSWER_MS = 6 * 60 * 60 * 1000;
+
+/** @throws AbortError when the server has not answered by then */
 async function post(
   { url, token }: ControlKey,
   order: string,
@@ -36,6 +39,7 @@ async function post(
     request(url, {
       method: 'POST',
       agent: false,
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
       .on('response', resolve)

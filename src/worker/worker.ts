@@ -8,8 +8,15 @@ declare const FILES: string[];
 
 /** A path whose HTML is that of every path but the start page's. */
 const SHELL = '/offline';
-/** So long a page or a list is waited for while there is something kept to show instead. */
+/**
+ * The wait for the network while something is kept to show instead, and the wait for what is kept: a browser's cache may
+ * hang as well.
+ */
 const PATIENCE_MS = 4000;
+/** A list is given up by then, though the page has given it up before. */
+const LIST_MS = 20_000;
+/** As long as a slow line may need for one file of the page. */
+const FILE_MS = 60_000;
 /** So many lists are kept, the latest. */
 const MOST_LISTS = 40;
 const PREFIX = 'sikka ';
@@ -31,7 +38,7 @@ self.addEventListener('fetch', (event) => {
 /** Fails as a whole when something does not come: then there is no worker of this build, until it is tried again. */
 async function install(): Promise<void> {
   const cache = await caches.open(OWN);
-  await cache.addAll(FILES);
+  await cache.addAll(FILES.map((file) => new Request(file, { signal: AbortSignal.timeout(FILE_MS) })));
   if (!(await keepShell())) throw new Error('The server has the page of another build');
   // Pages of an older build lose nothing by it: files are named by their content, and those of that build stay.
   await self.skipWaiting();
@@ -58,8 +65,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 /** The network's answer; while that hangs, and when there is none or the server is down, what is kept, if anything. */
 async function answerOr(last: Response | undefined, answer: Promise<Response>): Promise<Response> {
   if (last === undefined) return answer;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const response = await Promise.race([answer, late]).catch(() => undefined);
+  const response = await inTime(answer);
   return response === undefined || response.status >= 500 ? last : response;
 }
 
@@ -72,7 +78,7 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const known = await kept(request);
   if (known !== undefined) return known;
-  const response = await fetch(request);
+  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_MS) });
   if (response.status === 200) event.waitUntil(keep(request, response.clone()));
   return response;
 }
@@ -80,7 +86,7 @@ async function answerFile(event: FetchEvent): Promise<Response> {
 /** From the network, and kept, also when that comes too late; else as it was last, with its time. */
 async function answerList(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const answer = fetch(request);
+  const answer = fetch(request, { signal: AbortSignal.timeout(LIST_MS) });
   const keepAnswer = async (response: Response) => {
     if (response.status === 200) await keepList(request.url, response.clone());
   };
@@ -93,7 +99,7 @@ async function keepLoaded(urls: string[]): Promise<void> {
   for (const url of urls) {
     const kind = kindOf('GET', new URL(url), false);
     if (kind === undefined || (await kept(url)) !== undefined) continue;
-    const response = await fetch(url).catch(() => undefined);
+    const response = await fetch(url, { signal: AbortSignal.timeout(FILE_MS) }).catch(() => undefined);
     if (response?.status !== 200) continue;
     await (kind === 'list' ? keepList(url, response) : keep(url, response));
   }
@@ -101,7 +107,7 @@ async function keepLoaded(urls: string[]): Promise<void> {
 
 /** Whether the shell is kept now: one of another build would ask for files that are not here. */
 async function keepShell(): Promise<boolean> {
-  const response = await fetch(SHELL, { cache: 'no-cache' });
+  const response = await fetch(SHELL, { cache: 'no-cache', signal: AbortSignal.timeout(LIST_MS) });
   const isOwn = response.ok && (await response.clone().text()).includes(BUILD);
   if (isOwn) await keep(SHELL, response);
   return isOwn;
@@ -129,5 +135,11 @@ async function keep(request: RequestInfo, response: Response): Promise<void> {
 
 async function kept(request: RequestInfo, cacheName?: string): Promise<Response | undefined> {
   const options = cacheName === undefined ? {} : { cacheName };
-  return caches.match(request, { ignoreVary: true, ...options }).catch(() => undefined);
+  return inTime(caches.match(request, { ignoreVary: true, ...options }));
+}
+
+/** The outcome of the work, or undefined where it fails or takes too long. */
+function inTime<T>(work: Promise<T | undefined>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([work, late]).catch(() => undefined);
 }

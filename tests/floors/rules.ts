@@ -111,7 +111,7 @@ const FLOORS: Floor[] = [
     values: [
       MAKERS,
       MACHINES,
-      file('src/api/call-errors', 'src/api/intent', 'src/api/requests'),
+      file('src/api/call-errors', 'src/api/intent', 'src/api/requests', 'src/api/within'),
       SCHEMAS,
       packages('xstate'),
     ],

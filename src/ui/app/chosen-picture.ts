@@ -1,4 +1,5 @@
 import { callError } from '../../api/call-errors.ts';
+import { within } from '../../api/within.ts';
 import { isCallError } from '../../schemas/call-error.ts';
 import {
   CONVERSATION_PICTURE_SIDE,
@@ -7,6 +8,9 @@ import {
   NOT_A_PICTURE,
 } from '../../schemas/files.ts';
 
+/** A cheap phone needs some seconds for a large picture. */
+const READ_MS = 30_000;
+const TOO_SLOW = 'The picture took too long to read. Please choose another one';
 /** A picture of so many bytes is quickly sent, also on a slow line. */
 const SMALL_BYTES = 512 * 1024;
 
@@ -75,7 +79,7 @@ export async function pictureToSend(file: Blob | undefined, name: string): Promi
 /** A file may go away while it is read, and a browser has many ways to say that it cannot show one. */
 async function orDamaged(field: PictureField, work: () => Promise<Blob>): Promise<Blob> {
   try {
-    return await work();
+    return await within(READ_MS, work(), () => refused(field, 408, TOO_SLOW));
   } catch (error) {
     if (isCallError(error)) throw error;
     throw refused(field, 415, 'The picture is damaged or incomplete. Please choose another one');

@@ -2,6 +2,8 @@ import { type ComponentType, createElement, type FunctionComponent, use, useEffe
 import { isReachable } from '../../api/reachable.ts';
 
 const AGAIN_MS = 2000;
+/** A file that has not come by then is said to be missing, though it may come yet. */
+const HANG_MS = 15_000;
 
 /** Why code is missing: the server cannot be reached, or it answers and the code does not come all the same. */
 export type Missing = 'away' | 'late';
@@ -21,20 +23,35 @@ export const missingCode = {
   },
 };
 
-/** Fetches a piece of the page's own code, again and again until it comes. */
+/**
+ * Fetches a piece of the page's own code, again and again until it comes. While it does not come, `missingCode` says why:
+ * a file that hangs cannot be asked for again, since a browser hands out the import that it has begun.
+ */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  let isMissing = false;
+  const miss = () => {
+    if (!isMissing) missing++;
+    isMissing = true;
+  };
+  const attempt = async () => {
+    const hanging = setTimeout(() => {
+      miss();
+      tell('late');
+    }, HANG_MS);
+    const code = await load().finally(() => clearTimeout(hanging));
+    if (isMissing) missing--;
+    if (isMissing && missing === 0) tell(undefined);
+    return code;
+  };
   try {
-    return await load();
+    return await attempt();
   } catch {
-    missing++;
+    miss();
   }
   for (;;) {
     if (await isReachable()) {
       try {
-        const code = await load();
-        missing--;
-        if (missing === 0) tell(undefined);
-        return code;
+        return await attempt();
       } catch {
         loadAnew();
       }

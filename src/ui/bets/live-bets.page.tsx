@@ -34,7 +34,7 @@ function readyAhead(list: ListRef<Match>): () => void {
   const later = () => {
     if (isDue || isOver) return;
     isDue = true;
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(ready);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(ready, { timeout: TICK_MS });
     // Safari has none.
     else setTimeout(ready, 50);
   };

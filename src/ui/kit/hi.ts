@@ -26,6 +26,8 @@ export const kit = {
   Pages: 'पेज',
   'Try again': 'फिर कोशिश करें',
   'Something went wrong': 'कुछ गड़बड़ हो गई',
+  'The picture took too long to read. Please choose another one':
+    'चित्र पढ़ने में बहुत समय लग गया। कृपया कोई और चित्र चुनें',
   'This could not be sent within 10 seconds, so it was not sent.':
     'यह 10 सेकंड के अंदर नहीं भेजा जा सका, इसलिए भेजा ही नहीं गया।',
   'This part of the page could not be shown. Your money and your bets are not affected.':

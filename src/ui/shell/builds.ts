@@ -1,6 +1,8 @@
 import { savesData } from '../kit/saves-data.ts';
 
 const SCRIPT = '/worker.js';
+/** A page that is never idle has its worker registered by then. */
+const IDLE_MS = 10_000;
 
 /**
  * Has the browser keep what the page needs without a network, where it can and the person does not save data, and tells
@@ -33,7 +35,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const isFirst = serviceWorker.controller === null;
   // Not every browser tells when it is idle.
   await new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_MS });
     else setTimeout(resolve, 1000);
   });
   const scripts = globalThis.trustedTypes?.createPolicy('worker', { createScriptURL: () => SCRIPT });
