@@ -72,7 +72,13 @@ export function grantBonus(
     const userId = await userIdOf(tx, phone);
     await refuseOnBreak(tx, userId);
     if (await grantGoodwill(tx, userId, amountPaise, reference)) {
-      await recordAct(tx, { who, act: 'bonus.grant', subject: phone, why });
+      await recordAct(tx, {
+        who,
+        act: 'bonus.grant',
+        subject: phone,
+        why,
+        given: { paise: amountPaise, reference },
+      });
       return true;
     }
     const [same] = await tx.query(

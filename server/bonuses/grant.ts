@@ -1,5 +1,6 @@
 import { noting } from '../activity/note.ts';
 import type { Queryable } from '../database/database.ts';
+import { recordingTerms } from '../money/promotion-terms.ts';
 
 /** In paise: what a verified phone is welcomed with. */
 const WELCOME_PAISE = 100_00;
@@ -19,7 +20,8 @@ const GRANT = `
   entry as (
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
     select journal.id, 1, journal.user_id, 'promotions', 'bonus', amount_paise from journal, granted),
-  ${noting("select user_id, 'bonus.granted' as kind, id as subject_id from granted")}
+  ${noting("select user_id, 'bonus.granted' as kind, id as subject_id from granted")},
+  ${recordingTerms("'welcome'", "select amount_paise from granted where $2 = 'welcome'")}
   select id from granted`;
 
 /**

@@ -278,6 +278,8 @@ CREATE TABLE operator_acts (
   subject text NOT NULL,
   why text,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  amount_paise bigint,
+  reference text,
   CONSTRAINT operator_acts_pkey PRIMARY KEY (id)
 );
 
@@ -295,6 +297,7 @@ CREATE TABLE payout_accounts (
   paytm text NOT NULL,
   added_at timestamp with time zone DEFAULT now() NOT NULL,
   removed_at timestamp with time zone,
+  digest text NOT NULL,
   CONSTRAINT payout_accounts_account_type_check CHECK (account_type = ANY (ARRAY['savings'::text, 'current'::text])),
   CONSTRAINT payout_accounts_pkey PRIMARY KEY (id)
 );
@@ -346,6 +349,15 @@ CREATE TABLE price_moves (
   win_ratio numeric(8,2) NOT NULL,
   CONSTRAINT price_moves_pkey PRIMARY KEY (selection_id, at),
   CONSTRAINT price_moves_win_ratio_check CHECK (win_ratio > 0::numeric)
+);
+
+CREATE TABLE promotion_terms (
+  kind text NOT NULL,
+  amount_paise bigint NOT NULL,
+  since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT promotion_terms_amount_paise_check CHECK (amount_paise > 0),
+  CONSTRAINT promotion_terms_kind_check CHECK (kind = ANY (ARRAY['starter'::text, 'welcome'::text, 'referral'::text])),
+  CONSTRAINT promotion_terms_pkey PRIMARY KEY (kind, amount_paise)
 );
 
 CREATE TABLE rates (
@@ -437,6 +449,13 @@ CREATE TABLE second_steps (
   password_hash text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT second_steps_pkey PRIMARY KEY (secret_hash)
+);
+
+CREATE TABLE seed_commitments (
+  seed_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  server_seed_hash text NOT NULL,
+  CONSTRAINT seed_commitments_pkey PRIMARY KEY (seed_id)
 );
 
 CREATE TABLE seeds (
@@ -635,10 +654,20 @@ CREATE TABLE withdrawals (
   status text DEFAULT 'requested'::text NOT NULL,
   requested_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   decided_at timestamp with time zone,
+  account_digest text NOT NULL,
   CONSTRAINT withdrawals_amount_paise_check CHECK (amount_paise >= 20000),
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text]))
 );
+
+CREATE FUNCTION public.commit_to_seed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into seed_commitments (seed_id, user_id, server_seed_hash) values (new.id, new.user_id, new.server_seed_hash);
+  return null;
+end $function$;
 
 CREATE FUNCTION public.counted_besides_rounds(what text, person bigint, since timestamp with time zone, moment timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone, paise bigint)
@@ -670,6 +699,17 @@ AS $function$
   select played_at, stake_paise - payout_paise from rounds where what = 'loss' and user_id = person and played_at > since
 $function$;
 
+CREATE FUNCTION public.digest_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.digest := md5(json_build_array(
+    new.user_id, new.holder_name, new.account, new.ifsc_code, new.bank_name, new.account_type, new.upi_id,
+    new.phone_pay, new.g_pay, new.paytm)::text);
+  return new;
+end $function$;
+
 CREATE FUNCTION public.hold_limit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -692,6 +732,15 @@ begin
   if new.steps <> old.steps + 1 then
     raise exception 'a wallet changes by ledger entries alone' using errcode = 'integrity_constraint_violation';
   end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.keep_account_digest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select digest into new.account_digest from payout_accounts where id = new.payout_account_id;
   return new;
 end $function$;
 
@@ -967,6 +1016,8 @@ CREATE INDEX matches_to_clear ON matches USING btree (decided_at) WHERE is_booke
 
 CREATE INDEX undecided_matches ON matches USING btree (id) WHERE decision = 'none'::text;
 
+CREATE INDEX acts_of_subject ON operator_acts USING btree (subject, act);
+
 CREATE UNIQUE INDEX one_live_payout_account ON payout_accounts USING btree (user_id, account, ifsc_code) WHERE removed_at IS NULL;
 
 CREATE INDEX pictures_by_hash ON pictures USING btree (hash);
@@ -1099,6 +1150,8 @@ ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KE
 
 ALTER TABLE second_steps ADD CONSTRAINT second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE seed_commitments ADD CONSTRAINT seed_commitments_seed_id_user_id_fkey FOREIGN KEY (seed_id, user_id) REFERENCES seeds(id, user_id);
+
 ALTER TABLE seeds ADD CONSTRAINT seeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE selections ADD CONSTRAINT selections_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
@@ -1186,6 +1239,8 @@ CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE ON journals FOR EACH
 
 CREATE TRIGGER journals_numbered BEFORE INSERT ON journals FOR EACH ROW EXECUTE FUNCTION number_journal();
 
+CREATE TRIGGER payout_accounts_digested BEFORE INSERT ON payout_accounts FOR EACH ROW EXECUTE FUNCTION digest_account();
+
 CREATE TRIGGER play_breaks_append_only BEFORE DELETE OR UPDATE ON play_breaks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER limits_held BEFORE DELETE OR UPDATE ON play_limits FOR EACH ROW EXECUTE FUNCTION hold_limit();
@@ -1194,9 +1249,15 @@ CREATE TRIGGER rounds_mark_due BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNC
 
 CREATE TRIGGER rounds_within_limits BEFORE INSERT ON rounds FOR EACH ROW EXECUTE FUNCTION hold_play();
 
+CREATE TRIGGER seed_commitments_append_only BEFORE DELETE OR UPDATE ON seed_commitments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER seeds_committed AFTER INSERT ON seeds FOR EACH ROW EXECUTE FUNCTION commit_to_seed();
+
 CREATE TRIGGER wallets_held BEFORE UPDATE ON wallets FOR EACH ROW EXECUTE FUNCTION hold_wallet();
 
 CREATE TRIGGER wallets_start_empty BEFORE INSERT ON wallets FOR EACH ROW EXECUTE FUNCTION open_wallet_empty();
+
+CREATE TRIGGER withdrawals_keep_digest BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION keep_account_digest();
 
 INSERT INTO sms_gate VALUES (1);
 
@@ -1244,4 +1305,5 @@ INSERT INTO migrations (name) VALUES
   ('0045-deposits-count-when-judged.sql'),
   ('0046-books-of-decided-matches.sql'),
   ('0047-payments-by-their-number.sql'),
-  ('0048-emails-of-who-has-proven-them.sql');
+  ('0048-emails-of-who-has-proven-them.sql'),
+  ('0049-audited-columns.sql');

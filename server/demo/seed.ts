@@ -7,11 +7,13 @@ import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { forgetLimits } from '../limits/limits.ts';
 import { createMatch } from '../matches/make.ts';
+import { grantCash } from '../money/grant.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
 
 const GRANT_PAISE = 10_000_00;
 const FRIENDS_GRANT_PAISE = 500_00;
+const BY_DEMO = { who: 'demo', why: 'play money of the demo' };
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -160,7 +162,7 @@ async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promi
   );
   if (user === undefined) return undefined;
   await tx.query('insert into wallets (user_id) values ($1)', [user.id]);
-  await grantCash(tx, user.id, GRANT_PAISE, at);
+  await grantCash(tx, user.id, { paise: GRANT_PAISE, ...BY_DEMO, at });
   await tx.query(
     `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
                                   phone_pay, g_pay, paytm, added_at)
@@ -195,19 +197,8 @@ async function makeFriend(
   );
   const friendId = friend?.id ?? 0;
   await tx.query('insert into wallets (user_id) values ($1)', [friendId]);
-  await grantCash(tx, friendId, FRIENDS_GRANT_PAISE, at);
+  await grantCash(tx, friendId, { paise: FRIENDS_GRANT_PAISE, ...BY_DEMO, at });
   return friendId;
-}
-
-async function grantCash(tx: Queryable, userId: number, paise: number, at: Date): Promise<void> {
-  await tx.query(
-    `with granted as (
-       insert into journals (user_id, kind, at) values ($1, 'grant', $3) returning id
-     )
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
-    [userId, paise, at],
-  );
 }
 
 async function playPast(

@@ -13,16 +13,16 @@ export interface Act {
   /** To what: an id, a phone number, a slug. */
   subject: string;
   why: string | null;
+  /** Money that it gave, in paise, and the reference that it is known by. */
+  given?: { paise: number; reference: string };
 }
 
 /** Puts it on record; called in the transaction that does it. */
-export async function recordAct(tx: Queryable, { who, act, subject, why }: Act): Promise<void> {
-  await tx.query('insert into operator_acts (who, act, subject, why) values ($1, $2, $3, $4)', [
-    who,
-    act,
-    subject,
-    why,
-  ]);
+export async function recordAct(tx: Queryable, { who, act, subject, why, given }: Act): Promise<void> {
+  await tx.query(
+    'insert into operator_acts (who, act, subject, why, amount_paise, reference) values ($1, $2, $3, $4, $5, $6)',
+    [who, act, subject, why, given?.paise ?? null, given?.reference ?? null],
+  );
 }
 
 interface KeptAct extends Act {

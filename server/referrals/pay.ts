@@ -1,6 +1,7 @@
 import { noting } from '../activity/note.ts';
 import type { Queryable } from '../database/database.ts';
 import { onBreak } from '../limits/breaks.ts';
+import { recordingTerms } from '../money/promotion-terms.ts';
 
 /** In paise: what a referrer is given for a friend. */
 export const REFERRAL_REWARD_PAISE = 50_00;
@@ -24,7 +25,8 @@ export async function payReferrals(database: Queryable): Promise<void> {
      journal as (
        insert into journals (user_id, kind, friend_id)
        select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id),
-     ${noting("select user_id, 'referral' as kind, id as subject_id from journal")}
+     ${noting("select user_id, 'referral' as kind, id as subject_id from journal")},
+     ${recordingTerms("'referral'", `select ${REFERRAL_REWARD_PAISE}::bigint as amount_paise from journal`)}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select id, 1, user_id, 'promotions', 'cash', ${REFERRAL_REWARD_PAISE} from journal order by user_id, id`,
   );

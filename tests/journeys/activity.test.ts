@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantGoodwill } from '../../server/bonuses/grant.ts';
+import { grantBonus } from '../../server/bonuses/commands.ts';
 import { answerTicket } from '../../server/support/desk.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { conclude, referenceOf } from '../server/tools/money.ts';
@@ -61,7 +61,13 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
 
 test('more than a page of new things: those of the second page are new, too, and lead to their things', async () => {
   const person = await world.signUp();
-  await grantGoodwill(world.database, person.userId, 40_00, randomUUID());
+  await grantBonus(world.database, {
+    phone: person.phone,
+    amountPaise: 40_00,
+    reference: randomUUID(),
+    why: 'a test',
+    who: 'asha',
+  });
   for (let nth = 1; nth <= 24; nth += 1) {
     const created = await world.call('POST', 'deposit/create', {
       token: person.token,

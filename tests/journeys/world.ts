@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { settleMatch } from '../../server/matches/decide.ts';
 import { createMatch } from '../../server/matches/make.ts';
+import { grantCash } from '../../server/money/grant.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
@@ -127,12 +128,7 @@ export async function settleNow(
 
 /** Gives the person play money, as the house does. */
 export async function grant(database: Database, userId: number, rupees: number): Promise<void> {
-  await database.query(
-    `with j as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select j.id, 1, $1, 'promotions', 'cash', $2 from j`,
-    [userId, rupees * 100],
-  );
+  await grantCash(database, userId, { paise: rupees * 100, who: 'test', why: 'to play with' });
 }
 
 /** Puts the person's token where the page keeps it, so that its next load is theirs. */

@@ -7,6 +7,7 @@ import { PROGRAMME } from '../../server/demo/programme.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { beginSeeds, readSeeds } from '../../server/games/seeds.ts';
 import { createMatch } from '../../server/matches/make.ts';
+import { grantCash } from '../../server/money/grant.ts';
 import { reportIssue } from '../../server/support/write.ts';
 
 export const PASSWORD = 'a quiet lamp';
@@ -67,12 +68,7 @@ async function makePerson(database: Database, number: number, passwordHash: stri
   );
   const userId = user?.id ?? 0;
   await database.query('insert into wallets (user_id) values ($1)', [userId]);
-  await database.query(
-    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
-    [userId, CASH_PAISE],
-  );
+  await grantCash(database, userId, { paise: CASH_PAISE, who: 'torture', why: 'to play with' });
   await readSeeds(database, userId);
   const { id: seedId } = await beginSeeds(database, userId, { client_seed: 'mine' });
   const [account] = await database.query<{ id: number }>(

@@ -4,7 +4,8 @@ import { sweepAccounts } from '../../../server/accounts/sweep.ts';
 import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
 import { sweepActivities } from '../../../server/activity/sweep.ts';
-import { grantGoodwill, grantWelcome } from '../../../server/bonuses/grant.ts';
+import { grantBonus } from '../../../server/bonuses/commands.ts';
+import { grantWelcome } from '../../../server/bonuses/grant.ts';
 import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { expireDeposits } from '../../../server/money/deposits.ts';
@@ -131,17 +132,26 @@ describe('each happening is told', () => {
     const { database } = server;
     const person = await personWith(server, 1000);
     await grantWelcome(database, person.userId);
-    await grantGoodwill(database, person.userId, 40_00, 'activity-test');
-    await grantGoodwill(database, person.userId, 40_00, 'activity-test');
+    const goodwill40 = {
+      phone: person.phone,
+      amountPaise: 40_00,
+      reference: 'activity-test',
+      why: 'a test',
+      who: 'asha',
+    };
+    await grantBonus(database, goodwill40);
+    await grantBonus(database, goodwill40);
     await settleBonuses(database);
     const match = await makeMatch(database);
     await place(database, person.userId, onTeam(match.home, 100));
     await pass(database, match.id, 120);
     await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
     await settleBonuses(database);
-    await database.query(`update bonuses set expires_at = now() where user_id = $1 and status = 'locked'`, [
-      person.userId,
-    ]);
+    await database.query(
+      `update bonuses set granted_at = granted_at - interval '30 days', expires_at = now()
+       where user_id = $1 and status = 'locked'`,
+      [person.userId],
+    );
     await settleBonuses(database);
     const [welcome, goodwill] = await database.query<{ id: number }>(
       'select id from bonuses where user_id = $1 order by id',

@@ -4,7 +4,6 @@ import { note } from '../../../server/activity/note.ts';
 import { markRead } from '../../../server/activity/read.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
-import { grantStarter } from '../../../server/money/starter.ts';
 import { openEmptyDatabase } from '../tools/database.ts';
 
 /** A database as it was before activities were written down. */
@@ -103,7 +102,14 @@ async function told(userId: number) {
 test('what happened before activities were written down is told, each at its own time, as read', async () => {
   await migrateThrough('0027-activity.sql');
   // From here on they are written down: two of Bina's, of which she has seen one, and one of Dev's, unseen.
-  await grantStarter(database, DEV, 1000_00);
+  await database.query(
+    `with journal as (insert into journals (user_id, kind) values ($1, 'starter') returning id)
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, $1, 'promotions', 'cash', 100000 from journal`,
+    [DEV],
+  );
+  const [starter] = await database.query<{ id: number }>('select max(id) as id from journals');
+  await note(database, DEV, 'starter', starter?.id ?? 0);
   await note(database, BINA, 'bet.won', 1);
   await note(database, BINA, 'bet.lost', 2);
   await markRead(database, BINA, 1);

@@ -220,7 +220,7 @@ describe('every event in every state does what the statechart says', () => {
         'bonus.expire': async (person) => {
           await database.query(
             `update bonuses set granted_at = granted_at - interval '90 days', counts_from = counts_from - interval '90 days',
-               expires_at = expires_at - interval '90 days' where user_id = $1`,
+               expires_at = expires_at - interval '90 days' where user_id = $1 and status = 'locked'`,
             [person],
           );
           await settleBonuses(database);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantGoodwill } from '../../../server/bonuses/grant.ts';
 import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
@@ -78,6 +77,10 @@ async function join(number: number, bets: boolean): Promise<{ id: number; bet: n
       id,
     );
     await post('deposit', 'deposit_id', deposit, 'deposits', 'cash', 500_00);
+    await tx.query(
+      `insert into operator_acts (who, act, subject) values ('test', 'deposit.credit', $1::bigint::text)`,
+      [deposit],
+    );
     const account = await one(
       `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
                                     phone_pay, g_pay, paytm)
@@ -147,6 +150,18 @@ test('bets of every version end as new ones do', async () => {
   expect((await audit(upgraded)).wrong).toEqual([]);
 });
 
+/** A bonus of ₹100, as a version before this one gave it. */
+const GOODWILL = `
+  with granted as (
+    insert into bonuses (user_id, kind, amount_paise, wagering_paise, expires_at, reference)
+    values ($1::bigint, 'goodwill', 10000, 10000, clock_timestamp() + interval '30 days', 'upgrade-' || $1::bigint)
+    returning id, user_id),
+  journal as (
+    insert into journals (user_id, kind, bonus_id) select user_id, 'bonus.granted', id from granted
+    returning id, user_id)
+  insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+  select id, 1, user_id, 'promotions', 'bonus', 10000 from journal`;
+
 test('referrals and bonuses that were due before they were marked are found', async () => {
   const database = await openEmptyDatabase();
   const migrations = await readMigrations();
@@ -159,7 +174,7 @@ test('referrals and bonuses that were due before they were marked are found', as
   const [friend, idle] = [await makeBettor(database, 0), await makeBettor(database, 0)];
   for (const person of [friend, idle]) {
     await database.query('update users set referred_by = $2 where id = $1', [person, referrer]);
-    await grantGoodwill(database, person, 100_00, `upgrade-${person}`);
+    await database.query(GOODWILL, [person]);
   }
   await database.query(`update bonuses set counts_from = granted_at, seen_revision = 1`);
   await database.query(

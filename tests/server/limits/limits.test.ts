@@ -7,12 +7,13 @@ import {
   type PlayLimits,
 } from '../../../src/schemas/account/limits.ts';
 import { cancel, makeMatch, minutes, onTeam, outcome, pass, place, wallet } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
 import { dataOf, type Person, personWith } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
 });
 afterAll(() => server.close());
 

@@ -118,7 +118,7 @@ describe('a result', () => {
 });
 
 test('a match that was decided a day ago has no books and positions any more; one of today keeps them', async () => {
-  const own = await openTestDatabase();
+  const own = await openTestDatabase({ isForged: true });
   const [old, fresh, open] = [await makeMatch(own), await makeMatch(own), await makeMatch(own)];
   const bettor = await makeBettor(own, 100_00);
   const { bet } = await place(own, bettor, onTeam(old.home, 10));

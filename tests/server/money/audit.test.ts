@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantGoodwill } from '../../../server/bonuses/grant.ts';
+import { grantBonus } from '../../../server/bonuses/commands.ts';
 import type { Transaction } from '../../../server/database/database.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds } from '../../../server/games/seeds.ts';
@@ -40,7 +40,13 @@ async function haveHappen() {
   const withdrawal = dataOf<{ withdrawal: { id: number } }>(
     await withdraw(server, person, await saveAccount(server, person), '200'),
   ).withdrawal.id;
-  await grantGoodwill(database, userId, 5000, 'a reference');
+  await grantBonus(database, {
+    phone: person.phone,
+    amountPaise: 5000,
+    reference: 'a reference',
+    why: 'a test',
+    who: 'asha',
+  });
   await readSeeds(database, userId);
   const { id: seed } = await beginSeeds(database, userId, { client_seed: 'my own seed' });
   const { round } = await playRound(
@@ -93,16 +99,21 @@ test('all is as it should be', async () => {
   const { looked, wrong } = await audit(server.database);
   expect(wrong).toEqual([]);
   expect(looked).toEqual({
+    users: 2,
     wallets: 2,
     journals: 11,
+    matches: 2,
     bets: 4,
     books: 128,
     deposits: 1,
+    payout_accounts: 1,
     withdrawals: 1,
     bonuses: 1,
     seeds: 2,
     rounds: 1,
     play_breaks: 0,
+    activity_counts: 1,
+    operator_acts: 2,
   });
 });
 
@@ -125,6 +136,7 @@ test('a journal that has gone, and its entries with it', async () => {
   });
   expect(kept).toEqual([
     `wallet ${userId} is not the sum of its entries`,
+    `wallet ${userId} has entries with another balance than they came to`,
     `wallet ${userId} has journals that are not numbered without gaps`,
     `wallet ${userId} has daily totals that are not those of its entries`,
     `bet ${cancelled} has not the one end that its status says`,
@@ -143,6 +155,7 @@ test('an entry of another sum than the bet it is for', async () => {
   ]);
   expect(wrong).toEqual([
     `wallet ${userId} is not the sum of its entries`,
+    `wallet ${userId} has entries with another balance than they came to`,
     `wallet ${userId} has daily totals that are not those of its entries`,
     `journal ${journal?.id} has other entries than its kind and its subject ask for`,
   ]);
@@ -185,10 +198,11 @@ test('a bet of somebody else', async () => {
 });
 
 test('a bet that was won, and is said to be lost', async () => {
-  const { won } = known;
+  const { won, userId } = known;
   expect(await wrongAfter((tx) => tx.query(`update bets set status = 'lost' where id = $1`, [won]))).toEqual([
     `bet ${won} has not the one end that its status says`,
     `bet ${won} has not ended as its match was decided`,
+    `activities of user ${userId} tell of what did not happen`,
   ]);
 });
 
@@ -212,17 +226,24 @@ test('a status that no journal bears out', async () => {
   const { deposit, withdrawal, userId } = known;
   expect(
     await wrongAfter((tx) => tx.query(`update deposits set status = 'credited' where id = $1`, [deposit])),
-  ).toEqual([`deposit ${deposit} was not credited as its status says`]);
+  ).toEqual([
+    `deposit ${deposit} was not credited as its status says`,
+    `deposit ${deposit} was credited without a payment or an act`,
+    `deposit ${deposit} has a time of decision against its status`,
+  ]);
   expect(
     await wrongAfter((tx) => tx.query(`update withdrawals set status = 'paid' where id = $1`, [withdrawal])),
   ).toEqual([
     `wallet ${userId} holds back another sum than is being withdrawn`,
     `withdrawal ${withdrawal} has not the journals that its status says`,
+    `withdrawal ${withdrawal} was decided without an act`,
+    `withdrawal ${withdrawal} has a time of decision against its status`,
   ]);
   const wrong = await wrongAfter((tx) => tx.query(`update bonuses set status = 'expired', ended_at = now()`));
   expect(wrong).toEqual([
     `wallet ${userId} has another bonus than those that are locked`,
     expect.stringMatching(/^bonus \d+ has not the journals that its status says$/),
+    expect.stringMatching(/^bonus \d+ has not ended as its stakes say$/),
   ]);
 });
 
@@ -252,7 +273,7 @@ test('a round that its seeds do not give, or that was left out', async () => {
     await wrongAfter((tx) =>
       tx.query(`update seeds set server_seed = repeat('0', 64) where id = $1`, [seed]),
     ),
-  ).toContain(`round ${round} was played with another seed than the house committed to`);
+  ).toContain(`seed ${seed} does not fit its hash`);
   expect(await wrongAfter((tx) => tx.query('update seeds set nonce = 2 where id = $1', [seed]))).toEqual([
     `seed ${seed} has rounds that are not numbered without gaps`,
   ]);
@@ -263,7 +284,7 @@ test('a stake or a deposit in the time of a break', async () => {
   const wrong = await wrongAfter((tx) =>
     tx.query(
       `insert into play_breaks (user_id, kind, since, until)
-       values ($1, 'exclusion', now() - interval '3 hours', now() - interval '1 minute')`,
+       values ($1, 'time-out', now() - interval '24 hours 1 minute', now() - interval '1 minute')`,
       [userId],
     ),
   );
@@ -274,13 +295,17 @@ test('an operator is told how much was looked at; what is wrong ends it with eve
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'wallets 2, journals 11, bets 4, books 128, deposits 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0: all is as it should be',
+    'users 2, wallets 2, journals 11, matches 2, bets 4, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: all is as it should be',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);
   await become('credited');
   await expect(operate()).rejects.toMatchObject({
-    message: `deposit ${known.deposit} was not credited as its status says`,
+    message: [
+      `deposit ${known.deposit} was not credited as its status says`,
+      `deposit ${known.deposit} was credited without a payment or an act`,
+      `deposit ${known.deposit} has a time of decision against its status`,
+    ].join('\n'),
   });
   await become('created');
 });

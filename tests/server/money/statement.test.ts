@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/matches/decide.ts';
 import { csvOf } from '../../../server/money/csv.ts';
+import { grantCash } from '../../../server/money/grant.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
 import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import {
@@ -36,12 +37,12 @@ const file = async ({ token }: Person, query = '') =>
 /** Moves of the cash at these moments, so many paise each. */
 async function grantAt(person: Person, moves: [at: string, paise: number][]) {
   for (const [at, paise] of moves)
-    await server.database.query(
-      `with granted as (insert into journals (user_id, kind, at) values ($1, 'grant', $2) returning id)
-       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-       select id, 1, $1, 'promotions', 'cash', $3 from granted`,
-      [person.userId, new Date(at), paise],
-    );
+    await grantCash(server.database, person.userId, {
+      paise,
+      who: 'test',
+      why: 'to play with',
+      at: new Date(at),
+    });
 }
 
 test('GET wallet/statement is for who is signed in', async () => {
@@ -104,7 +105,7 @@ test('kinds, their net, and lifetime net deposits whatever the filters', async (
     await server.call('POST', 'deposit/create', { token: person.token, body: { amount: '750.50' } }),
   );
   await database.query(
-    `with d as (update deposits set status = 'credited', decided_at = now() where id = $1 returning id, user_id, amount_paise),
+    `with d as (update deposits set status = 'credited', decided_at = now(), payment_id = 'TEST-1' where id = $1 returning id, user_id, amount_paise),
      j as (insert into journals (user_id, kind, deposit_id) select user_id, 'deposit', id from d returning id, user_id)
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select j.id, 1, j.user_id, 'deposits', 'cash', d.amount_paise from j, d`,
@@ -231,6 +232,12 @@ describe('the file', () => {
         `insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
          select id, 1, user_id, 'promotions', 'cash', 100 from journals j
          where user_id = $1 and not exists (select from entries e where e.journal_id = j.id) order by revision`,
+        [person.userId],
+      );
+      await server.database.query(
+        `insert into operator_acts (who, act, subject, amount_paise)
+         select 'test', 'cash.grant', id::text, 100 from journals j
+         where user_id = $1 and not exists (select from operator_acts where act = 'cash.grant' and subject = j.id::text)`,
         [person.userId],
       );
     }

@@ -54,9 +54,9 @@ test('a backup made while people bet has every bet that was placed before, and s
   });
   expect(await backup(database, file)).toBe(`${file}: written`);
   await Promise.all(betting);
-  expect(await database.query('select who, act, subject from operator_acts')).toEqual([
-    { who: 'asha', act: 'database.backup', subject: file },
-  ]);
+  expect(
+    await database.query(`select who, act, subject from operator_acts where act <> 'cash.grant'`),
+  ).toEqual([{ who: 'asha', act: 'database.backup', subject: file }]);
   await database.close();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 

@@ -5,6 +5,7 @@ import { cancelBet } from '../../../server/bets/cancel.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { createMatch, type NewMatch } from '../../../server/matches/make.ts';
+import { grantCash } from '../../../server/money/grant.ts';
 import { hashBody } from '../../../server/money/idempotency.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { BetPayload, Prediction } from '../../../src/schemas/bets/bets.ts';
@@ -28,12 +29,7 @@ export async function makeBettor(database: Queryable, paise: number): Promise<nu
 
 /** Puts so many paise into a wallet. */
 export async function fund(database: Queryable, userId: number, paise: number): Promise<void> {
-  await database.query(
-    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
-    [userId, paise],
-  );
+  await grantCash(database, userId, { paise, who: 'test', why: 'to play with' });
 }
 
 /** So many minutes from now; negative: ago. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { issueCode } from '../../../server/accounts/codes.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { concludeDeposit } from '../../../server/money/deposits.ts';
+import { grantCash } from '../../../server/money/grant.ts';
 import type { PaymentReport, PaymentResult } from '../../../server/payments/port.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
@@ -93,12 +94,7 @@ export async function personWith(server: TestServer, rupees: number): Promise<Pe
 
 /** Cash, out of nowhere. */
 export async function grant(database: Queryable, userId: number, paise: number): Promise<void> {
-  await database.query(
-    `with granted as (insert into journals (user_id, kind) values ($1, 'grant') returning id)
-     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, $1, 'promotions', 'cash', $2 from granted`,
-    [userId, paise],
-  );
+  await grantCash(database, userId, { paise, who: 'test', why: 'to play with' });
 }
 
 export const BANK = {
