@@ -54,7 +54,7 @@ const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
     };
   },
   'and a slip is open': async (tab) => {
-    await tab.run(() => document.querySelector<HTMLAnchorElement>('.odds a')?.click());
+    await tab.run(() => document.querySelector<HTMLButtonElement>('.odds button')?.click());
     await tab.run(waitForSlip);
     return async () => {
       await tab.run(() => history.back());

@@ -22,7 +22,7 @@ type Gesture = { name: string } & ({ tap: string; text?: string } | { type: stri
 const JOURNEY: readonly Gesture[] = [
   { name: 'open the list', tap: '.bottom-bar a', text: 'Live bets' },
   { name: 'open a match', tap: 'main a[href^="/live-bets/live-bet/"]' },
-  { name: 'open the slip', tap: 'main a[href^="?slip="]' },
+  { name: 'open the slip', tap: 'main .odds button' },
   { name: 'go to the stake', tap: 'dialog input[inputmode="decimal"]' },
   { name: 'type the stake', type: '250' },
   { name: 'place the bet', tap: 'dialog button', text: 'Place bet' },

@@ -12,6 +12,7 @@ import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
 import { noticesMachine } from './machines/notices.machine.ts';
 import { priceLineMachine } from './machines/price-line.machine.ts';
+import { priceTapMachine } from './machines/price-tap.machine.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
 import { record } from './recorder.ts';
@@ -96,6 +97,7 @@ export function createActors(): Actors {
     feed,
     priceLine,
     prices,
+    priceTap: createActor(priceTapMachine, recorded),
     notices: createActor(noticesMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
   };
@@ -116,7 +118,7 @@ function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<vo
  * @param reload loads the page anew
  */
 export function startActors(actors: Actors, reload = () => location.reload()): void {
-  const { session, wallet, feed, priceLine, prices, notices, dialog } = actors;
+  const { session, wallet, feed, priceLine, priceTap, prices, notices, dialog } = actors;
   let isLineOpen = false;
   onPriced(prices.learn);
 
@@ -196,7 +198,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   // Besides the browser's own event, those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
 
-  for (const actor of [notices, dialog, wallet, session]) actor.start();
+  for (const actor of [notices, dialog, priceTap, wallet, session]) actor.start();
   readQuery();
   // The line opens once it is known whose it is.
   once(

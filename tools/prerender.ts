@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
+import { hasPrices } from '../src/schemas/bets/price-pages.ts';
 import { styles } from './compact-styles.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
@@ -89,9 +90,9 @@ async function prerender() {
     const page = await render(language);
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
-    await writePage(`home.${language}`, fill(inLanguage, page, 'data-prerendered'), own);
+    await writePage(`home.${language}`, withRoom('/', fill(inLanguage, page, 'data-prerendered')), own);
     for (const [route, calls] of Object.entries(SHAPED)) {
-      const styled = fill(inLanguage, await renderShell(language, route), '');
+      const styled = withRoom(route, fill(inLanguage, await renderShell(language, route), ''));
       const rows = FIRST_ROWS[route];
       const html =
         rows === undefined ? styled : await withFirstRows(styled, rows, language === 'hi' ? hi : {});
@@ -184,6 +185,10 @@ async function writeKnown(name: string, html: string, own: string) {
   const marked = replaceSpan(html, '<html', ' ', () => '<html data-known ');
   await writeFile(join(DIST, `${name}.known.html`), afterTitle(marked, own));
 }
+
+/** A page with prices keeps the slip's room free from its first paint on. */
+const withRoom = (route: string, html: string) =>
+  hasPrices(route) ? replaceSpan(html, '<html', ' ', () => '<html data-prices ') : html;
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
 

@@ -124,7 +124,7 @@ function styles(): string {
   --r1: 0.375rem; --r2: 0.625rem; --r3: 1rem; --round: 999px;
   --text-xs: 0.75rem; --text-s: 0.8125rem; --text-m: 0.9375rem; --text-l: 1.125rem; --text-xl: 1.375rem;
   --text-2xl: 1.75rem; --text-3xl: clamp(2rem, 1.5rem + 2.2vw, 3rem);
-  --tap: 2.75rem; --bar-height: min(3.5rem, 17.5vw); --bottom-height: 3.75rem; --page: 70rem; --docked: 24rem;
+  --tap: 2.75rem; --bar-height: min(3.5rem, 17.5vw); --bottom-height: 3.75rem; --page: 70rem; --docked: 24rem; --rail-top: 0px;
   --quick: 120ms ease-out;
   --font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', 'Nirmala UI',
     'Kohinoor Devanagari', 'Helvetica Neue', Arial, sans-serif;
@@ -149,8 +149,20 @@ html {
 }
 /* What a dialog's backdrop does not cover, the gutter of the scroll bar, is shaded alike. */
 html:has(dialog:modal) { overflow: hidden; background: color-mix(in srgb, #050a14 72%, var(--bg)); }
-/* The slip at the side takes no room from what it is for: its room is there before it. */
-${media.docked} { [data-slip] body { padding-right: var(--docked); } }
+/* On a wide screen the slip stands at the side, below the bar. Pages with prices keep its room free, so that nothing
+   moves when it opens. On a low screen the bar scrolls away, and makes room for it too. */
+.rail { display: none; }
+${media.docked} {
+  :is([data-prices], [data-slip]) body { padding-right: var(--docked); }
+  .rail { display: block; position: fixed; inset: var(--rail-top) 0 0 auto; width: var(--docked); padding: var(--s4);
+    border-left: 1px solid var(--line); background: var(--surface); }
+  .rail > h2 { font-size: var(--text-m); }
+  .rail > p { margin-top: var(--s1); color: var(--muted); font-size: var(--text-s); }
+}
+@media (min-width: 80em) and (min-height: 30.01em) {
+  :root { --rail-top: calc(var(--bar-height) + 1px); }
+  :is([data-prices], [data-slip]) .app-bar { margin-right: calc(-1 * var(--docked)); }
+}
 body {
   min-height: 100vh; min-height: 100dvh;
   background: radial-gradient(120% 30rem at 50% 0, var(--glow), transparent) no-repeat var(--bg);
@@ -436,10 +448,13 @@ dl[aria-busy='true'] dd > * { visibility: hidden; }
   place-items: center; grid-template-columns: minmax(0, 1fr); width: 100%; height: 100%; padding: 0 0.1875rem;
   border: 1px solid transparent; border-radius: var(--r2);
   background: var(--raised); color: var(--text); line-height: 1.3; text-decoration: none; }
-.odds > li > a { border-color: var(--edge); }
-.odds > li > a > .price { color: var(--press-text); }
-.odds > li > a[aria-disabled] > .price { color: var(--muted); }
-@media (hover: hover) { .odds > li > a:hover { background: var(--press-tint); } }
+.odds > li > button { border-color: var(--edge); }
+.odds > li > button > .price { color: var(--press-text); }
+.odds > li > button[aria-disabled] > .price { color: var(--muted); }
+@media (hover: hover) { .odds > li > button:hover { border-color: var(--text); } }
+/* The one that is in the slip. */
+.odds > li > button[aria-pressed='true'] { border-color: var(--press); background: var(--press); }
+:root .odds > li > button[aria-pressed='true'] * { color: var(--on-press); }
 .odds > li > * > span:first-child, .odds small { color: var(--muted); font-size: var(--text-xs); line-height: 1.2; text-align: center; }
 .odds > li > * > span:first-child { display: -webkit-box; overflow: hidden; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 /* With very large text each thing has a line of its own, as high as it needs. */

@@ -82,7 +82,10 @@ test('from sign-up to payout to withdrawal', async () => {
   const match = await openMatch(world.database);
   await page.goto('/live-bets');
   await page.getByRole('link', { name: 'Night Owls v Lanterns', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Night Owls 80% ₹100 → ₹180', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true })
+    .click();
   await page.getByLabel('Stake', { exact: true }).fill('500');
   await page.getByRole('button', { name: 'Place bet', exact: true }).click();
   await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();

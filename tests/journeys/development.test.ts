@@ -33,7 +33,7 @@ test('the development server serves the product at the address that the README n
   const [address] = vite.resolvedUrls?.local ?? [];
   expect(new URL(address ?? '').hostname).toBe('127.0.0.1');
   const page = await phone.open(`${address}`);
-  await page.getByRole('link', { name: 'Night Owls 80% ₹100 → ₹180', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log in to place bet', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -75,7 +75,7 @@ test('a shared link to a match that is over tells what came of it', { timeout: 1
   );
   await said(page, 'Betting on this match is over.');
   await said(page, 'You have no bet on this match.');
-  expect(await page.locator('.odds a').count()).toBe(0);
+  expect(await page.locator('.odds button').count()).toBe(0);
 
   await page.goto(`/live-bets/live-bet/${abandoned.id}`);
   await said(page, 'This match was abandoned. Every stake on it goes back to its bettor.');

@@ -60,7 +60,9 @@ async function openSmall(phone: Phone): Promise<Page> {
 
 /** A visitor on the start page takes a price and a stake, and is asked to log in. */
 async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
-  const price = page.getByRole('main').getByRole('link', { name: 'Night Owls 80% ₹100 → ₹180', exact: true });
+  const price = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true });
   await tap(price.first());
   await tap(page.getByRole('button', { name: '₹50', exact: true }));
   await tap(page.getByRole('button', { name: 'Log in to place bet', exact: true }));

@@ -258,7 +258,7 @@ describe('another build', () => {
 
     // A bet: nobody is asked. Its code is of the old build, and the server has it no more.
     await page
-      .getByRole('link', { name: /^Night Owls.*80%.*$/ })
+      .getByRole('button', { name: /^Night Owls.*80%.*$/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();

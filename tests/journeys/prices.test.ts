@@ -42,7 +42,7 @@ test('a match that comes into view shows its price of now, and moves from then o
     page
       .getByRole('article')
       .filter({ has: page.getByRole('link', { name, exact: true }) })
-      .getByRole('link', {
+      .getByRole('button', {
         name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`,
         exact: true,
         disabled: false,
@@ -85,7 +85,7 @@ test('a hidden tab is told no prices; seen again, it has those of now', async ()
   const { open } = priceStreams(page);
   await page.goto(`/live-bets/live-bet/${match.id}`);
   const price = (ratio: number) =>
-    page.getByRole('link', {
+    page.getByRole('button', {
       name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`,
       exact: true,
       disabled: false,
@@ -118,7 +118,7 @@ test('an answer has the last word on what was told before it, in money, too', as
     page
       .getByRole('article')
       .filter({ has: page.getByRole('link', { name: 'Back v Again', exact: true }) })
-      .getByRole('link', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
+      .getByRole('button', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
   const more = page.getByRole('link', { name: 'More', exact: true }).filter({ visible: true }).first();
   await price(100).waitFor();
   await movePrices(database, match.id, new Map([[match.owls, 90]]));

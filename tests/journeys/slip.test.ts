@@ -40,7 +40,7 @@ async function typeByTouch(page: Page, amount: string) {
   await expect.poll(() => stake(page).inputValue()).toBe(amount);
 }
 
-const price = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const price = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Whether the middle of it can be seen and pressed where it is, without scrolling. */
@@ -60,7 +60,7 @@ test.each(['/live-bets', '/'])(
     const { phone, userId } = await bettor(1000);
     const match = await openMatch(world.database);
     const page = await small(await phone.open(path));
-    await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+    await page.locator(`button[value="${match.id}.${match.owls}"]`).click();
     await dialog(page).getByRole('radio', { name: 'Night Owls 80%', exact: true }).waitFor();
     expect(page.url()).toBe(`${world.origin}${path}?slip=${match.id}.${match.owls}`);
     const before = await spot(page);
@@ -132,7 +132,7 @@ test('Back closes the slip and stays; Escape gives focus back to the price', asy
   const { phone } = await bettor(1000);
   const match = await openMatch(world.database);
   const page = await small(await phone.open(`/live-bets?q=owls`));
-  const link = page.locator(`a[href="?slip=${match.id}.Head"]`);
+  const link = page.locator(`button[value="${match.id}.Toss"]`);
   await link.click();
   await dialog(page).getByRole('radio', { name: 'Head Toss 90%', exact: true }).waitFor();
   await dialog(page).getByRole('radio', { name: 'Tail Toss 90%', exact: true }).check({ force: true });
@@ -175,7 +175,7 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   const page = await small(await phone.open('/'));
   // It is the last one of the start page, and there once it is near.
   await page.getByRole('heading', { name: 'Games', exact: true }).scrollIntoViewIfNeeded();
-  await page.locator(`a[href="?slip=${match.id}.${match.lanterns}"]`).click();
+  await page.locator(`button[value="${match.id}.${match.lanterns}"]`).click();
   await stake(page).fill('30');
   await place(page).click();
   const login = page.getByRole('dialog', { name: 'Log in', exact: true });
@@ -209,7 +209,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
   const { phone, userId } = await bettor(1000, { hasTouch: true });
   const match = await openMatch(world.database);
   const page = await small(await phone.open('/live-bets'));
-  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  const link = page.locator(`button[value="${match.id}.${match.owls}"]`);
   await link.tap();
   await typeByTouch(page, '100');
   await place(page).tap();
@@ -246,7 +246,7 @@ test.each([
   const match = await openMatch(world.database);
   const page = await small(await phone.open('/live-bets'));
   await page.setViewportSize({ width, height });
-  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  const link = page.locator(`button[value="${match.id}.${match.owls}"]`);
   await link.waitFor();
   await link.focus();
   await page.keyboard.press('Enter');
@@ -284,7 +284,7 @@ test('a bet goes on when its slip is closed, or is left for another, and what it
   const [match, other] = [await openMatch(world.database), await openMatch(world.database)];
   const page = await small(await phone.open('/live-bets'));
   const letGo = await holdBets(page);
-  const link = ({ id, owls }: typeof match) => page.locator(`a[href="?slip=${id}.${owls}"]`);
+  const link = ({ id, owls }: typeof match) => page.locator(`button[value="${id}.${owls}"]`);
 
   await link(match).click();
   await stake(page).fill('100');
@@ -316,7 +316,7 @@ test('a slip that is opened again while its bet is on its way shows that bet, wh
   const match = await openMatch(world.database);
   const page = await small(await phone.open('/live-bets'));
   const letGo = await holdBets(page);
-  const link = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+  const link = page.locator(`button[value="${match.id}.${match.owls}"]`);
   await link.click();
   await stake(page).fill('100');
   const sent = page.waitForRequest('**/api/live-bet/save');
@@ -341,7 +341,7 @@ test('a bet is placed where the tab has no room left to keep its key', async () 
       throw new DOMException('', 'QuotaExceededError');
     };
   });
-  await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+  await page.locator(`button[value="${match.id}.${match.owls}"]`).click();
   await stake(page).fill('100');
   await place(page).click();
   await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();

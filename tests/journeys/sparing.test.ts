@@ -26,7 +26,7 @@ describe.each([
     const requested: string[] = [];
     phone.context.on('request', (request) => requested.push(request.url()));
     const page = await phone.open('/');
-    const price = page.locator(`a[href="?slip=${match.id}.${match.owls}"]`);
+    const price = page.locator(`button[value="${match.id}.${match.owls}"]`);
     await price.waitFor();
     const first = await asked(page);
     await price.dispatchEvent('pointerover');
@@ -98,7 +98,7 @@ test('where nothing can be stored, one logs in, bets and logs out all the same',
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('banner').getByText('₹500.00', { exact: true }).waitFor();
 
-  await page.locator(`a[href="?slip=${match.id}.${match.owls}"]`).click();
+  await page.locator(`button[value="${match.id}.${match.owls}"]`).click();
   await dialog.getByLabel('Stake', { exact: true }).fill('100');
   await dialog.locator('button[type=submit]').click();
   await page.getByRole('banner').getByText('₹400.00', { exact: true }).waitFor();

@@ -57,6 +57,9 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'accountChange: context starts with another answer',
     ],
   },
+  arrival: {
+    [TIMERS]: ['arrival: delay doubleClickEnds half as long'],
+  },
   appUpdate: {
     [TIMERS]: ['appUpdate: delay untilAskedAgain half as long', 'appUpdate: delay patience half as long'],
   },
@@ -612,6 +615,18 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [OVERWRITTEN]: [
       'priceLine: context starts with another asked',
       'priceLine: context starts with another failures',
+    ],
+  },
+  priceTap: {
+    'The slip that it opens is not on this screen; a price itself looks the same.': [
+      'priceTap: initial tapped for ready',
+      'ready: on price.tapped → tapped deleted',
+      'ready: on price.tapped → tapped to ready instead',
+      'ready: on price.tapped → tapped without openSlip',
+      'tapped: after doubleClickEnds → ready deleted',
+      'tapped: after doubleClickEnds → ready to tapped instead',
+      'priceTap: delay doubleClickEnds half as long',
+      'priceTap: delay doubleClickEnds twice as long',
     ],
   },
   profileEdit: {

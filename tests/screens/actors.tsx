@@ -5,6 +5,7 @@ import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { priceLineMachine } from '../../src/machines/price-line.machine.ts';
+import { priceTapMachine } from '../../src/machines/price-tap.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
@@ -26,13 +27,14 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
     priceLine: createActor(priceLineMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
       clock,
     }),
+    priceTap: createActor(priceTapMachine),
     notices: createActor(noticesMachine),
     dialog: createActor(dialogMachine),
     prices: createPriceStore(afterTurns),
     ...own,
   };
-  const { session, wallet, feed, priceLine, notices, dialog } = actors;
-  for (const actor of [session, wallet, feed, priceLine, notices, dialog]) actor.start();
+  const { session, wallet, feed, priceLine, priceTap, notices, dialog } = actors;
+  for (const actor of [session, wallet, feed, priceLine, priceTap, notices, dialog]) actor.start();
   return actors;
 }
 

@@ -143,6 +143,7 @@ afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   root.removeAttribute('data-slip');
+  root.removeAttribute('data-prices');
   root.removeAttribute('style');
   await setTextSize(16);
   await loadLanguage('en');

@@ -73,7 +73,7 @@ const SLIP = `${MATCH}?slip=:match.:side`;
 
 const menu = ({ page, press }: Hand) => press(page.locator('header .opener'));
 const price = ({ page, press, field }: Hand) =>
-  press(page.locator('main a[href^="?slip="]')).then(() => field('Stake').waitFor(WAIT));
+  press(page.locator('main .odds button')).then(() => field('Stake').waitFor(WAIT));
 const place = async ({ page, field, type, press }: Hand, stake: string) => {
   await type(field('Stake'), stake);
   await press(page.locator('dialog button[type=submit]'));

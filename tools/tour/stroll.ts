@@ -37,7 +37,7 @@ const STEPS: Step[] = [
   {
     act: 'slip opened',
     do: async ({ page, press, field, sees }) => {
-      await press(page.locator('main a[href^="?slip="]'));
+      await press(page.locator('main .odds button'));
       await sees(field('Stake'));
     },
   },

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router, useLocation, useRoute, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { hasPrices } from '../../schemas/bets/price-pages.ts';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
+import { Rail } from '../shell/rail.view.tsx';
 import { StaleStrip } from '../shell/stale-strip.view.tsx';
 import { Account } from './account.tsx';
 import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
@@ -37,7 +39,7 @@ interface AppProps {
 /** The whole page. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
-  useEffect(() => followLinks(go), []);
+  useEffect(() => followTaps(actors), [actors]);
   return (
     <ActorsProvider actors={actors}>
       <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
@@ -46,6 +48,19 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
       </Router>
     </ActorsProvider>
   );
+}
+
+/** Leads where links lead; links to the slip, as prices do. */
+function followTaps({ priceTap }: Actors): () => void {
+  const { unsubscribe } = priceTap.on('slip.wanted', ({ href }) => go(href));
+  const unfollow = followLinks((href) => {
+    if (href.startsWith('?slip=')) priceTap.send({ type: 'price.tapped', href });
+    else go(href);
+  });
+  return () => {
+    unsubscribe();
+    unfollow();
+  };
 }
 
 function Pages() {
@@ -64,6 +79,12 @@ function Pages() {
 function PagesInLayout() {
   const [path] = useLocation();
   const { shown, isLeft } = usePlace();
+  const isWithPrices = hasPrices(shown.visit.path);
+  // Its room is there before the slip: when that opens, nothing moves under the pointer.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-prices', isWithPrices);
+    return () => document.documentElement.removeAttribute('data-prices');
+  }, [isWithPrices]);
   const page = useMemo(() => {
     const { visit, search } = shown;
     return (
@@ -79,9 +100,12 @@ function PagesInLayout() {
     );
   }, [shown]);
   return (
-    <Layout path={path} end={<Account />}>
-      <IsLeft value={isLeft}>{page}</IsLeft>
-    </Layout>
+    <>
+      <Layout path={path} end={<Account />}>
+        <IsLeft value={isLeft}>{page}</IsLeft>
+      </Layout>
+      {isWithPrices && <Rail />}
+    </>
   );
 }
 
@@ -136,7 +160,7 @@ function Overlays() {
     if (savesData()) return;
     // A price that is about to be tapped: its slip is on the way before the tap.
     const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[href^="?slip"]')) void Slip.load();
+      if (target instanceof Element && target.closest('.odds button, [href^="?slip"]')) void Slip.load();
     };
     addEventListener('pointerover', prepare);
     addEventListener('focusin', prepare);

@@ -6,6 +6,7 @@ import type { dialogMachine } from '../../machines/dialog.machine.ts';
 import type { liveFeedMachine } from '../../machines/live-feed.machine.ts';
 import type { noticesMachine } from '../../machines/notices.machine.ts';
 import type { priceLineMachine } from '../../machines/price-line.machine.ts';
+import type { priceTapMachine } from '../../machines/price-tap.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 
@@ -18,6 +19,7 @@ export interface Actors {
   dialog: ActorRefFrom<typeof dialogMachine>;
   prices: PriceStore;
   priceLine: ActorRefFrom<typeof priceLineMachine>;
+  priceTap: ActorRefFrom<typeof priceTapMachine>;
 }
 
 const ActorsContext = createContext<Actors | undefined>(undefined);

@@ -18,6 +18,7 @@ import { hrefWith } from '../app/href.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { isSame } from '../app/same.ts';
 import { t } from '../text/text.ts';
+import { slipIn, TOSS } from './slip-address.ts';
 
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
 type BetState = SnapshotFrom<typeof matchBetMachine>;
@@ -94,12 +95,6 @@ function checked(typed: BetDraft, least: number): BetPayload {
     : valid(withLeast(CoinTossBet, least), draft);
 }
 
-/** What the query says: the id of a match, and what is picked there. Both as they stand in the address. */
-export function slipIn(query: URLSearchParams) {
-  const [matchId = '', pick = ''] = (query.get('slip') ?? '').split('.');
-  return { matchId, pick };
-}
-
 /** What is picked in the slip stands in the address, and what the address comes to say is picked. */
 function followAddress(bet: BetRef): () => void {
   const isOurs = (query: URLSearchParams) =>
@@ -124,13 +119,14 @@ function followAddress(bet: BetRef): () => void {
 function choiceIn(query: URLSearchParams, { sides }: Match): Choice | undefined {
   const { pick } = slipIn(query);
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
+  if (pick === TOSS) return { kind: 'toss', prediction: '' };
   const side = sides.find(({ team_value }) => String(team_value) === pick);
   return side && { kind: 'team', team_value: side.team_value };
 }
 
 /** As it stands in the address; empty when nothing is picked yet. */
 function pickOf(choice: Choice): string {
-  return choice.kind === 'toss' ? choice.prediction : String(choice.team_value || '');
+  return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
 }
 
 /** Other parameters at the same place of the history. */

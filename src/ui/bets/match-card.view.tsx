@@ -1,11 +1,12 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
-import { useHold } from '../app/context.tsx';
+import { useActors, useHold } from '../app/context.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear, useTurn } from '../kit/near.ts';
 import { t } from '../text/text.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
+import { TOSS, useChosenPrice } from './slip-address.ts';
 
 // Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
 
@@ -64,9 +65,11 @@ interface OddsProps {
   isFollowing: boolean;
 }
 
-/** The prices of a match. Each leads to the slip with its side on it, for as long as the match is not over. */
+/** The prices of a match. Each leads to the slip with its side on it, while the match takes bets. */
 export function Odds({ match, isFollowing }: OddsProps) {
   const hold = useHold();
+  const { priceTap } = useActors();
+  const chosen = useChosenPrice(match.id);
   const offer = (side: Side, name: string, pick: number | string) => {
     const price = (
       <>
@@ -75,12 +78,22 @@ export function Odds({ match, isFollowing }: OddsProps) {
     );
     return (
       <li key={pick}>
-        {match.closes_at === null ? (
-          <div>{price}</div>
-        ) : (
-          <a href={`?slip=${match.id}.${pick}`} aria-haspopup="dialog" {...hold}>
+        {isOpen(match) ? (
+          <button
+            type="button"
+            value={`${match.id}.${pick}`}
+            aria-haspopup="dialog"
+            aria-pressed={chosen === String(pick)}
+            {...hold}
+            onClick={({ currentTarget: { value } }) => {
+              if (hold['aria-disabled'] !== true)
+                priceTap.send({ type: 'price.tapped', href: `?slip=${value}` });
+            }}
+          >
             {price}
-          </a>
+          </button>
+        ) : (
+          <div>{price}</div>
         )}
       </li>
     );
@@ -88,7 +101,7 @@ export function Odds({ match, isFollowing }: OddsProps) {
   return (
     <ul className="odds">
       {match.sides.map((side) => offer(side, side.name, side.team_value))}
-      {offer(match.toss, t('Toss'), 'Head')}
+      {offer(match.toss, t('Toss'), TOSS)}
     </ul>
   );
 }

@@ -18,6 +18,8 @@ interface SlipSheetProps {
   /** Takes a bet on the match. */
   Bet: ComponentType<{ match: Match; onDone: () => void }>;
   onClose: () => void;
+  /** It has just come under the pointer. */
+  isHeld: boolean;
 }
 
 const Waiting = styled('div')`
@@ -25,7 +27,7 @@ const Waiting = styled('div')`
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */
-export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
+export default function SlipSheet({ actor, Bet, onClose, isHeld }: SlipSheetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   // The form takes long to render: the sheet with its heading is there before.
   const beneath = useAfterFrame(match);
@@ -35,6 +37,7 @@ export default function SlipSheet({ actor, Bet, onClose }: SlipSheetProps) {
   return (
     <Sheet
       onClose={onClose}
+      isHeld={isHeld}
       title={match?.name ?? t('Your bet')}
       note={
         match && (

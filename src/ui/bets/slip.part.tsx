@@ -4,6 +4,8 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { matches } from '../../api/bets/matches.ts';
 import { tabKeptFor } from '../../api/storage.ts';
+import { arrivalMachine } from '../../machines/arrival.machine.ts';
+import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
@@ -15,7 +17,8 @@ import { firstTurn, nextTurn } from '../app/turn.ts';
 import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import { lastingBet, replaceQuery, slipIn } from './match-bet.port.ts';
+import { lastingBet, replaceQuery } from './match-bet.port.ts';
+import { slipIn } from './slip-address.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
 const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
@@ -53,7 +56,17 @@ const SlipOn = part({
   follow: (detail, { feed }) => followMatch(detail, feed),
   View: ({ actor }) => {
     const close = useClose();
-    return <SlipSheet actor={actor} Bet={Bet} onClose={close} />;
+    return <Arriving detail={actor} onClose={close} />;
+  },
+});
+
+/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
+const Arriving = part({
+  machine: arrivalMachine,
+  input: (_: { detail: DetailRef<Match>; onClose: () => void }) => undefined,
+  View: ({ actor, detail, onClose }) => {
+    const isHeld = useSelector(actor, (state) => state.hasTag('held'));
+    return <SlipSheet actor={detail} Bet={Bet} onClose={onClose} isHeld={isHeld} />;
   },
 });
 

@@ -10,6 +10,8 @@ import { placeOf } from './keep-focus.ts';
 
 interface DialogBehaviour {
   isModal: boolean;
+  /** it has just come: no click beside it counts yet */
+  isHeld?: boolean;
   onClose: () => void;
 }
 
@@ -18,7 +20,7 @@ interface DialogBehaviour {
  * `[data-body]` gets focus, and focus goes back afterwards. Escape asks to close it, and so does a click beside a
  * modal one, in which Tab goes round.
  */
-export function useDialog({ isModal, onClose }: DialogBehaviour) {
+export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const focused = useRef<HTMLElement>(null);
@@ -65,7 +67,7 @@ export function useDialog({ isModal, onClose }: DialogBehaviour) {
       if (isModal && event.key === 'Tab') goRound(event);
     },
     onPointerDown: (event: PointerEvent) => {
-      pressedBeside.current = isModal && event.target === dialog.current;
+      pressedBeside.current = isModal && !isHeld && event.target === dialog.current;
     },
     onClick: (event: SyntheticEvent) => {
       if (pressedBeside.current && event.target === dialog.current) onClose();

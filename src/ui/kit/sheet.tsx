@@ -42,8 +42,12 @@ const Dialog = styled('dialog')`
     background: #050a14b8;
     animation: fade-in 0.18s ease-out;
   }
+  /* A click in it lands on the dialog itself, which does nothing with it. */
+  &[data-held] > * {
+    pointer-events: none;
+  }
   ${media.docked} {
-    inset: 0 0 0 auto;
+    inset: var(--rail-top) 0 0 auto;
     z-index: 22;
     width: var(--docked);
     height: auto;
@@ -123,6 +127,8 @@ interface SheetProps {
   title: ReactNode;
   /** a line under the title */
   note?: ReactNode;
+  /** it has just come under the pointer: no click in it or beside it counts yet */
+  isHeld?: boolean;
   children: ReactNode;
 }
 
@@ -131,15 +137,15 @@ interface SheetProps {
  * docked at the side, where the page makes room for it and stays usable. It has focus when it comes; when it
  * goes, focus goes back to where it was.
  */
-export function Sheet({ onClose, title, note, children }: SheetProps) {
+export function Sheet({ onClose, title, note, isHeld = false, children }: SheetProps) {
   const isDocked = useIsDocked();
-  const dialog = useDialog({ isModal: !isDocked, onClose });
+  const dialog = useDialog({ isModal: !isDocked, isHeld, onClose });
   const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
   const titleId = useId();
   useEscape(isDocked ? onClose : undefined);
   useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
   return (
-    <Dialog {...dialog} aria-labelledby={titleId}>
+    <Dialog {...dialog} aria-labelledby={titleId} data-held={isHeld || undefined}>
       <Head {...swipe}>
         <div>
           <h2 id={titleId}>{title}</h2>

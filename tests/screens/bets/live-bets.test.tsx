@@ -125,19 +125,19 @@ test('matches by closing time, with prices, state and the least stake', async ()
   await expectAccessible();
 });
 
-test('a price leads to the slip until its match is over; who cannot bet yet is not told to', async () => {
+test('a price leads to the slip while its match takes bets, neither before nor after', async () => {
   const feed = lineOf(hello(first, second));
   await openLiveBets(async () => [first, { ...second, state: 'scheduled' }], feed);
   await expect.poll(names).toEqual(['Match 1', 'Match 2']);
   const prices = (name: string) =>
     card(name)
       .getByRole('listitem')
-      .getByRole('link')
+      .getByRole('button')
       .elements()
-      .map((link) => link.getAttribute('href'));
-  expect(prices('Match 1')).toEqual(['?slip=1.11', '?slip=1.12', '?slip=1.Head']);
+      .map((price) => price.getAttribute('value'));
+  expect(prices('Match 1')).toEqual(['1.11', '1.12', '1.Toss']);
   await expect.element(card('Match 1').getByText('Bet', { exact: true })).toBeVisible();
-  expect(prices('Match 2')).toEqual(['?slip=2.21', '?slip=2.22', '?slip=2.Head']);
+  expect(prices('Match 2')).toEqual([]);
   await expect.element(card('Match 2').getByText('Bet', { exact: true })).not.toBeInTheDocument();
   feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
   await expect.poll(() => prices('Match 1')).toEqual([]);
@@ -522,7 +522,7 @@ test.each([360, 320])(
     const rooms = [...document.querySelectorAll('.odds small')].map((money) => {
       const text = document.createRange();
       text.selectNodeContents(money);
-      const [inner, key] = [text.getBoundingClientRect(), money.closest('a')?.getBoundingClientRect()];
+      const [inner, key] = [text.getBoundingClientRect(), money.closest('button')?.getBoundingClientRect()];
       return Math.min(inner.left - (key?.left ?? 0), (key?.right ?? 0) - inner.right);
     });
     expect(rooms).toHaveLength(3);

@@ -10,8 +10,8 @@ import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const price = { name: 'Lions 80% ₹100 → ₹180', exact: true };
-const held = page.getByRole('link', { ...price, disabled: true });
-const free = page.getByRole('link', { ...price, disabled: false });
+const held = page.getByRole('button', { ...price, disabled: true });
+const free = page.getByRole('button', { ...price, disabled: false });
 const reason = page.getByText('The line to the server is interrupted.', { exact: true });
 
 const card = (priceLine: Actors['priceLine']) => (

@@ -1,0 +1,35 @@
+import { assertEvent, emit, setup } from 'xstate';
+
+/** A price has been tapped, or followed by the keyboard: `?slip=7.71`. */
+export interface PriceTapped {
+  type: 'price.tapped';
+  href: string;
+}
+
+export const priceTapMachine = setup({
+  types: {} as {
+    events: PriceTapped;
+    /** The slip is to open on it, or to take it. */
+    emitted: { type: 'slip.wanted'; href: string };
+  },
+  actions: {
+    openSlip: emit(({ event }) => {
+      assertEvent(event, 'price.tapped');
+      return { type: 'slip.wanted', href: event.href };
+    }),
+  },
+  delays: { doubleClickEnds: 500 },
+}).createMachine({
+  id: 'priceTap',
+  description: 'A tap on a price opens the slip. The second click of a double click does nothing.',
+  initial: 'ready',
+  states: {
+    ready: {
+      on: { 'price.tapped': { target: 'tapped', actions: 'openSlip' } },
+    },
+    tapped: {
+      description: 'A price has just been tapped: another tap now is part of the same double click.',
+      after: { doubleClickEnds: { target: 'ready' } },
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+let match: Awaited<ReturnType<typeof openMatch>>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  match = await openMatch(world.database);
+});
+afterAll(() => world.close());
+
+const SIZES: [width: number, height: number][] = [
+  [360, 740],
+  [1280, 800],
+  [1920, 1080],
+];
+
+/** Somebody with so many rupees, at a screen of that size. */
+async function bettor(rupees: number, width: number, height: number) {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, rupees);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const open = async (path: string) => {
+    const page = await phone.open(path);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    return page;
+  };
+  return { ...person, phone, open };
+}
+
+const slip = (page: Page) => page.getByRole('dialog');
+const stake = (page: Page) => page.getByLabel('Stake', { exact: true });
+const prices = (page: Page) => page.locator('main .odds button');
+
+async function middleOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+}
+
+/** Where each price is on the screen, in px. */
+const places = (page: Page) =>
+  prices(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
+/** What is chosen in the slip, by its name. */
+const chosen = (page: Page) =>
+  slip(page)
+    .getByRole('radio', { checked: true })
+    .evaluateAll((all) => all.map((one) => one.closest('label')?.innerText.split('\n')[0]));
+
+/** Where the price of that pick is pressed, once it can be. */
+async function spotOf(page: Page, pick: string | number) {
+  const price = prices(page).and(page.locator(`[value="${match.id}.${pick}"]`));
+  // All of what a click would wait for, without the click.
+  await price.click({ trial: true });
+  return { price, at: await middleOf(price) };
+}
+
+describe.each(SIZES)('at %i × %i', (width, height) => {
+  test.each([
+    ['/live-bets', 'owls', ['Night Owls']],
+    ['/', 'lanterns', ['Lanterns']],
+    // Neither face of the coin.
+    ['match', 'toss', []],
+  ] as const)('a double click on a price of %s chooses %s, and nothing moves', async (path, pick, names) => {
+    const { phone, open } = await bettor(1000, width, height);
+    const page = await open(path === 'match' ? `/live-bets/live-bet/${match.id}` : path);
+    const { price, at } = await spotOf(page, pick === 'toss' ? 'Toss' : match[pick]);
+    const before = await places(page);
+    await page.mouse.click(...at);
+    await page.mouse.click(...at);
+    await slip(page).getByRole('radio').first().waitFor();
+    await stake(page).waitFor();
+    expect(await chosen(page)).toEqual(names);
+    expect(await stake(page).inputValue()).toBe('');
+    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
+    expect(await places(page)).toEqual(before);
+    expect(await price.getAttribute('aria-pressed')).toBe('true');
+    expect(await prices(page).and(page.locator('[aria-pressed=true]')).count()).toBe(1);
+    // One step back: the second click left no entry of its own.
+    await page.keyboard.press('Escape');
+    await slip(page).waitFor({ state: 'detached' });
+    expect(await price.getAttribute('aria-pressed')).toBe('false');
+    expect(await places(page)).toEqual(before);
+    expect(phone.complaints).toEqual([]);
+  });
+});

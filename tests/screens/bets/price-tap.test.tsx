@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from '../../../src/machines/match-bet.example.ts';
+import { tapped } from '../../../src/machines/price-tap.example.ts';
+import { priceTapMachine } from '../../../src/machines/price-tap.machine.ts';
+import { Odds } from '../../../src/ui/bets/match-card.view.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+const price = page.getByRole('button', { name: 'Lions 80% ₹100 → ₹180', exact: true });
+
+describeOnScreen(priceTapMachine, {
+  fixture: { events: [tapped] },
+  view: (priceTap) => (
+    <WithActors actors={quietActors({ priceTap })}>
+      <h1>Lions – Tigers</h1>
+      <Odds match={open} isFollowing={false} />
+    </WithActors>
+  ),
+  gestures: { 'price.tapped': () => price.click() },
+  only: { 'an error': [page.getByRole('alert'), []] },
+  sees: {
+    ready: () => expect.element(price).toBeEnabled(),
+    // It looks as before: whoever taps once notices nothing.
+    tapped: () => expect.element(price).toBeEnabled(),
+  },
+});
