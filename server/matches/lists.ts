@@ -28,11 +28,12 @@ export async function extraTimeList(database: Queryable): Promise<ExtraTimeBet[]
     `where ${LISTED} and exists (select from match_windows where match_id = m.id and number > 0)
      order by s.closes_at, m.id`,
   );
-  return matches.map(({ id, name, match_time, win_ratio }) => ({
+  return matches.map(({ id, name, match_time, win_ratio, sides }) => ({
     match_id: id,
     match_name: name,
     match_time,
     win_ratio,
+    sides,
   }));
 }
 

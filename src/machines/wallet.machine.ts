@@ -2,13 +2,12 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 
-type Part = 'staked' | 'held' | 'bonus';
-
 /**
  * The balance as last known, in rupees. Until something is known of it the revision is -1: a wallet without moves has
- * 0. A move tells the total alone: its parts are null until they have been read.
+ * 0. A move tells the total alone: its parts are null until they have been read, and stay null where the server does
+ * not tell them.
  */
-export type WalletContext = Omit<WalletTotal, Part> & Record<Part, number | null>;
+export type WalletContext = WalletTotal;
 
 export type WalletEvent =
   /** Somebody has signed in. */

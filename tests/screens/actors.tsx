@@ -9,6 +9,7 @@ import { priceTapMachine } from '../../src/machines/price-tap.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
 import { afterTurns } from '../../src/ui/kit/near.ts';
 
@@ -46,7 +47,9 @@ export function WithActors({ actors = quietActors(), children }: { actors?: Acto
 /** A wallet that holds so many rupees, opened. */
 export function walletOf(rupees: number): Actors['wallet'] {
   const amounts = { totalWalletAmount: rupees, staked: 0, held: 0, bonus: 0, revision: 1 };
-  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  const wallet = createActor(
+    walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(async () => amounts) } }),
+  );
   wallet.start().send({ type: 'wallet.opened' });
   return wallet;
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
 import { Popup } from '../../src/ui/kit/popup.tsx';
 import { loadLanguage } from '../../src/ui/text/text.ts';
 import { setTextSize } from './kit/theme.ts';
@@ -162,7 +163,7 @@ async function open(
   await page.viewport(width, height);
   // A phone's lie over the page.
   root.style.scrollbarWidth = width < 1200 ? 'none' : '';
-  const load = fromPromise(async () => arrival.then(() => ({ ...amounts, revision: 1 })));
+  const load = fromPromise<WalletTotal>(async () => arrival.then(() => ({ ...amounts, revision: 1 })));
   const wallet = createActor(walletMachine.provide({ actors: { load } }));
   wallet.start().send({ type: 'wallet.opened' });
   await render(appAt(path, { session: sessionOf(asha), wallet }));

@@ -1,4 +1,15 @@
-import { array, define, enums, type Infer, integer, nullable, number, string, type } from 'superstruct';
+import {
+  array,
+  define,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  optional,
+  string,
+  type,
+} from 'superstruct';
 import { Rupees } from '../rupees.ts';
 
 // Matches and bets as answers and the stream carry them: apart from the forms, since every page needs them.
@@ -52,11 +63,15 @@ export const Match = type({
 export type Match = Infer<typeof Match>;
 export const Matches = array(Match);
 
+/** A row of `live-bet/extra-time-list`. Only the specification's three fields are sure to be there. */
 export const ExtraTimeBet = type({
-  match_id: integer(),
   match_name: nullable(string()),
   match_time: array(string()),
+  /** The most that each window pays, in the order of match_time. */
   win_ratio: array(number()),
+  match_id: optional(integer()),
+  /** The match's sides and what they pay now. */
+  sides: optional(array(Side)),
 });
 export type ExtraTimeBet = Infer<typeof ExtraTimeBet>;
 export const ExtraTimeBets = array(ExtraTimeBet);

@@ -1,16 +1,19 @@
-import { enums, type Infer, integer, string, type } from 'superstruct';
+import { defaulted, enums, type Infer, integer, nullable, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../rupees.ts';
 
 // The balance and its moves: apart from the forms, since every page needs them.
 
 /** Answer of `wallet/total-amount`. `revision` grows with every move of the wallet. */
+const rupeesOrUntold = defaulted(nullable(Rupees), null);
+/** Answer of `wallet/total-amount`. Only the specification's field is sure to be there. */
 export const WalletTotal = type({
   totalWalletAmount: Rupees,
-  staked: Rupees,
-  held: Rupees,
-  bonus: Rupees,
-  revision: integer(),
+  staked: rupeesOrUntold,
+  held: rupeesOrUntold,
+  bonus: rupeesOrUntold,
+  /** Grows with every move; 0 where no move is told of. */
+  revision: defaulted(integer(), 0),
 });
 export type WalletTotal = Infer<typeof WalletTotal>;
 

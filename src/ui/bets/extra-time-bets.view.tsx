@@ -14,7 +14,7 @@ import { formatTime } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
-import { InMoney } from './live-price.view.tsx';
+import { LivePrice } from './live-price.view.tsx';
 
 /** What stands under the words of a cell. */
 const Below = styled('ul')`
@@ -53,7 +53,7 @@ function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
         label={t('Extra time bets')}
         columns={columns()}
         rows={rows}
-        rowKey={({ match_id }) => match_id}
+        rowKey={({ match_id }, index) => match_id ?? `unnumbered ${index}`}
       />
     </Stack>
   );
@@ -66,7 +66,11 @@ function columns(): Column<ExtraTimeBet>[] {
       header: t('Match'),
       cell: ({ match_id, match_name, match_time, win_ratio }) => (
         <>
-          <a href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</a>
+          {match_id === undefined ? (
+            match_name || '-'
+          ) : (
+            <a href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</a>
+          )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
               <li key={window.to}>{windowText(window)}</li>
@@ -86,35 +90,48 @@ function columns(): Column<ExtraTimeBet>[] {
   ];
 }
 
-/** Each by the time until which it counts: two may be alike. */
-function Ratios({ bet: { match_id, match_name, match_time, win_ratio } }: { bet: ExtraTimeBet }) {
+/** The most that each window pays, and what the sides pay now. */
+function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }: { bet: ExtraTimeBet }) {
   const hold = useHold();
+  if (win_ratio.length === 0) return '-';
+  const caps = (
+    <>
+      {t('at most')}{' '}
+      {win_ratio.map((ratio, index) => (
+        // Two ratios may be alike; the times until which they count are not.
+        <Fragment key={match_time[index] ?? index}>
+          {index > 0 && ', '}
+          <span className="price">{percent(ratio)}</span>
+        </Fragment>
+      ))}
+    </>
+  );
   return (
     <>
-      <a
-        href={`?slip=${match_id}`}
-        aria-haspopup="dialog"
-        aria-label={`${ratios(win_ratio)}: ${t('Bet on {match}', { match: match_name || '-' })}`}
-        {...hold}
-      >
-        {win_ratio.map((ratio, index) => (
-          <Fragment key={match_time[index]}>
-            {index > 0 && ', '}
-            <span className="price">{ratio}%</span>
-          </Fragment>
-        ))}
-        {win_ratio.length === 0 && '-'}
-      </a>
-      <Below>
-        {win_ratio.map((ratio, index) => (
-          <li key={match_time[index]}>
-            <InMoney ratio={ratio} />
-          </li>
-        ))}
-      </Below>
+      {match_id === undefined ? (
+        caps
+      ) : (
+        <a
+          href={`?slip=${match_id}`}
+          aria-haspopup="dialog"
+          aria-label={`${t('at most')} ${listed(win_ratio.map(percent))}: ${t('Bet on {match}', { match: match_name || '-' })}`}
+          {...hold}
+        >
+          {caps}
+        </a>
+      )}
+      {sides && (
+        <Below aria-label={t('What it pays now')}>
+          {sides.map((side) => (
+            <li key={side.team_value}>
+              {t('{side} now:', { side: side.name })} <LivePrice side={side} isFollowing />
+            </li>
+          ))}
+        </Below>
+      )}
     </>
   );
 }
 
 const listed = (values: string[]) => values.join(', ') || '-';
-const ratios = (all: number[]) => listed(all.map((ratio) => `${ratio}%`));
+const percent = (ratio: number) => `${ratio}%`;

@@ -193,6 +193,7 @@ function Amounts() {
   const wallet = useWallet();
   const isKnown = useIsBalanceKnown();
   const isStale = useSelector(wallet, (state) => state.hasTag('stale'));
+  const isRead = useSelector(wallet, (state) => state.matches({ ready: 'current' }));
   const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
   const staked = useSelector(wallet, (state) => state.context.staked);
   const held = useSelector(wallet, (state) => state.context.held);
@@ -204,7 +205,7 @@ function Amounts() {
         <p>{t('Available balance')}</p>
         <p>{isKnown ? <Money rupees={total} /> : awaited}</p>
       </div>
-      {(staked !== null || !isStale) && (
+      {(staked !== null || !(isStale || isRead)) && (
         <dl>
           <Part term={t('In open bets')} rupees={staked} />
           <Part term={t('Being paid out')} rupees={held} />

@@ -19,6 +19,10 @@ const rows: ExtraTimeBet[] = [
     match_name: 'Lions v Tigers',
     match_time: ['19:05', '19:20', '00:05'],
     win_ratio: [90, 72.5, 40],
+    sides: [
+      { team_value: 71, name: 'Lions', win_ratio: 85, price: 85 },
+      { team_value: 72, name: 'Tigers', win_ratio: 42.5, price: 42.5 },
+    ],
   },
   { match_id: 8, match_name: null, match_time: ['12:00', '12:30'], win_ratio: [85, 60] },
 ];
@@ -144,18 +148,18 @@ test('a row for each bet, its times on the twelve-hour clock', async () => {
   );
   expect(cells).toEqual([
     ['S.No.', 'Match', 'Closing Time', 'Extra Time', 'Win Ratio'],
-    ['1', 'Lions v Tigers', '07:05 pm', '07:20 pm, 12:05 am', '90%, 72.5%, 40%'],
-    ['2', '-', '12:00 pm', '12:30 pm', '85%, 60%'],
+    ['1', 'Lions v Tigers', '07:05 pm', '07:20 pm, 12:05 am', 'at most 90%, 72.5%, 40%'],
+    ['2', '-', '12:00 pm', '12:30 pm', 'at most 85%, 60%'],
   ]);
   const links = table.getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Lions v Tigers', '/live-bets/live-bet/7'],
-    ['90%, 72.5%, 40%', '?slip=7'],
+    ['at most 90%, 72.5%, 40%', '?slip=7'],
     ['-', '/live-bets/live-bet/8'],
-    ['85%, 60%', '?slip=8'],
+    ['at most 85%, 60%', '?slip=8'],
   ]);
   await expect
-    .element(table.getByRole('link', { name: '90%, 72.5%, 40%: Bet on Lions v Tigers' }))
+    .element(table.getByRole('link', { name: 'at most 90%, 72.5%, 40%: Bet on Lions v Tigers' }))
     .toBeVisible();
 });
 
@@ -165,7 +169,9 @@ test('two windows of one ratio are two', async () => {
   await open(async () => [
     { match_id: 7, match_name: 'Lions v Tigers', match_time: ['19:05', '19:20'], win_ratio: [80, 80] },
   ]);
-  await expect.element(table.getByRole('link', { name: '80%, 80%: Bet on Lions v Tigers' })).toBeVisible();
+  await expect
+    .element(table.getByRole('link', { name: 'at most 80%, 80%: Bet on Lions v Tigers' }))
+    .toBeVisible();
   expect(complaints).not.toHaveBeenCalled();
 });
 
@@ -182,7 +188,7 @@ test('what extra time is, is said: a cap on every price; and what a win ratio is
     .toBeVisible();
 });
 
-test('each row says from when to when its windows are and what they cap, and each ratio what it pays', async () => {
+test('each row says from when to when its windows are and what they cap, and what each side pays now', async () => {
   await open(async () => rows);
   await expect.element(table).toBeVisible();
   const lines = [...table.element().querySelectorAll('td ul')].map((list) =>
@@ -190,10 +196,29 @@ test('each row says from when to when its windows are and what they cap, and eac
   );
   expect(lines).toEqual([
     ['07:05 pm to 07:20 pm, no price above 72.5%', '07:20 pm to 12:05 am, no price above 40%'],
-    ['₹100 → ₹190', '₹100 → ₹172.50', '₹100 → ₹140'],
+    ['Lions now: 85% ₹100 → ₹185', 'Tigers now: 42.5% ₹100 → ₹142.50'],
     ['12:00 pm to 12:30 pm, no price above 60%'],
-    ['₹100 → ₹185', '₹100 → ₹160'],
   ]);
+});
+
+test('what a side pays now moves with its price; the most that a window pays does not', async () => {
+  const actors = quietActors();
+  const list = createActor(
+    listOf(async () => rows),
+    { input: {} },
+  ).start();
+  await render(
+    <WithActors actors={actors}>
+      <ExtraTimeBets actor={list} />
+    </WithActors>,
+  );
+  const now = table.getByRole('list', { name: 'What it pays now' });
+  await expect.element(now).toHaveTextContent('Lions now: 85% ₹100 → ₹185Tigers now: 42.5% ₹100 → ₹142.50');
+  actors.prices.set(71, 60, 60);
+  await expect.element(now).toHaveTextContent('Lions now: 60% ₹100 → ₹160Tigers now: 42.5% ₹100 → ₹142.50');
+  await expect
+    .element(table.getByRole('link', { name: 'at most 90%, 72.5%, 40%: Bet on Lions v Tigers' }))
+    .toBeVisible();
 });
 
 test('odds that are old look it, and lead nowhere until they are fresh', async () => {
@@ -209,7 +234,7 @@ test('odds that are old look it, and lead nowhere until they are fresh', async (
       <ExtraTimeBets actor={list} />
     </WithActors>,
   );
-  const odds = table.getByRole('link', { name: '90%, 72.5%, 40%: Bet on Lions v Tigers' });
+  const odds = table.getByRole('link', { name: 'at most 90%, 72.5%, 40%: Bet on Lions v Tigers' });
   await expect.element(odds).toBeEnabled();
   expect([...odds.element().querySelectorAll('.price')].map(({ textContent }) => textContent)).toEqual([
     '90%',

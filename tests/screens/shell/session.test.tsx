@@ -11,6 +11,7 @@ import { other, sessionExample, user } from '../../../src/machines/session.examp
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
+import type { WalletTotal } from '../../../src/schemas/wallet/ledger.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { quietActors } from '../actors.tsx';
@@ -50,7 +51,7 @@ const walletThatIsRead = () =>
   createActor(
     walletMachine.provide({
       actors: {
-        load: fromPromise(async () => ({
+        load: fromPromise<WalletTotal>(async () => ({
           totalWalletAmount: 640,
           staked: 0,
           held: 0,
@@ -480,7 +481,7 @@ test('public pages wait for nobody', async () => {
 test('the balance is fetched once it is known who is there, not before', async () => {
   const total = { totalWalletAmount: 500, staked: 0, held: 0, bonus: 0, revision: 1 };
   const load = vi.fn(async () => total);
-  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(load) } }));
+  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(load) } }));
   const { asked } = await open('/forget-password', { wallet });
   expect(load).not.toHaveBeenCalled();
   asked[0]?.is(user);

@@ -7,6 +7,7 @@ import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import type { Paged } from '../../../src/schemas/page.ts';
+import type { WalletTotal } from '../../../src/schemas/wallet/ledger.ts';
 import type { StatementFilters, StatementSummary } from '../../../src/schemas/wallet/statement.ts';
 import type { Deposit, WalletMove } from '../../../src/schemas/wallet/wallet.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
@@ -407,7 +408,9 @@ test.each([360, 1280])('nothing is wider than the page at %d px', async (width) 
 });
 
 test('that the balance could not be read is said once', async () => {
-  const failing = walletMachine.provide({ actors: { load: fromPromise(() => Promise.reject(offline)) } });
+  const failing = walletMachine.provide({
+    actors: { load: fromPromise<WalletTotal>(() => Promise.reject(offline)) },
+  });
   const wallet = createActor(failing).start();
   await openWith(wallet);
   await expect.element(page.getByText('Lions v Tigers').first()).toBeVisible();
@@ -433,7 +436,9 @@ async function openWith(wallet: ActorRefFrom<typeof walletMachine>) {
 
 test('the balance, with what is staked and held apart', async () => {
   const amounts = { totalWalletAmount: 123456.5, staked: 200, held: 300, bonus: 50, revision: 7 };
-  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  const wallet = createActor(
+    walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(async () => amounts) } }),
+  );
   wallet.start().send({ type: 'wallet.opened' });
   await openWith(wallet);
   const purse = page.getByRole('region', { name: 'Wallet' });
@@ -456,7 +461,7 @@ test('the balance, with what is staked and held apart', async () => {
 test('what is bound up is not known by a move, before it has been read', async () => {
   const answers = [() => Promise.reject(offline)];
   const amounts = { totalWalletAmount: 680, staked: 200, held: 0, bonus: 0, revision: 8 };
-  const load = fromPromise(() => answers.shift()?.() ?? Promise.resolve(amounts));
+  const load = fromPromise<WalletTotal>(() => answers.shift()?.() ?? Promise.resolve(amounts));
   const clock = new SimulatedClock();
   const wallet = createActor(walletMachine.provide({ actors: { load } }), { clock }).start();
   await openWith(wallet);
@@ -533,7 +538,9 @@ const CRORE = 10_000_000;
 /** Somebody rich looks at their statement on a small phone. */
 async function openRich(): Promise<void> {
   const amounts = { totalWalletAmount: CRORE, staked: 500_000, held: CRORE, bonus: CRORE, revision: 1 };
-  const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise(async () => amounts) } }));
+  const wallet = createActor(
+    walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(async () => amounts) } }),
+  );
   wallet.start().send({ type: 'wallet.opened' });
   const actor = createActor(
     pagedListOf<WalletMove, StatementSummary>(async () => ({

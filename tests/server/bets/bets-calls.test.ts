@@ -71,7 +71,15 @@ test('lists for who is signed in', async () => {
   const { token } = bettor;
   const extra = await server.call('GET', 'live-bet/extra-time-list', { token });
   expect(extra.body.data).toContainEqual(
-    expect.objectContaining({ match_id: match.id, match_name: 'Home v Away', win_ratio: [150, 60] }),
+    expect.objectContaining({
+      match_id: match.id,
+      match_name: 'Home v Away',
+      win_ratio: [150, 60],
+      sides: [
+        { team_value: match.home, name: 'Home', win_ratio: 80, price: 80 },
+        { team_value: match.away, name: 'Away', win_ratio: 95.5, price: 95.5 },
+      ],
+    }),
   );
   await pass(server.database, match.id, 120);
   const closed = await server.call('GET', 'close-bet?page=1&perPage=100', { token });
