@@ -9,9 +9,22 @@ import { page } from './page.ts';
 import { settlement } from './settlement.ts';
 import { statement } from './statement.ts';
 import { taps } from './taps.ts';
+import { worst } from './worst.ts';
 
 const findings = [];
-for (const bench of [bets, hotMatch, fanOut, firstByte, settlement, statement, mixedLoad, page, taps, feed])
+for (const bench of [
+  bets,
+  hotMatch,
+  fanOut,
+  firstByte,
+  settlement,
+  statement,
+  mixedLoad,
+  worst,
+  page,
+  taps,
+  feed,
+])
   findings.push(...(await bench()));
 console.log(`\n${tableOf(findings)}`);
 if (findings.some((finding) => finding.measured !== undefined && !isMet(finding))) process.exitCode = 1;

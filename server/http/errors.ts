@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isBusy, isUnreachable } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
+import { NOT_VALID } from './exchange.ts';
 import { logFailure, logRefusal } from './request-log.ts';
 
 /** Answers with what went wrong, in the one shape that every refusal has. */
@@ -14,9 +15,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const wait =
     refusal.status === 429 ? waitOf(refusal.data) : refusal.status === 503 ? RETRY_AFTER_S : undefined;
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply
-    .code(refusal.status)
-    .send({ msg: refusal.message, errors: refusal.errors, data: refusal.data });
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(bodyOf(refusal));
+}
+
+/** Bytes that the answer to a refused request has at most, whatever the request had. */
+const MOST_BYTES = 4096;
+const MOST_MESSAGE = 500;
+
+/** The body as JSON. Of one that would be too long, the fields are left out first, then the end of the message. */
+function bodyOf({ message, errors, data }: Refusal): string {
+  const bodies = [
+    { msg: message, errors, data },
+    { msg: message, data },
+  ].map((body) => JSON.stringify(body));
+  const short = bodies.find((body) => Buffer.byteLength(body) <= MOST_BYTES);
+  return short ?? JSON.stringify({ msg: message.slice(0, MOST_MESSAGE) });
 }
 
 const SPEECHLESS = new Set(['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
@@ -37,8 +50,6 @@ export function answerNoRequest(error: Error, socket: Socket): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
-
-const NOT_VALID = 'The request is not valid';
 
 /** As long as a lock is waited for. */
 const RETRY_AFTER_S = 3;

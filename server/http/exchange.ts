@@ -11,19 +11,37 @@ export function answer<Data>(data: Data, msg = 'OK'): Answer<Data> {
   return { msg, data };
 }
 
+export const NOT_VALID = 'The request is not valid';
+/** More fields than any body, query or form has. A schema looks at each field, so there must be a limit before it. */
+export const MOST_FIELDS = 100;
+/** The longest form has 13 fields. An answer names so many wrong fields at most. */
+const MOST_ERRORS = 20;
+
 /**
  * The value as the struct has it, coerced.
- * @throws Refusal 400 with a message for each wrong field
+ * @throws Refusal 400 with a message for each wrong field, without any for a list or for too many fields
  */
 export function read<T>(struct: Struct<T, unknown>, value: unknown): T {
+  if (hasTooManyFields(value)) throw new Refusal(400, NOT_VALID);
   const [error, coerced] = validate(value ?? {}, struct, { coerce: true });
   if (error === undefined) return coerced;
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const failure of error.failures()) {
     const [field] = failure.path;
-    if (field !== undefined) errors[String(field)] ??= plainMessage(failure);
+    if (field !== undefined && !errors.has(String(field))) errors.set(String(field), plainMessage(failure));
+    if (errors.size === MOST_ERRORS) break;
   }
-  throw new Refusal(400, Object.values(errors)[0] ?? 'The request is not valid', { errors });
+  const [first = NOT_VALID] = errors.values();
+  throw new Refusal(400, first, { errors: Object.fromEntries(errors) });
+}
+
+/** Whether it is a list, or an object with more fields than a call takes: it is refused before a schema looks at it. */
+export function hasTooManyFields(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Array.isArray(value) || Object.keys(value).length > MOST_FIELDS)
+  );
 }
 
 /** What is wrong with a value, for a person to read. */

@@ -6,6 +6,12 @@ import { Refusal } from '../refusal.ts';
 import { overloaded } from './overload.ts';
 import { tooLarge } from './picture.ts';
 
+/** Bytes of a text of a form: as many as a JSON body has. Up to there the field's own rule says that it is too long. */
+const TEXT_BYTES = 64 * 1024;
+/** Browsers and libraries write longer ones. With a boundary of one character a single read would hold 13,000 parts. */
+const SHORTEST_BOUNDARY = 16;
+const MOST_FIELDS = 8;
+
 /** So many forms are read at once, and of one person: with a file each that is 80 MB. */
 const MOST_READ = 16;
 const MOST_READ_OF_ONE = 2;
@@ -34,7 +40,8 @@ export function takeForms(
       limits: {
         fileSize: MAX_PICTURE_BYTES,
         files: 1,
-        fields: 8,
+        fields: MOST_FIELDS,
+        parts: MOST_FIELDS + 1,
         fieldSize: fieldBytes,
         fieldNameSize: 100,
       },
@@ -48,6 +55,7 @@ export function takeForms(
  * @param person whose form it is
  * @param fileField the one field that may be a file
  * @param notAFile what to say to a text in its place
+ * @param longFields the text fields that may be longer than others: as long as `takeForms` has been told
  * @throws Refusal 400, 413 or 415 · 503 while too many are being read
  */
 export async function readForm(
@@ -55,13 +63,15 @@ export async function readForm(
   person: number,
   fileField: string,
   notAFile: string,
+  longFields: readonly string[] = [],
 ): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal(415, 'The request must be multipart form data');
+  if (!hasLongBoundary(request)) throw unreadable();
   const leave = takePlace(person);
   // Node ends what does not come to its end over HTTP/1.1, but not over HTTP/2.
   const cut = setTimeout(() => request.raw.destroy(), request.server.server.requestTimeout);
   try {
-    return await readParts(request, fileField, notAFile);
+    return await readParts(request, fileField, notAFile, longFields);
   } finally {
     clearTimeout(cut);
     leave();
@@ -81,15 +91,34 @@ function takePlace(person: number): () => void {
   };
 }
 
-async function readParts(request: FastifyRequest, fileField: string, notAFile: string): Promise<SentForm> {
+function hasLongBoundary({ headers }: FastifyRequest): boolean {
+  const [, boundary = ''] = /boundary="?([^\s";]+)/i.exec(headers['content-type'] ?? '') ?? [];
+  return boundary.length >= SHORTEST_BOUNDARY;
+}
+
+const unreadable = () => new Refusal(400, 'The form could not be read');
+
+async function readParts(
+  request: FastifyRequest,
+  fileField: string,
+  notAFile: string,
+  longFields: readonly string[],
+): Promise<SentForm> {
   const fields: [string, unknown][] = [];
   let file: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        const { fieldname, value, valueTruncated } = part;
+        // A part may call itself JSON, and is an object then.
+        if (typeof value !== 'string') throw unreadable();
         // A file field without a file comes as an empty text.
-        if (part.fieldname !== fileField) fields.push([part.fieldname, lines(part.value)]);
-        else if (part.value !== '') throw new Refusal(400, notAFile, { errors: { [fileField]: notAFile } });
+        if (fieldname === fileField && value !== '')
+          throw new Refusal(400, notAFile, { errors: { [fileField]: notAFile } });
+        if (fieldname === fileField) continue;
+        const isTooLong = valueTruncated || Buffer.byteLength(value) > TEXT_BYTES;
+        if (isTooLong && !longFields.includes(fieldname)) throw tooLong(fieldname);
+        fields.push([fieldname, lines(value)]);
         continue;
       }
       if (part.fieldname !== fileField) throw new Refusal(400, 'The form has a file that is not expected');
@@ -102,12 +131,15 @@ async function readParts(request: FastifyRequest, fileField: string, notAFile: s
     request.raw.resume();
     if (error instanceof Refusal) throw error;
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(fileField);
-    throw new Refusal(400, 'The form could not be read');
+    throw unreadable();
   }
   return { fields: Object.fromEntries(fields), file };
 }
 
 /** Browsers send every line break of a form as two characters; people have typed one. */
-function lines(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+const lines = (value: string) => value.replaceAll('\r\n', '\n');
+
+function tooLong(field: string): Refusal {
+  const msg = 'This text is too long';
+  return new Refusal(413, msg, { errors: { [field]: msg } });
 }

@@ -7,6 +7,7 @@ import {
 } from '../../src/schemas/support/tickets.ts';
 import { note } from '../activity/note.ts';
 import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
+import { NOT_VALID } from '../http/exchange.ts';
 import type { Picture } from '../http/picture.ts';
 import { Refusal } from '../refusal.ts';
 import { TICKET_STATES } from './life.ts';
@@ -156,6 +157,6 @@ export async function messagesOf(
 function readNumber(given: string | undefined, fallback: number, most: number): number {
   if (given === undefined || given === '') return fallback;
   const number = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : Number.NaN;
-  if (!(number <= most)) throw new Refusal(400, 'The request is not valid');
+  if (!(number <= most)) throw new Refusal(400, NOT_VALID);
   return number;
 }

@@ -21,8 +21,8 @@ import { reportIssue, takeContact, writeMessage } from './write.ts';
 const TicketFields = omit(NewTicket, ['screenshort']);
 const MessageFields = omit(NewMessage, ['attachment']);
 
-/** A text of 5,000 characters of four bytes, or what the page did; and room to see that there is more. */
-const FIELD_BYTES = MAX_RECORDING_BYTES + 1;
+/** One byte more than it may have, so that it can be told that it has more. */
+const RECORDING_BYTES = MAX_RECORDING_BYTES + 1;
 interface OfTicket {
   Params: { token: string };
 }
@@ -33,10 +33,10 @@ export const supportRoutes: Routes = (app, context) => {
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
-  takeForms(app, FIELD_BYTES, (form) => {
+  takeForms(app, RECORDING_BYTES, (form) => {
     form.post('/ticket/create', async (request) => {
       const { userId } = await signedIn(request);
-      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE);
+      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE, ['recording']);
       const report = read(TicketFields, fields);
       return answer(await reportIssue(database, userId, report, file), 'Your ticket is open');
     });

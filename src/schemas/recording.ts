@@ -1,5 +1,6 @@
 import {
   array,
+  type Context,
   define,
   type Infer,
   integer,
@@ -8,6 +9,7 @@ import {
   object,
   optional,
   pattern,
+  Struct,
   size,
   string,
   type,
@@ -59,9 +61,21 @@ export const Recording = object({
   /** Which script the page was started by: of each build it is another one. */
   build: ScriptPath,
   saved_at: Moment,
-  events: size(array(RecordedEvent), 1, 1000),
+  events: listOf(RecordedEvent, 1, 1000),
 });
 export type Recording = Infer<typeof Recording>;
+
+/** A list of so many elements. A longer one is refused before anybody looks at its elements. */
+function listOf<T>(element: Struct<T, unknown>, least: number, most: number) {
+  const list = array(element);
+  const isShort = (value: unknown) => !Array.isArray(value) || value.length <= most;
+  return new Struct({
+    ...size(list, least, most),
+    *entries(value: unknown, context: Context) {
+      if (isShort(value)) yield* list.entries(value, context);
+    },
+  });
+}
 
 /** The longest sentence about a file that is no recording: it quotes the file. */
 const LONGEST_PROBLEM = 300;
@@ -72,6 +86,7 @@ const LONGEST_PROBLEM = 300;
  */
 export function readRecording(text: string): Recording {
   const [error, recording] = validate(parse(text), Recording);
+  // Its `failures()` would go on through the rest of the file.
   if (error !== undefined) throw problem(error.message);
   return recording;
 }

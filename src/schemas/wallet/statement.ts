@@ -64,7 +64,7 @@ const isGroup = (word: string): word is MoveGroup => Object.hasOwn(MOVE_GROUPS, 
 /** The groups that a text such as `bets,games` names; what it names besides is left out. */
 export const groupsIn = (kinds: string): MoveGroup[] => kinds.split(',').filter(isGroup);
 
-/** Names of groups with commas between them; empty for all. */
+/** Names of groups with commas between them, each once; empty for all. */
 const Groups: Struct<string, null> = coerce(
   refine(
     string(),
@@ -72,7 +72,7 @@ const Groups: Struct<string, null> = coerce(
     (value) => value === '' || value.split(',').every(isGroup) || 'There is no such kind of move',
   ),
   optional(string()),
-  (value) => value ?? '',
+  (value = '') => [...new Set(value.split(','))].join(),
 );
 
 /** What a statement is narrowed to: days in India, both included, and kinds of moves. */

@@ -370,6 +370,7 @@ export const account = {
   'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
   'The picture takes too long to read. Please save it anew as an ordinary JPEG':
     'तस्वीर पढ़ने में बहुत समय लग रहा है। कृपया उसे साधारण JPEG के रूप में फिर से सहेजें',
+  'This text is too long': 'यह बहुत लंबा है',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
   'The form has a file that is not expected': 'फ़ॉर्म में ऐसी फ़ाइल है जिसकी ज़रूरत नहीं थी',
   'The request must be multipart form data': 'अनुरोध multipart फ़ॉर्म डेटा होना चाहिए',

@@ -227,14 +227,18 @@ test('a picture that nobody has is not found', async () => {
 test('a form that is refused half-way leaves its connection fit for the next request', async () => {
   const { token } = await server.signUp();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const boundary = 'x'.repeat(24);
   const options: RequestOptions = {
     agent,
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
   };
   const refused = request(`${address}/api/users/edit-profile`, options);
-  const file = '--x\r\nContent-Disposition: form-data; name="other"; filename="a.png"\r\n\r\n';
-  refused.end(`${file}${'a'.repeat(2_000_000)}\r\n--x--\r\n`);
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="other"; filename="a.png"\r\n\r\n`;
+  refused.end(`${file}${'a'.repeat(2_000_000)}\r\n--${boundary}--\r\n`);
   const [first] = await once(refused, 'response');
   await once(first.resume(), 'end');
   const [second] = await once(get(`${address}/api/health`, { agent }), 'response');

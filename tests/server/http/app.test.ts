@@ -340,6 +340,15 @@ test('what caches may share sets no cookie; the inbox and what sends messages na
   await secure.app.close();
 });
 
+test('more cookies than browsers keep are refused before they are decoded', async () => {
+  const health = async (count: number) => {
+    const cookie = Array.from({ length: count }, (_, index) => `c${index}=%zz`).join('; ');
+    return (await server.call('GET', 'health', { headers: { cookie } })).status;
+  };
+  expect(await health(200)).toBe(200);
+  expect(await health(201)).toBe(400);
+});
+
 test('an address that calls too often is asked to wait', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const FORM = 'x-form-x';
+const FORM = 'x-form-x-form-x-form-x';
 const field = (name: string, value: string) =>
   `--${FORM}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
@@ -74,4 +74,33 @@ test('a form that does not come to its end is cut after half a minute, and its p
   const next = sendHalf(token);
   next.finish();
   expect(await statusesOf([next])).toEqual([200]);
+});
+
+describe('a form that no browser sends is refused', () => {
+  const form = (boundary: string, ...parts: string[]) => ({
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+  });
+  const json = `--${FORM}\r\ncontent-disposition: form-data; name="message"\r\ncontent-type: application/json\r\n\r\n{"toString":1}\r\n`;
+
+  test.each([
+    ['a boundary of one letter', form('x', '--x\r\n'.repeat(13_000)), 400, 'The form could not be read'],
+    ['a part that is JSON', form(FORM, json), 400, 'The form could not be read'],
+    ['ten parts', form(FORM, field('message', 'Hello').repeat(10)), 400, 'The form could not be read'],
+    [
+      'a text longer than any',
+      form(FORM, field('message', 'x'.repeat(65_537))),
+      413,
+      'This text is too long',
+    ],
+  ])('%s', async (_what, { payload, ...headers }, status, msg) => {
+    const { token } = await server.signUp();
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/ticket/create',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    });
+    expect([reply.statusCode, reply.json().msg]).toEqual([status, msg]);
+  });
 });

@@ -26,7 +26,7 @@ export interface Wild {
 }
 
 /** What each call that takes something would take: from there it is a small step to what no one expects. */
-const TAKES: Record<string, Record<string, unknown>> = {
+export const TAKES: Record<string, Record<string, unknown>> = {
   'users/register': {
     first_name: 'Asha',
     last_name: 'Kulkarni',
@@ -58,6 +58,9 @@ const TAKES: Record<string, Record<string, unknown>> = {
   'users/change-password': { password: 'a river of lamps', conf_password: 'a river of lamps' },
   'users/reset-link': { email: 'asha@example.test' },
   'users/reset-session': { t: 'x'.repeat(43) },
+  'users/reset-code': {},
+  'users/verify-reset': { otp: '123456' },
+  'users/begin-withdrawal-factor': {},
   'users/forgot-password': { email: 'asha@example.test', newPass: 'a river of lamps', conPass: 'other' },
   'users/security-code': { purpose: 'withdrawal' },
   'users/add-account': {
@@ -73,6 +76,14 @@ const TAKES: Record<string, Record<string, unknown>> = {
   'users/remove-account': { account_id: 1, security_code: '123456' },
   'live-bet/save': { match_id: 1, team_value: 1, bet_amount: '100', prediction: 'Head', win_ratio: 80 },
   'live-bet/cancel': { bet_id: 1, match_id: 1, refund: 10 },
+  'live-bet/favourite': { match_id: 1, favourite: true },
+  'limits/set': { kind: 'stake', period: 'day', amount: '100' },
+  'limits/remove': { kind: 'stake', period: 'day' },
+  'limits/confirm': { kind: 'stake', period: 'day', raise_to: 100 },
+  'limits/keep': { kind: 'stake', period: 'day' },
+  'limits/break': { length: '1d' },
+  'limits/check': { minutes: 15 },
+  'limits/check-seen': {},
   'activity/read': { up_to: 1 },
   'deposit/create': { amount: '100' },
   'deposit/{id}/pay': { approve: true },
@@ -83,6 +94,7 @@ const TAKES: Record<string, Record<string, unknown>> = {
     factor_code: '654321',
   },
   'requests/resolve': { route: 'live-bet/save', key: 'k'.repeat(16) },
+  'game/first-seed': { client_seed: 'a seed' },
   'game/rotate-seeds': { seed_id: 1, client_seed: 'a seed' },
   'coin-flip/play': { seed_id: 1, prediction: 'Head', bet_amount: '10' },
   'limbo/play': { seed_id: 1, target: '2', bet_amount: '10' },
@@ -97,7 +109,36 @@ const TAKES: Record<string, Record<string, unknown>> = {
     contact_message: 'Hello',
   },
 };
-const FORMS = new Set(['users/edit-profile', 'ticket/create', 'ticket/{token}/send']);
+const PAGED = ['page', 'perPage'];
+const OF_STATEMENT = ['from', 'to', 'kinds'];
+/** The fields of each call's query. */
+export const QUERY_FIELDS: Record<string, readonly string[]> = {
+  'close-bet': PAGED,
+  'bet-list': [...PAGED, 'status', 'match'],
+  'live-bet/stream': ['prices'],
+  'live-bet/stream/prices': ['sides'],
+  'wallet/history': [...PAGED, ...OF_STATEMENT],
+  'wallet/statement': OF_STATEMENT,
+  'deposit/history': [...PAGED, 'id'],
+  'withdrawal/history': [...PAGED, 'id'],
+  'coin-flip/history': PAGED,
+  'limbo/history': PAGED,
+  'dice/history': PAGED,
+  referral: PAGED,
+  'ticket/history': PAGED,
+  'ticket/{token}/messages': ['before', 'limit'],
+  'support/pictures/{name}': ['width'],
+  'pictures/{name}': ['width'],
+  activity: PAGED,
+  'content/{slug}': ['lang'],
+  blog: [...PAGED, 'lang'],
+  'blog/{slug}': ['lang'],
+  events: [...PAGED, 'lang'],
+  'events/{id}': ['lang'],
+};
+/** As long as browsers make them. */
+export const BOUNDARY = 'x'.repeat(24);
+export const FORMS = new Set(['users/edit-profile', 'ticket/create', 'ticket/{token}/send']);
 const FIELDS = [...new Set(Object.values(TAKES).flatMap((fields) => Object.keys(fields)))];
 
 /** Nested without end, as far as a body goes. */
@@ -211,6 +252,7 @@ const ODD_HEADERS: Record<string, string[]> = {
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=x',
+    `multipart/form-data; boundary=${BOUNDARY}`,
     'text/plain',
     '/',
     ';',
@@ -289,6 +331,7 @@ const ODD_PARTS = [
   `content-disposition: form-data; name="editor"\r\n\r\n${'x'.repeat(30_000)}`,
   'content-disposition: form-data; name="key"\r\ncontent-transfer-encoding: base64\r\n\r\n!!!',
   'no header at all',
+  'content-disposition: form-data; name="message"\r\ncontent-type: application/json\r\n\r\n{"toString":1}',
 ];
 const formBody = (path: string) =>
   fc
@@ -305,7 +348,7 @@ const formBody = (path: string) =>
     .map(([[fields, odd], file, parts, end, cut]) => {
       const pieces: Buffer[] = [];
       const part = (head: string, value: Buffer | string) =>
-        pieces.push(Buffer.from(`--x\r\n${head}`), Buffer.from(value), Buffer.from('\r\n'));
+        pieces.push(Buffer.from(`--${BOUNDARY}\r\n${head}`), Buffer.from(value), Buffer.from('\r\n'));
       const all = { ...fields, ...Object.fromEntries(odd.filter(([, value]) => value.length < 20_000)) };
       for (const [name, value] of Object.entries(all))
         if (value === 'FILE')
@@ -315,7 +358,7 @@ const formBody = (path: string) =>
           );
         else part(`content-disposition: form-data; name="${name}"\r\n\r\n`, String(value));
       for (const odd of parts) part(odd, '');
-      return Buffer.concat([...pieces, Buffer.from(`--x${end}`)]).subarray(0, cut);
+      return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}${end}`)]).subarray(0, cut);
     });
 
 interface Payload {
@@ -324,7 +367,7 @@ interface Payload {
 }
 function payload(path: string): fc.Arbitrary<Payload> {
   const json = jsonBody(path).map((body) => ({ type: 'application/json', body: Buffer.from(body) }));
-  const form = formBody(path).map((body) => ({ type: 'multipart/form-data; boundary=x', body }));
+  const form = formBody(path).map((body) => ({ type: `multipart/form-data; boundary=${BOUNDARY}`, body }));
   const wild = fc.oneof(
     oddJson.map((body) => ({ type: 'application/json', body: Buffer.from(body) })),
     fc.uint8Array().map((body) => ({ type: 'application/json', body: Buffer.from(body) })),

@@ -1,0 +1,39 @@
+import { Session } from 'node:inspector/promises';
+
+/**
+ * Not counted: the database, which may run in this process, the test itself, and the parsers of queries and forms, which
+ * look at each byte once.
+ */
+const OTHERS =
+  /^node:|^$|\/tests\/|node_modules\/(?:@electric-sql|pg|vite|vitest|@vitest|light-my-request|fast-querystring|fast-decode-uri-component|@fastify\/busboy)\//;
+
+/**
+ * Counts what JavaScript does: calls of functions, and turns of loops, as V8 counts them for coverage. The same work has
+ * the same count on every machine, however busy it is.
+ */
+export type StepCounter = Awaited<ReturnType<typeof createStepCounter>>;
+export async function createStepCounter() {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  /** What has been counted since it was asked last. */
+  const take = async () => {
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return result
+      .filter(({ url }) => !OTHERS.test(url))
+      .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+      .reduce((sum, count) => sum + count, 0);
+  };
+  return {
+    async stepsOf(work: () => Promise<unknown>): Promise<number> {
+      await take();
+      await work();
+      return take();
+    },
+    async stop() {
+      await session.post('Profiler.stopPreciseCoverage');
+      session.disconnect();
+    },
+  };
+}
