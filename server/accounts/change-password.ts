@@ -33,7 +33,7 @@ export async function changePassword(
     const msg = 'Please sign in again to change your password';
     throw new Refusal(403, msg, { errors: { session: msg }, event: 'password.refused' });
   }
-  const passwordHash = await whileHashing(1, () => hashPassword(password));
+  const passwordHash = await whileHashing(1, `user ${userId}`, () => hashPassword(password));
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
     // To hash takes a while: a session that was ended meanwhile, such as by a reset, changes nothing any more.

@@ -18,7 +18,8 @@ export const WAIT = SENDING.seconds;
  * Counts a code that is asked for, or what is sent in its place, whether or not the phone is known.
  * @param tx a transaction: what throws in it counts for nothing
  * @param subject whose code it is: a phone, or the id of who is signed in
- * @returns 0 when it may be sent now, else the seconds to wait: one went out less than 30 seconds ago
+ * @returns `wait`: 0 when it may be sent now, else the seconds to wait, since one went out less than 30 seconds ago; and
+ * the number of the request as `allowSms` gives it, if one was counted
  * @throws Refusal 429 as `allowSms`
  */
 export async function countSending(
@@ -27,10 +28,9 @@ export async function countSending(
   purpose: CodePurpose,
   subject: string | number,
   request: SmsRequest,
-): Promise<number> {
+): Promise<{ wait: number; sms: number | undefined }> {
   const wait = await countAttempt(tx, `send:${purpose}:${subject}`, SENDING);
-  if (wait === 0) await allowSms(tx, context, request);
-  return wait;
+  return { wait, sms: wait === 0 ? await allowSms(tx, context, request) : undefined };
 }
 
 /** @throws Refusal 429 with `data.wait` and `data.sent` when a code went out less than 30 seconds ago, and as `countSending` */
@@ -41,7 +41,7 @@ export async function allowSending(
   subject: string | number,
   request: SmsRequest,
 ): Promise<void> {
-  const wait = await countSending(tx, context, purpose, subject, request);
+  const { wait } = await countSending(tx, context, purpose, subject, request);
   if (wait > 0)
     throw new Refusal(429, 'Please wait before asking for another code', {
       data: { wait, sent: true },

@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/database.ts';
-import { networkOf } from '../http/network.ts';
+import { networksOf } from '../http/network.ts';
 import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { isOwnBrowser } from './browsers.ts';
 
-/** At one account's password, from one network, or in one browser where its owner has signed in before. */
+/** At one account's password, from one network, more from a larger one, or in one browser of its owner's. */
 const HERE: Limit = { most: 10, seconds: 900 };
 /**
  * From all networks together: so few that nobody guesses a password. Strangers may use them up; the owner goes on in
@@ -21,7 +21,11 @@ export interface Guess {
 }
 
 const everywhere = (phone: string) => `login:${phone}`;
-const here = ({ phone, address }: Guess) => `login:${phone}:${networkOf(address)}`;
+const here = ({ phone, address }: Guess) =>
+  networksOf(address).map(({ name, times }) => ({
+    subject: `login:${phone}:${name}`,
+    limit: { ...HERE, most: HERE.most * times },
+  }));
 const own = ({ phone, browser }: Guess) => `login:${phone}:browser:${browser}`;
 
 /**
@@ -33,13 +37,14 @@ export async function allowGuess(db: Queryable, guess: Guess): Promise<void> {
   const { phone, browser } = guess;
   if (await isOwnBrowser(db, phone, browser))
     return allowAttempt(db, own(guess), HERE, TOO_MANY, { event: 'login.limited' });
-  await allowAttempt(db, here(guess), HERE, TOO_MANY, { event: 'login.limited' });
+  for (const { subject, limit } of here(guess))
+    await allowAttempt(db, subject, limit, TOO_MANY, { event: 'login.limited' });
   await allowAttempt(db, everywhere(phone), EVERYWHERE, TOO_MANY, { event: 'login.limited' });
 }
 
-/** Starts the counts of this network and this browser anew, after a right password. */
+/** Starts the counts of these networks and this browser anew, after a right password. */
 export async function forgetGuesses(db: Queryable, guess: Guess): Promise<void> {
-  await forgetAttempts(db, here(guess));
+  for (const { subject } of here(guess)) await forgetAttempts(db, subject);
   await forgetAttempts(db, own(guess));
 }
 

@@ -14,19 +14,34 @@ export const MOST_HASHES = 80;
 
 // One by one, so that threads stay free for files and pictures. Longer than all places: who has one is never put off.
 const line = createLine(2 * MOST_HASHES);
+/** The other places are kept for people who are known. */
+const MOST_HASHES_OF_STRANGERS = 60;
+
 let places = 0;
+/** Who has a place of those that are kept. Each person has one work at a time there, and leaves the others to others. */
+const knownHere = new Set<string>();
 
 /**
  * Does what takes so many hashes at most, once there is a place for them: what is put off has counted and changed nothing.
+ * @param person stands for somebody who is known: signed in, or in a browser in which they have signed in before;
+ * undefined for a stranger
  * @throws Refusal 503 when too many wait
  */
-export async function whileHashing<T>(hashes: number, work: () => Promise<T>): Promise<T> {
-  if (places + hashes > MOST_HASHES) throw overloaded();
+export async function whileHashing<T>(
+  hashes: number,
+  person: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const hasPlace = places + hashes <= MOST_HASHES_OF_STRANGERS;
+  const known = hasPlace || person === undefined || knownHere.has(person) ? undefined : person;
+  if (!hasPlace && (known === undefined || places + hashes > MOST_HASHES)) throw overloaded();
   places += hashes;
+  if (known !== undefined) knownHere.add(known);
   try {
     return await work();
   } finally {
     places -= hashes;
+    if (known !== undefined) knownHere.delete(known);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Registration } from '../../src/schemas/account/account.ts';
 import type { Context } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
+import { notSent } from '../messages/sms-caps.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempts.ts';
@@ -27,9 +28,9 @@ export async function register(
   refuseWeakPassword(registration.password, registration, 'password');
   const referrer = await referrerOf(database, registration);
   const { phone } = registration;
-  const sms = { phone, address, signedIn: false };
-  const { wait, passwordHash } = await whileHashing(1, async () => ({
-    wait: await database.transaction((tx) => countSending(tx, context, 'verify', phone, sms)),
+  const request = { phone, address, signedIn: false, goesOut: true };
+  const { counted, passwordHash } = await whileHashing(1, undefined, async () => ({
+    counted: await database.transaction((tx) => countSending(tx, context, 'verify', phone, request)),
     passwordHash: await hashPassword(registration.password),
   }));
   const secret = newSecret();
@@ -38,7 +39,7 @@ export async function register(
     passwordHash,
     registration: digest(secret),
   });
-  await tell(context, phone, outcome, { maySms: wait === 0, visitor });
+  await tell(context, phone, outcome, { sms: counted.sms, visitor });
   return secret;
 }
 
@@ -153,24 +154,28 @@ export async function forget(tx: Transaction, userId: number): Promise<void> {
   await tx.query('delete from users where id = $1', [userId]);
 }
 
-/** Sends the code; or tells the owner of the phone or the address, so that the answer need not. */
+/**
+ * Sends the code; or tells the owner of the phone or the address, so that the answer need not.
+ * @param more `sms`: the number under which an SMS is counted, if one may be sent
+ */
 async function tell(
   context: Context,
   phone: string,
   outcome: Outcome,
-  { maySms, visitor }: { maySms: boolean; visitor: string | null },
+  { sms, visitor }: { sms: number | undefined; visitor: string | null },
 ): Promise<void> {
   if ('made' in outcome) {
-    if (maySms) await sendCode(context, phone, outcome.made, visitor);
+    if (sms !== undefined) await sendCode(context, phone, outcome.made, visitor);
     return;
   }
   const { owner } = outcome;
   const { database, outbox, publicUrl } = context;
   const text = `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. If you did not try to register, you need not do anything.`;
   if (owner.byPhone) {
-    if (maySms) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
+    if (sms !== undefined) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
     return;
   }
+  if (sms !== undefined) await notSent(database, sms);
   const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });
   if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
 }

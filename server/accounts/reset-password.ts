@@ -119,7 +119,7 @@ export async function sendResetCode(
 ): Promise<void> {
   const { database, outbox } = context;
   const { id, phone, email } = await resetterOf(database, secret);
-  const sms = { phone, address, signedIn: false };
+  const sms = { phone, address, signedIn: false, goesOut: true };
   await database.transaction((tx) => allowSending(tx, context, 'reset', id, sms));
   const code = await issueCode(database, 'reset', id);
   const text = codeText(code, `to choose a new password by a mail to ${maskedEmail(email)}`);
@@ -177,7 +177,7 @@ export async function resetPassword(
     throw new Refusal(400, msg, { errors: { conPass: msg } });
   }
   refuseWeakPassword(newPass, await ownerOf(database, user.id), 'newPass');
-  const passwordHash = await whileHashing(1, () => hashPassword(newPass));
+  const passwordHash = await whileHashing(1, `user ${user.id}`, () => hashPassword(newPass));
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash]);
     if (!(await spendReset(tx, 'session', secret ?? '')))

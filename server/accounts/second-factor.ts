@@ -68,7 +68,7 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES });
   const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
-  const { phone, hashes } = await whileHashing(1 + RECOVERY_CODES, async () => ({
+  const { phone, hashes } = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => ({
     phone: (await ownerWith({ mode, database }, userId, password, asker)).phone,
     hashes: await Promise.all(recovery.map(({ code }) => hashPassword(plain(code)))),
   }));
@@ -134,7 +134,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { database } = context;
   if ((await secondFactorOf(database, userId)).since === null) return;
-  const tried = await whileHashing(1 + RECOVERY_CODES, async () => {
+  const tried = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => {
     await ownerWith(context, userId, password, asker);
     return countTry(database, userId, factor_code);
   });
@@ -168,7 +168,7 @@ export type TriedCode = { ofApp: string } | { recovery: string | null };
  */
 export function tryFactorCode(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
   const hashes = isOfApp(plain(typed)) ? 0 : RECOVERY_CODES;
-  return whileHashing(hashes, () => countTry(db, userId, typed));
+  return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, typed));
 }
 
 /** The same, for who has a place already. */
@@ -190,7 +190,7 @@ export async function findRecoveryCode(
   typed: string,
 ): Promise<TriedCode | undefined> {
   if (isOfApp(plain(typed)) || !(await mayAttempt(db, subject(userId), TRIES))) return undefined;
-  return whileHashing(RECOVERY_CODES, async () => ({
+  return whileHashing(RECOVERY_CODES, `user ${userId}`, async () => ({
     recovery: await recoveryCodeOf(db, userId, plain(typed)),
   }));
 }

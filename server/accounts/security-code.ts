@@ -96,7 +96,7 @@ export async function sendSecurityCode(
     if (await isOfNoUse(tx, purpose, userId, boundTo)) await forgetSending(tx, purpose, userId);
     // First, since a withdrawal under way holds the code before it: all who ask wait for whom the caps hold.
     const code = await issueCode(tx, purpose, userId, boundTo);
-    await allowSending(tx, context, purpose, userId, { phone, address, signedIn: true });
+    await allowSending(tx, context, purpose, userId, { phone, address, signedIn: true, goesOut: true });
     return { to: phone, code };
   });
   if (sms) await outbox.send({ channel: 'sms', to: sms.to, text: codeText(sms.code, text), visitor });

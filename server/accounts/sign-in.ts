@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
-import { browserHash, rememberBrowser } from './browsers.ts';
+import { browserHash, isOwnBrowser, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword, whileHashing } from './passwords.ts';
 import { secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
@@ -53,7 +53,8 @@ export async function signIn(
   const { mode, database } = context;
   const { address, browser } = asker;
   const guess = { phone, address, browser: browserHash(browser) };
-  const { user, right, claim, claimed } = await whileHashing(2, async () => {
+  const isOwn = await isOwnBrowser(database, phone, guess.browser);
+  const { user, right, claim, claimed } = await whileHashing(2, isOwn ? phone : undefined, async () => {
     // There is nothing to guess at a password that everybody is told.
     if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
     const [user] = await database.query<User>(

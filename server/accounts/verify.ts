@@ -78,8 +78,10 @@ export async function sendVerifyCode(
   userId: number | null,
   { address, visitor }: Asker,
 ): Promise<void> {
-  const sms = { phone, address, signedIn: false };
-  const wait = await context.database.transaction((tx) => countSending(tx, context, 'verify', phone, sms));
+  const sms = { phone, address, signedIn: false, goesOut: userId !== null };
+  const { wait } = await context.database.transaction((tx) =>
+    countSending(tx, context, 'verify', phone, sms),
+  );
   if (wait === 0 && userId !== null) await sendCode(context, phone, userId, visitor);
 }
 
@@ -93,12 +95,12 @@ export async function resendVerifyCode(
   { address, visitor }: Asker,
 ): Promise<void> {
   const { database } = context;
-  const sms = { phone, address, signedIn: false };
-  await database.transaction((tx) => allowSending(tx, context, 'verify', phone, sms));
   const [user] = await database.query<{ id: number }>(
     'select id from users where phone = $1 and verified_at is null and suspended_at is null',
     [phone],
   );
+  const sms = { phone, address, signedIn: false, goesOut: user !== undefined };
+  await database.transaction((tx) => allowSending(tx, context, 'verify', phone, sms));
   if (user) await sendCode(context, phone, user.id, visitor);
 }
 

@@ -532,6 +532,9 @@ CREATE TABLE sms_requests (
   at timestamp with time zone NOT NULL,
   phone text NOT NULL,
   network text NOT NULL,
+  wider text,
+  widest text,
+  sent boolean DEFAULT true NOT NULL,
   CONSTRAINT sms_requests_pkey PRIMARY KEY (id)
 );
 
@@ -1056,6 +1059,12 @@ CREATE INDEX sms_requests_of_network ON sms_requests USING btree (network, at DE
 
 CREATE INDEX sms_requests_of_phone ON sms_requests USING btree (phone, at DESC);
 
+CREATE INDEX sms_requests_of_wider ON sms_requests USING btree (wider, at DESC);
+
+CREATE INDEX sms_requests_of_widest ON sms_requests USING btree (widest, at DESC);
+
+CREATE INDEX sms_requests_sent ON sms_requests USING btree (at DESC) WHERE sent;
+
 CREATE INDEX open_tickets ON tickets USING btree (id) WHERE status = 'open'::text;
 
 CREATE INDEX tickets_of_user ON tickets USING btree (user_id, created_at DESC, id DESC);
@@ -1306,4 +1315,5 @@ INSERT INTO migrations (name) VALUES
   ('0046-books-of-decided-matches.sql'),
   ('0047-payments-by-their-number.sql'),
   ('0048-emails-of-who-has-proven-them.sql'),
-  ('0049-audited-columns.sql');
+  ('0049-audited-columns.sql'),
+  ('0050-sms-by-network.sql');

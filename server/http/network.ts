@@ -18,6 +18,9 @@ const IPV6_LEVELS = [
 ];
 const GROUP_BITS = 16;
 
+/** How many times the allowance of one party the networks of an address have, the narrowest first. */
+export const NETWORK_TIMES: readonly number[] = IPV6_LEVELS.map(({ times }) => times);
+
 /**
  * The networks that an address belongs to, the narrowest first: an IPv4 address by itself; of IPv6 the /64, the /56 and
  * the /48. A limit on networks counts in each of them.

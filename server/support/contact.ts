@@ -4,14 +4,17 @@ import type { Queryable } from '../database/database.ts';
 /**
  * Keeps what a visitor wrote; the very same within an hour is a repetition, and kept once, where the caller lets one in
  * at a time.
+ * @returns whether it is a new one
  */
-export async function keepContactMessage(db: Queryable, contact: Contact): Promise<void> {
+export async function keepContactMessage(db: Queryable, contact: Contact): Promise<boolean> {
   const { contact_name, contact_phone, contact_email, contact_message } = contact;
-  await db.query(
+  const kept = await db.query(
     `insert into contact_messages (name, phone, email, message)
      select $1, $2, $3, $4 where not exists (
        select from contact_messages
-       where name = $1 and phone = $2 and email = $3 and message = $4 and at > now() - interval '1 hour')`,
+       where name = $1 and phone = $2 and email = $3 and message = $4 and at > now() - interval '1 hour')
+     returning id`,
     [contact_name, contact_phone, contact_email, contact_message],
   );
+  return kept.length > 0;
 }

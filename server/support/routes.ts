@@ -1,16 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { omit } from 'superstruct';
 import { MAX_RECORDING_BYTES, NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
-import type { Routes } from '../context.ts';
+import { bearerOf } from '../accounts/signed-in.ts';
+import type { Context, Routes } from '../context.ts';
 import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';
-import { networkOf } from '../http/network.ts';
 import { countByNetwork } from '../http/network-streams.ts';
 import { readPage } from '../http/page.ts';
 import { sendPicture } from '../http/picture.ts';
+import { Refusal } from '../refusal.ts';
 import { createTicketFeed, type TicketListener } from './feed.ts';
 import { messagesOf } from './messages.ts';
 import { pictureNamed } from './pictures.ts';
@@ -117,7 +119,19 @@ export const supportRoutes: Routes = (app, context) => {
 
   app.post('/contact', async (request) => {
     const contact = read(Contact, request.body);
-    await takeContact(database, contact, networkOf(request.ip));
+    await takeContact(database, contact, { address: request.ip, userId: await writerOf(context, request) });
     return answer(null, 'Your message has reached us');
   });
 };
+
+/** Who is signed in as themselves: not in the demo account, which everybody shares, and whoever is not any more is a visitor. */
+async function writerOf(context: Context, request: FastifyRequest): Promise<number | undefined> {
+  if (bearerOf(request) === undefined) return undefined;
+  try {
+    const { userId, sessionId } = await streamOwner(context, await context.signedIn(request));
+    return sessionId === undefined ? userId : undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Contact } from '../../src/schemas/support/support.ts';
 import type { NewMessage, NewTicket, Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
-import { allowAttempt } from '../accounts/attempts.ts';
+import { allowAttempt, mayAttempt } from '../accounts/attempts.ts';
 import { allowPicture } from '../accounts/uploads.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { networksOf, widestNetworkOf } from '../http/network.ts';
 import type { Picture } from '../http/picture.ts';
 import { hashBody } from '../money/idempotency.ts';
 import { keepContactMessage } from './contact.ts';
@@ -18,11 +19,18 @@ const MESSAGES = { most: 30, seconds: 60 };
 const CONTACTS = { most: 20, seconds: 10 * 60 };
 const DAY_SECONDS = 24 * 60 * 60;
 const CONTACTS_OF_NETWORK = { most: 100, seconds: DAY_SECONDS };
-/** Each takes up to 64 KB, for as long as nobody has read it. */
+const CONTACTS_OF_PERSON = { most: 10, seconds: DAY_SECONDS };
+/** Of visitors. Each message takes up to 64 KB, for as long as nobody has read it. */
 const CONTACTS_IN_ALL = { most: 1000, seconds: DAY_SECONDS };
+/** When so many have been kept, a network that goes on writing leaves the rest to others. */
+const CROWD = { most: 500, seconds: DAY_SECONDS };
+const CONTACTS_IN_CROWD = { most: 5, seconds: DAY_SECONDS };
+/** When all have been kept, the form is not closed: each network has one more, and one is taken at a time. */
+const CONTACTS_OF_LATECOMER = { most: 1, seconds: DAY_SECONDS };
+const LATECOMERS = { most: 1, seconds: 5 * 60 };
 
 const TOO_MANY = 'Too many requests. Please wait a moment';
-const NO_MORE_TODAY = 'Too many messages have reached us today. Please try again later';
+const MANY_TODAY = 'Very many messages have reached us today. Please try again in a few minutes';
 
 /**
  * Opens a ticket with its first message, once for a key.
@@ -67,18 +75,47 @@ export async function writeMessage(
 }
 
 /**
- * Takes a message of a visitor. Those that come at the same moment wait for each other where they are counted: the
+ * Takes a message to the house. Those that come at the same moment wait for each other where they are counted: the
  * second of the very same then finds the first.
- * @throws Refusal 429 after too many from one network, or in all
+ * @param userId of who is signed in, whom nobody else can keep from writing; undefined for a visitor
+ * @throws Refusal 429 after too many from one network or person, and while very many have come in all
  */
-export async function takeContact(database: Database, contact: Contact, network: string): Promise<void> {
+export async function takeContact(
+  database: Database,
+  contact: Contact,
+  { address, userId }: { address: string; userId: number | undefined },
+): Promise<void> {
   await database.transaction(async (tx) => {
-    await allowAttempt(tx, `contact:${network}`, CONTACTS, TOO_MANY);
-    await allowAttempt(tx, `contacts of a day:${network}`, CONTACTS_OF_NETWORK, TOO_MANY);
-    await allowAttempt(tx, 'contacts in all', CONTACTS_IN_ALL, NO_MORE_TODAY);
-    await keepContactMessage(tx, contact);
+    if (userId !== undefined) await allowAttempt(tx, `contact by:${userId}`, CONTACTS_OF_PERSON, TOO_MANY);
+    else await allowContactsOfNetworks(tx, address);
+    const isNew = await keepContactMessage(tx, contact);
+    if (isNew && userId === undefined) await allowContactOfAll(tx, widestNetworkOf(address));
   });
 }
+
+async function allowContactsOfNetworks(tx: Queryable, address: string): Promise<void> {
+  const networks = networksOf(address);
+  for (const { name, times } of networks)
+    await allowAttempt(tx, `contact:${name}`, { ...CONTACTS, most: CONTACTS.most * times }, TOO_MANY);
+  for (const { name, times } of networks) {
+    const limit = { ...CONTACTS_OF_NETWORK, most: CONTACTS_OF_NETWORK.most * times };
+    await allowAttempt(tx, `contacts of a day:${name}`, limit, TOO_MANY);
+  }
+}
+
+/** Counts a message that is kept. The more there are, the fewer a network may still send. */
+async function allowContactOfAll(tx: Queryable, network: string): Promise<void> {
+  if (await mayAttempt(tx, IN_ALL, CONTACTS_IN_ALL)) {
+    if (!(await mayAttempt(tx, IN_ALL, CROWD)))
+      await allowAttempt(tx, `contacts in a crowd:${network}`, CONTACTS_IN_CROWD, MANY_TODAY);
+    await allowAttempt(tx, IN_ALL, CONTACTS_IN_ALL, MANY_TODAY);
+    return;
+  }
+  await allowAttempt(tx, `contacts of latecomers:${network}`, CONTACTS_OF_LATECOMER, MANY_TODAY);
+  await allowAttempt(tx, 'contacts of latecomers', LATECOMERS, MANY_TODAY);
+}
+
+const IN_ALL = 'contacts in all';
 
 /** Counts what somebody writes, with the picture that came with it. One that is put off with its picture does not count. */
 async function pictureFrom(

@@ -88,6 +88,6 @@ export const support = {
     'आप बहुत सारी तस्वीरें भेज चुके हैं। कृपया कल फिर कोशिश करें',
   'Too many pictures have reached us today. Please send it without one, or try again later':
     'आज हमें बहुत सारी तस्वीरें मिल चुकी हैं। कृपया बिना तस्वीर के भेजें या बाद में फिर कोशिश करें',
-  'Too many messages have reached us today. Please try again later':
-    'आज हमें बहुत सारे संदेश मिल चुके हैं। कृपया बाद में फिर कोशिश करें',
+  'Very many messages have reached us today. Please try again in a few minutes':
+    'आज हमें बहुत सारे संदेश मिल चुके हैं। कृपया कुछ मिनट बाद फिर कोशिश करें',
 } as const;

@@ -132,3 +132,20 @@ test('twenty of one person at most, and none for more than a year', async () => 
   expect(await hashes()).not.toContain('browser 1');
   expect(await hashes()).toContain('browser 2');
 });
+
+test('an IPv6 /64 has ten guesses, a /56 twenty and a /48 forty; the owner elsewhere goes on', async () => {
+  const { phone } = await withPassword(server);
+  const guessFrom = async (part: string, times: number) => {
+    const statuses = [];
+    for (let guess = 1; guess <= times; guess++)
+      statuses.push((await logInWith(phone, WRONG, undefined, `2001:db8:7:${part}::${guess}`)).status);
+    return statuses.filter((status) => status === 401).length;
+  };
+  expect(await guessFrom('101', 11)).toBe(10);
+  expect(await guessFrom('102', 10)).toBe(10);
+  expect(await guessFrom('103', 1)).toBe(0);
+  expect(await guessFrom('201', 10)).toBe(10);
+  expect(await guessFrom('301', 11)).toBe(10);
+  expect(await guessFrom('401', 1)).toBe(0);
+  expect((await logInWith(phone, PASSWORD, undefined, '2001:db8:8::1')).status).toBe(200);
+});

@@ -16,7 +16,7 @@ function takeAllPlaces(): () => Promise<void> {
   const left = new Promise<void>((resolve) => {
     leave = resolve;
   });
-  const done = whileHashing(MOST_HASHES, () => left);
+  const done = whileHashing(MOST_HASHES, 'somebody known', () => left);
   return () => {
     leave();
     return done;
@@ -65,10 +65,56 @@ test('no more than the places are taken at a time, and each is free again when i
   let leave = () => {};
   const first = whileHashing(
     half,
+    'one',
     () => new Promise<void>((_, reject) => (leave = () => reject(new Error('failed')))),
   );
-  await expect(whileHashing(half, async () => {})).rejects.toMatchObject(refused);
+  await expect(whileHashing(half, 'another', async () => {})).rejects.toMatchObject(refused);
   leave();
   await expect(first).rejects.toMatchObject({ message: 'failed' });
-  await expect(whileHashing(MOST_HASHES, async () => 'done')).resolves.toBe('done');
+  await expect(whileHashing(MOST_HASHES, 'one', async () => 'done')).resolves.toBe('done');
+});
+
+test('a flood of strangers leaves places to who is known, one at a time to each', async () => {
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const waiting: Promise<void>[] = [];
+  const hold = (person?: string) => waiting.push(whileHashing(1, person, () => left));
+  const refused = { status: 503 };
+  for (let stranger = 1; stranger <= 60; stranger++) hold();
+  await expect(whileHashing(1, undefined, async () => {})).rejects.toMatchObject(refused);
+  hold('one');
+  await expect(whileHashing(1, 'one', async () => {})).rejects.toMatchObject(refused);
+  for (let person = 2; person <= 20; person++) hold(`person ${person}`);
+  await expect(whileHashing(1, 'another', async () => {})).rejects.toMatchObject(refused);
+  leave();
+  await Promise.all(waiting);
+  await expect(whileHashing(1, 'one', async () => 'done')).resolves.toBe('done');
+});
+
+test('while strangers guess, an owner is let in by a browser in which they have signed in before', async () => {
+  const { phone, userId, token } = await server.signUp();
+  await server.database.query('update users set password_hash = $2 where id = $1', [
+    userId,
+    await hashPassword(PASSWORD),
+  ]);
+  const logIn = (browser?: string) =>
+    server.call('POST', 'users/login', {
+      body: { phone, password: PASSWORD },
+      ...(browser !== undefined && { cookies: { browser } }),
+    });
+  const browser = (await logIn()).cookies.find(({ name }) => name === 'browser')?.value;
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const strangers = Array.from({ length: 60 }, () => whileHashing(1, undefined, () => left));
+  expect((await logIn()).status).toBe(503);
+  // The hashes of the strangers are not computed yet; those of who is known do not wait for them.
+  expect((await logIn(browser)).status).toBe(200);
+  const change = { token, body: { password: 'another password', conf_password: 'another password' } };
+  expect((await server.call('POST', 'users/change-password', change)).status).toBe(200);
+  leave();
+  await Promise.all(strangers);
 });

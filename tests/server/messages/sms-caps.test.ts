@@ -3,7 +3,7 @@ import { allowSms, SMS_CAPS, type SmsCaps, sweepSmsRequests } from '../../../ser
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import { logIn, PASSWORD, passAttempts, withPassword } from '../tools/people.ts';
-import { startTestServer, type TestServer } from '../tools/server.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 const MANY = { hour: 1000, day: 1000 };
 const OPEN: SmsCaps = { phone: MANY, network: MANY, all: MANY };
@@ -34,12 +34,12 @@ const resend = (phone: string, address = '203.0.113.7') =>
 const phoneOf = (index: number) => String(8_100_000_000 + 1000 * tests + index);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 
-function register(index: number, address = '203.0.113.7') {
+function register(index: number, address = '203.0.113.7', email = `new${phoneOf(index)}@example.test`) {
   const body = {
     first_name: 'Test',
     last_name: 'Bettor',
     phone: phoneOf(index),
-    email: `new${phoneOf(index)}@example.test`,
+    email,
     pincode: '110001',
     state: 'Delhi',
     password: PASSWORD,
@@ -89,6 +89,85 @@ test('an IPv6 network is one, however many addresses it has', async () => {
     expect((await resend(phoneOf(host), `2001:db8:0:7::${host}`)).status).toBe(200);
   expect(await resend(phoneOf(5), '2001:db8:0:7:ffff::5')).toMatchObject(CAPPED);
   expect((await resend(phoneOf(5), '2001:db8:0:8::5')).status).toBe(200);
+});
+
+test('an IPv6 /56 has twice the cap of a network, a /48 four times', async () => {
+  await start({ network: { hour: 5, day: 100 } });
+  let phones = 0;
+  const sentTo = async (part: string, times: number) => {
+    const replies = [];
+    for (let time = 1; time <= times; time++)
+      replies.push(await resend(phoneOf(++phones), `2001:db8:7:${part}::1`));
+    return replies.filter(({ status }) => status === 200).length;
+  };
+  expect(await sentTo('101', 5)).toBe(4);
+  expect(await sentTo('102', 4)).toBe(4);
+  expect(await sentTo('103', 1)).toBe(0);
+  expect(await sentTo('201', 4)).toBe(4);
+  expect(await sentTo('301', 5)).toBe(4);
+  expect(await sentTo('401', 1)).toBe(0);
+  expect((await resend(phoneOf(++phones), '2001:db8:8::1')).status).toBe(200);
+});
+
+describe('the cap in all', () => {
+  /** As if so many had been sent half an hour ago, each for another network. */
+  const fill = (count: number) =>
+    server.database.query(
+      `insert into sms_requests (at, phone, network, wider, widest)
+       select now() - interval '30 minutes', 'phone ' || n, 'network ' || n, 'network ' || n, 'network ' || n
+       from generate_series(1, $1::integer) n`,
+      [count],
+    );
+
+  test('counts what goes out: whoever asks for codes to phones of nobody keeps nobody from registering', async () => {
+    await start({ all: { hour: 10, day: 100 } });
+    for (let index = 1; index <= 20; index++)
+      expect((await resend(phoneOf(index), `198.51.100.${index}`)).status).toBe(200);
+    // Registered with the email of somebody else, who gets a mail.
+    const { email } = await server.database
+      .query<{ email: string }>('select email from users where id = $1', [(await server.signUp()).userId])
+      .then(([user]) => ({ email: user?.email ?? '' }));
+    for (let index = 31; index <= 40; index++)
+      expect((await register(index, `192.0.2.${index}`, email)).status).toBe(200);
+    expect(server.sent.map(({ channel }) => channel)).toEqual(['email']);
+    // The next log-in of such a registration sends nothing, either.
+    expect((await logIn(server, phoneOf(40))).body.data).toEqual({ verify: phoneOf(40) });
+    for (let index = 51; index <= 58; index++)
+      expect((await register(index, `203.0.113.${index}`)).status).toBe(200);
+    expect(server.sent).toHaveLength(9);
+    expect(await register(59, '203.0.113.59')).toMatchObject(CAPPED);
+  });
+
+  test('half of the strangers’ share used, a network has a quarter of its own, others as much', async () => {
+    await start({ network: { hour: 20, day: 1000 }, all: { hour: 100, day: 1000 } });
+    await fill(39);
+    // Of 16 that strangers of one network may ask for, the fifth is refused once 40 were sent.
+    for (let index = 1; index <= 4; index++) expect((await register(index)).status).toBe(200);
+    expect(await register(5)).toMatchObject(CAPPED);
+    expect((await register(5, '198.51.100.5')).status).toBe(200);
+  });
+
+  test('all of it used, who comes from a network that was sent none is sent one at a time', async () => {
+    await start({ all: { hour: 100, day: 1000 } });
+    await fill(80);
+    expect((await register(1, '2001:db8:7:1::1')).status).toBe(200);
+    // Another of the same /48 is not among them, and others wait a tenth of an hour.
+    const waitOf = async (reply: Promise<Reply>) => {
+      const { status, body } = await reply;
+      return [status, Math.ceil((body.data as { wait: number }).wait / 60)];
+    };
+    expect(await waitOf(register(2, '2001:db8:7:ff00::1'))).toEqual([429, 60]);
+    expect(await waitOf(register(3, '203.0.113.3'))).toEqual([429, 6]);
+    await pass(6);
+    expect((await register(3, '203.0.113.3')).status).toBe(200);
+    const { token } = await server.signUp();
+    const body = { purpose: 'withdrawal' };
+    expect((await server.call('POST', 'users/security-code', { token, body })).status).toBe(200);
+    // Nine tenths are the end for strangers.
+    await fill(7);
+    await pass(6);
+    expect(await register(4, '203.0.113.4')).toMatchObject(CAPPED);
+  });
 });
 
 describe('a cap', () => {
@@ -222,7 +301,12 @@ describe('the operator', () => {
     const ask = (index: number, signedIn: boolean) =>
       server.database
         .transaction((tx) =>
-          allowSms(tx, server.context, { phone: phoneOf(index), address: '203.0.113.7', signedIn }),
+          allowSms(tx, server.context, {
+            phone: phoneOf(index),
+            address: '203.0.113.7',
+            signedIn,
+            goesOut: true,
+          }),
         )
         .then(
           () => 'allowed',
@@ -230,8 +314,8 @@ describe('the operator', () => {
         );
     await Promise.all(Array.from({ length: 12 }, (_, index) => ask(index, false)));
     const near =
-      '8 of at most 10 SMS in an hour were asked for: until there are fewer, only who is signed in is sent one';
-    const full = '10 of at most 10 SMS in an hour were asked for: until there are fewer, nobody is sent one';
+      '8 of at most 10 SMS in an hour were sent: until there are fewer, who is not signed in is sent one now and then alone';
+    const full = '10 of at most 10 SMS in an hour were sent: until there are fewer, nobody is sent one';
     expect(alarms()).toEqual(['8/10 hour']);
     expect(
       await Promise.all([ask(20, true), ask(21, true), ask(22, true)]).then((all) => all.sort()),

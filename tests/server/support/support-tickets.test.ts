@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { showTicket } from '../../../server/support/desk.ts';
 import { paged } from '../../../src/schemas/page.ts';
 import {
@@ -12,8 +13,9 @@ import {
   TicketRow,
 } from '../../../src/schemas/support/tickets.ts';
 import { gate, somebodyWaits } from '../tools/money.ts';
+import { passAttempts } from '../tools/people.ts';
 import { progressiveJpeg } from '../tools/progressive.ts';
-import { startTestServer, type TestServer } from '../tools/server.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 import { openTicket, say, sendForm } from './tickets.ts';
 
 let server: TestServer;
@@ -523,27 +525,92 @@ describe('the contact form', () => {
     );
   });
 
-  test.each([
-    ['contacts of a day:198.51.100.9', 100, 'Too many requests. Please wait a moment'],
-    ['contacts in all', 1000, 'Too many messages have reached us today. Please try again later'],
-  ])('takes only so many in a day, none of which is kept beyond: %s', async (subject, most, msg) => {
-    const send = (message: string) =>
-      server.call('POST', 'contact', {
-        body: { ...contact, contact_message: `${message} of ${subject}` },
-        ...from('198.51.100.9'),
-      });
-    await server.database.query(
+  /** As if so many had been counted a while ago. */
+  const fill = (subject: string, count: number, minutesAgo = 60) =>
+    server.database.query(
       `insert into attempts (subject, at)
-       values ($1, (select array_agg(now() - interval '23 hours') from generate_series(2, $2::integer)))
+       values ($1, (select array_agg(now() - make_interval(mins => $3)) from generate_series(1, $2::integer)))
        on conflict (subject) do update set at = excluded.at`,
-      [subject, most],
+      [subject, count, minutesAgo],
     );
-    expect((await send('the last one')).status).toBe(200);
+  let messages = 0;
+  const sendFrom = (address: string, token?: string) =>
+    server.call('POST', 'contact', {
+      body: { ...contact, contact_message: `message ${++messages}` },
+      ...from(address),
+      ...(token !== undefined && { token }),
+    });
+  const statusesOf = async (sending: (() => Promise<Reply>)[]) => {
+    const statuses = [];
+    for (const send of sending) statuses.push((await send()).status);
+    return statuses;
+  };
+  const MANY_TODAY = 'Very many messages have reached us today. Please try again in a few minutes';
+
+  test('takes a hundred in a day from one address, none of which is kept beyond', async () => {
+    await fill('contacts of a day:198.51.100.9', 99);
+    expect((await sendFrom('198.51.100.9')).status).toBe(200);
     const kept = await count('contact_messages');
-    const refused = await send('one more');
-    expect(refused).toMatchObject({ status: 429, body: { msg, data: { wait: expect.any(Number) } } });
+    const msg = 'Too many requests. Please wait a moment';
+    expect(await sendFrom('198.51.100.9')).toMatchObject({
+      status: 429,
+      body: { msg, data: { wait: expect.any(Number) } },
+    });
     expect(await count('contact_messages')).toBe(kept);
-    await server.database.query('delete from attempts where subject = $1', [subject]);
+  });
+
+  test('takes twice as many from an IPv6 /56 as from a /64, and four times from a /48', async () => {
+    await fill('contacts of a day:2001:db8:a:100::/56', 199);
+    expect(
+      await statusesOf(
+        ['2001:db8:a:101::1', '2001:db8:a:102::1', '2001:db8:a:201::1'].map((each) => () => sendFrom(each)),
+      ),
+    ).toEqual([200, 429, 200]);
+    await fill('contact:2001:db8:b::/48', 79, 5);
+    expect(
+      await statusesOf(
+        ['2001:db8:b:101::1', '2001:db8:b:201::1', '2001:db8:c::1'].map((each) => () => sendFrom(each)),
+      ),
+    ).toEqual([200, 429, 200]);
+  });
+
+  test('when 500 of visitors have been kept in a day, a network has five more, others as many', async () => {
+    await fill('contacts in all', 500);
+    const many = Array.from({ length: 6 }, (_, part) => () => sendFrom(`2001:db8:d:${part}00::1`));
+    expect(await statusesOf(many)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await sendFrom('198.51.100.10')).status).toBe(200);
+  });
+
+  test('is not closed by a thousand: one of each network, one in five minutes; who is signed in goes on', async () => {
+    await fill('contacts in all', 1000);
+    expect((await sendFrom('198.51.100.11')).status).toBe(200);
+    const kept = await count('contact_messages');
+    expect(await sendFrom('198.51.100.12')).toMatchObject({
+      status: 429,
+      body: { msg: MANY_TODAY, data: { wait: expect.any(Number) } },
+    });
+    expect(await count('contact_messages')).toBe(kept);
+    const { token } = await server.signUp();
+    const own = Array.from({ length: 11 }, () => () => sendFrom('198.51.100.11', token));
+    expect(await statusesOf(own)).toEqual([...Array(10).fill(200), 429]);
+    // Everybody is in the demo account; whoever has been signed in is a visitor.
+    const demo = await server.signUp({ phone: DEMO_PHONE });
+    expect(
+      await statusesOf([demo.token, 'over'].map((each) => () => sendFrom('198.51.100.12', each))),
+    ).toEqual([429, 429]);
+    await passAttempts(server.database, 300);
+    expect((await sendFrom('198.51.100.12')).status).toBe(200);
+    await passAttempts(server.database, 300);
+    expect((await sendFrom('198.51.100.12')).status).toBe(429);
+    await server.database.query('delete from attempts');
+  });
+
+  test('counts a message that is there already towards no other’s', async () => {
+    const again = () => server.call('POST', 'contact', { body: contact, ...from('198.51.100.13') });
+    await again();
+    await fill('contacts in all', 500);
+    for (let time = 1; time <= 9; time++) expect((await again()).status).toBe(200);
+    await server.database.query('delete from attempts');
   });
 
   test('takes an IPv6 network for one address', async () => {
