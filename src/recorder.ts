@@ -34,12 +34,83 @@ const MOST_EVENTS = 300;
 /** A longer one, such as a hundred matches, is kept as its type and length. */
 const LONGEST_EVENT = 20_000;
 
-/**
- * Of `field=value`, what is nobody's business: what lets somebody in, whose money it is, who they are, what they wrote;
- * and, whatever its field, a mail address, a UPI id, a masked account, a phone number or the name of a file of theirs.
- */
-const SECRET =
-  /(\bt(ext)?|pass\w*|otp|code|token|phone|account|pay(tm)?|network|uri|editor|_message|reason|(first|last|holder|bank|contact)_name|\bq)=|^message=(?!\[object Object\]$)|@|••|\b(\d{10}|[\da-f]{32})\b/i;
+// Only these fields are kept, and texts in them only in the format that machines write. What people type (amounts, seeds
+// and searches too), and what tells who they are, is in none of them, and a field that nobody has listed is hidden.
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** Fields of which numbers, `true` and `false`, and listed fields inside, are kept, but no text of their own. */
+const VALUES = words(`
+  account_id accounts act activity after agreement amount answer approve asked asksFactor attachment attempts audit
+  balance before bet bet_amount bet_id bets bonus bonuses break bytes chance check_minutes checked children choice
+  chosen coinflip context count current cut data days deposit deposits depth device dice draft draw due_in_s earned
+  elapsed_s emailed error errors events exclusion factor failures favourite filters findings for_withdrawals games
+  gaps gifts grant has_older hasOlder head heard height held id image input intent is_eighteen isKept isNumeric
+  isOrdered issues item items joined known later latest least left length lifetime limbo limit limits lines link
+  list match match_id matches matchId message messages minimum_betamount minutes month most move moves ms net
+  net_deposits news nonce note now number open opened opponent own pair pairs payload payout payoutPaise pays
+  percent perPage picture ping price prices progress promise quarter query queue quote raise_from raise_to
+  raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal replace
+  request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said search seed
+  seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot square stake staked
+  start starter strong table target team_value testimony ticket time-out toasts toss total totalWalletAmount
+  unanswered unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
+  weeks width win_ratio wins wishes withdrawal withdrawals won working worth x y bet.cancelled bet.lost bet.placed
+  bet.void bet.won bonus.expired bonus.granted bonus.released withdrawal.paid withdrawal.rejected
+  withdrawal.requested
+`);
+
+/** A name that code gives: a state, a kind, a field, an event. */
+const NAME = /^[A-Za-z][\w.-]{0,99}$/;
+/** A state, as statecharts, matches and bets have one; places of India, which are called so too, begin large. */
+const STATE = /^[a-z][A-Za-z]{0,49}$/;
+/** `xstate.done.actor.load` as well. */
+const TYPE = /^[\w.:$()-]{1,200}$/;
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
+const MODE = /^(?:demo|live)$/;
+const PAGE = /^\d{1,3}$/;
+/** What a request is about: a match by its number, or an amount that the answer tells as a number, too. */
+const SUBJECT = /^\d{1,5}$/;
+const CLOCK = /^\d\d:\d\d$/;
+/** A hash or a server seed in hex, and an idempotency key. */
+const HASH = /^[\da-f]{64}$/;
+const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** A call's name, without an id in it. */
+const ROUTE = /^(?:[A-Z]+ )?[a-z-]+(?:\/[a-z-]+)*$/;
+/** A sentence of ours: no address, and no number that could be somebody's. */
+const SENTENCE = /^(?!.*\d{4})[^@•]{1,300}$/;
+
+/** Fields of which a text is kept, too, in one format. */
+const TEXTS: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      [
+        NAME,
+        `account_type actorId author change channel closed_by direction event field filterNames game kind kinds
+         last_message_by modal of outcome period port prediction purpose result selection side sort sport status
+         step time tone what`,
+      ],
+      [STATE, 'state'],
+      [TYPE, 'type'],
+      [
+        MOMENT,
+        `added_at asOf at betting_closes_at cancel_until changed_at closed_at closes_at created_at day decided_at
+         ended_at ends_at expires_at from granted_at joined_at last_message_at opens_at placed_at played_at
+         published_at requested_at saved_at sent_at server_time settled_at shown_at signed_in_at since starts_at until
+         used_at`,
+      ],
+      [MODE, 'mode output'],
+      [CLOCK, 'match_time'],
+      [PAGE, 'page'],
+      [SUBJECT, 'subject'],
+      [HASH, 'digest first_hash hash next_server_seed_hash server_seed server_seed_hash'],
+      [KEY, 'key'],
+      [ROUTE, 'call route'],
+      [SENTENCE, 'competition failureText match_name msg'],
+    ] as const
+  ).flatMap(([format, fields]) => words(fields).map((field) => [field, format])),
+);
+const KEPT: ReadonlySet<string> = new Set([...VALUES, ...TEXTS.keys()]);
 
 /** The last events of all statecharts of this page, the latest at the end. */
 export const recording: RecordedEvent[] = [];
@@ -66,11 +137,30 @@ export function record(inspected: InspectionEvent): void {
   if (recording.length > MOST_EVENTS) recording.shift();
 }
 
-/** As JSON, secrets removed. */
-export const redact = (value: object): string => JSON.stringify(value, conceal);
+/**
+ * As JSON, with `•` instead of what is not kept. What is empty, zero or `false` stays, so that a recording tells
+ * whether there was something.
+ */
+export function redact(value: object): string {
+  /** What is in a list is of the list's field. */
+  const fieldOfList = new WeakMap<object, string>();
+  /** States of states, whose fields are names of states. */
+  const states = new WeakSet<object>();
+  return JSON.stringify(value, function (this: object, key: string, inner: unknown) {
+    if (inner === value && key === '') return inner;
+    const isState = states.has(this) || (key === 'value' && 'status' in this && 'context' in this);
+    const field = isState ? 'state' : (fieldOfList.get(this) ?? key);
+    if (typeof inner === 'string') return inner === '' || isKeptText(this, field, inner) ? inner : '•';
+    if (!inner) return inner;
+    if (!KEPT.has(field)) return '•';
+    if (Array.isArray(inner)) fieldOfList.set(inner, field);
+    else if (isState && typeof inner === 'object') states.add(inner);
+    return inner;
+  });
+}
 
-/** What stands in for a secret is empty where that is. */
-function conceal(this: { type?: unknown }, key: string, value: unknown): unknown {
-  // The text of an event itself, as of a toast, is the page's own.
-  return value && !(key === 'text' && this.type) && SECRET.test(`${key}=${value}`) ? '•' : value;
+function isKeptText(holder: object, field: string, text: string): boolean {
+  // A toast's text is the page's own, and tells it from others.
+  if (field === 'text' && 'type' in holder && holder.type === 'toast.raised') return SENTENCE.test(text);
+  return TEXTS.get(field)?.test(text) ?? false;
 }

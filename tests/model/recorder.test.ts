@@ -8,53 +8,83 @@ import { filesBelow } from './machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Fields of events, inputs and answers that are nobody's business. */
-const SECRET = `
-  access_token account bank_name cancel_reason cancelReason code conf_password confirmPassword conPass
-  contact_message contact_name contact_phone editor factor_code first_name g_pay
-  hasReferralCode holder_name ifsc_code last_message last_name manual_code network newPass otp password paytm phone phone_pay pincode q re_account referralCode
-  security_code t text token uri
+/** Fields that are hidden whole: secrets, what tells who somebody is, and what they type. */
+const HIDDEN = `
+  access_token account actor bank_name blocks body build cancel_reason cancelReason choiceText
+  client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
+  contact_message contact_name contact_phone csv description editor email emitted emphasis factor_code
+  file filename finding first_name format g_pay hasReferralCode heading hello holder_name href
+  ifsc_code isOwn language last_message last_name machine manual_code name names network newPass next
+  onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
+  re_account ref referralCode resultOf resultText returnTo root screenshort secret security_code
+  setup_id slug sought source summary t tags text title to token upi_id uri value withdrawalAmount
 `;
 
-/** All the others. Whoever adds a field says here, or above, what it is. */
-const OPEN = `
-  account_id account_type accounts act activity actor added_at after agreement amount answer approve
-  asked asOf asksFactor at attachment attempts audit author balance before bet bet.cancelled
-  bet.lost bet.placed bet.void bet.won bet_amount bet_id bets betting_closes_at blocks body bonus
-  bonus.expired bonus.granted bonus.released bonuses break build call cancel_until chance change
-  changed_at channel check_minutes children choice chosen client_seed clientSeed closed_at closed_by
-  closes_at coerce coercer coinflip competition contact_email context count created_at
-  csv current cut data day days decided_at deposit deposits depth description device dice direction
-  draft due_in_s earned elapsed_s email emitted emphasis ended_at ends_at errors event events
-  exclusion expires_at factor failures failureText favourite field file filename filterNames filters
-  first_hash for_withdrawals format from game games gifts grant granted_at has_older hash
-  hasOlder head heading heard height held hello href id image input intent is_eighteen
-  isKept isNumeric isOrdered issues item items joined joined_at key kind kinds known language
-  last_message_at last_message_by later latest least left length lifetime limbo limit limits
-  lines link list machine match match_id match_name match_time matches matchId messages
-  minimum_betamount minutes modal mode month most move moves msg name names net net_deposits news
-  next next_server_seed_hash nonce note now number onProgress open opens_at opponent outcome output own
-  page pair pairs paragraph path payload payout pays percent period perPage picture ping place
-  placed_at played_at prediction price prices profile_image progress promise published_at purpose
-  quarter query queue quote raise_from raise_to raise_until read_up_to receipt recent recording
-  recovery recovery_codes_left ref referral refund refusal replace request requested_at result results
-  returned returnTo revealed revealMs revision reward rewarded roll root round rounds route rows rule
-  said saved_at screenshort search seed seed_id seedId seeds seen selection sent_at server_seed
-  server_seed_hash server_time serverOffset session session_id settled_at setup setup_id shown_again shown_at
-  side sides signed_in_at since slug sort sought source sport square stake staked start starter starts_at
-  state status strong subject summary table tags target team_value testimony ticket time time-out
-  title to toasts tone toss total totalWalletAmount type unfinished until up_to upi_id used used_at user value
-  values wagered wagering wait waiting wallet walletRevision watched week weeks width win_ratio wishes
-  withdrawal withdrawal.paid withdrawal.rejected withdrawal.requested withdrawalAmount withdrawals won
-  working worth x y
+/** Fields that keep numbers, and listed fields in them, and no text. */
+const VALUES = `
+  account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
+  attempts audit balance before bet bet.cancelled bet.lost bet.placed bet.void bet.won bet_amount
+  bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes chance
+  check_minutes checked children choice chosen coinflip context count current cut data days deposit
+  deposits depth device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
+  failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
+  heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
+  joined known later latest least left length lifetime limbo limit limits lines link list match
+  match_id matches matchId message messages minimum_betamount minutes month most move moves net
+  net_deposits news nonce note now number open opened opponent own pair pairs payload payout
+  payoutPaise pays percent perPage picture ping price prices progress promise quarter query queue
+  quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
+  recovery_codes_left referral refund refusal replace request results returned revealed revealMs
+  revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
+  serverOffset session session_id setup shown_again sides square stake staked start starter strong
+  table target team_value testimony ticket time-out toasts toss total totalWalletAmount unanswered
+  unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
+  weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
+  withdrawal.requested withdrawals won working worth x y
 `;
+
+/** Fields that keep texts of one format: what that is, one of them, and the fields. */
+const TEXTS: [what: string, sample: string, fields: string][] = [
+  [
+    'a name',
+    'extraTime',
+    `account_type author change channel closed_by direction event field filterNames game kind kinds
+      last_message_by modal of outcome period prediction purpose result selection side sort sport status
+      time tone what`,
+  ],
+  ['a state', 'extraTime', `state`],
+  ['a type', 'xstate.done.actor.0.load', `type`],
+  [
+    'a moment',
+    '2026-11-22T15:20:24.123Z',
+    `added_at asOf at betting_closes_at cancel_until changed_at closed_at closes_at created_at day
+      decided_at ended_at ends_at expires_at from granted_at joined_at last_message_at opens_at placed_at
+      played_at published_at requested_at saved_at sent_at server_time settled_at shown_at signed_in_at
+      since starts_at until used_at`,
+  ],
+  ['a mode', 'demo', 'mode output'],
+  ['a number of a page', '12', 'page'],
+  ['the number of a match', '12345', 'subject'],
+  ['a time of day', '17:30', `match_time`],
+  [
+    'a hash or a server seed',
+    '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
+    `digest first_hash hash next_server_seed_hash server_seed server_seed_hash`,
+  ],
+  ['an idempotency key', '01234567-0123-4123-8123-0123456789ab', `key`],
+  ['a call', 'live-bet/save', `call route`],
+  ['a sentence of ours', 'The bet is worth ₹1,000.50 now', `competition failureText match_name msg`],
+];
+
+/** Fields that no type of ours declares: XState's own, and steps that the panel plays. */
+const OTHERS = `error ms snapshot actorId port step`;
 
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** Every name of a field that types of statecharts and schemas have. */
 function declaredFields(): string[] {
   const fields = new Set<string>();
-  const files = filesBelow(ROOT, ['src/machines', 'src/schemas']).filter(
+  const files = filesBelow(ROOT, ['src/machines', 'src/schemas', 'src/fairness']).filter(
     (file) => !file.endsWith('.example.ts'),
   );
   for (const file of files) {
@@ -126,8 +156,8 @@ describe('the recording', () => {
     expect(recording).toHaveLength(300);
     expect(kept()[0]).toEqual({ type: 'probe.told', page: 101 });
 
-    actor.send({ type: 'probe.told', title: 'x'.repeat(20_000) });
-    expect(kept().at(-1)).toEqual({ type: 'probe.told', cut: 20_032 });
+    actor.send({ type: 'probe.told', items: Array.from({ length: 10_000 }, () => 1) });
+    expect(kept().at(-1)).toEqual({ type: 'probe.told', cut: 20_031 });
   });
 
   test('goes without the pings of the line, which would be all of it', () => {
@@ -146,55 +176,101 @@ describe('the recording', () => {
 });
 
 describe('secrets', () => {
-  const valueKeptOf = (field: string, value: unknown) => {
-    start().send({ type: 'probe.told', nested: [{ [field]: value }] });
-    return kept().at(-1).nested[0][field];
+  const keptOf = (fields: object) => {
+    start().send({ type: 'probe.told', items: [fields] });
+    return kept().at(-1).items[0];
   };
+  const valueKeptOf = (field: string, value: unknown) => keptOf({ [field]: value })[field];
+
+  const textFields = TEXTS.flatMap(([, , fields]) => words(fields));
 
   test('are named, and so are all other fields', () => {
-    expect(declaredFields()).toEqual([...words(SECRET), 'message', ...words(OPEN)].sort());
+    expect(declaredFields()).toEqual([...words(HIDDEN), ...words(VALUES), ...textFields].sort());
   });
 
-  test.each(words(SECRET))('%s is left out, but for whether there was one', (field) => {
+  /** What people may type by mistake, into whatever field: passwords, codes, numbers of all lengths, names. */
+  const TYPED = [
+    ['password', 'Night-match 7'],
+    ['one-time code', '918273'],
+    ['PIN of a card', '4821'],
+    ['phone number', '9876543210'],
+    ['phone number with its country', '+919876543210'],
+    ['bank account', '123456789012'],
+    ['card', '4111 1111 1111 1111'],
+    ['amount', '250.50'],
+    ['mail address', 'asha@example.org'],
+    ['UPI id', 'asha@okbank'],
+    ['name', 'Asha Rao'],
+    ['address of a file', '/api/pictures/0123456789abcdef0123456789abcdef.webp'],
+    ['address with a number in it', '/verify?phone=9876543210&next=/wallet'],
+    ['seed of one\u2019s own', 'my dog is called Bruno'],
+    ['text with marks of direction', '\u202easha'],
+  ] as const;
+
+  const sentences = words(TEXTS.find(([what]) => what === 'a sentence of ours')?.[2] ?? '');
+  const everyField = [...words(HIDDEN), ...words(VALUES), ...textFields, ...words(OTHERS), 'neverHeardOf'];
+
+  test.each(TYPED)('a %s is left out of every field, in lists and however deep', (_, typed) => {
+    // The amount of a request is in its answer as well.
+    const isAmount = /^\d{1,5}$/.test(typed);
+    const own = everyField.filter(
+      (field) => !sentences.includes(field) && !(isAmount && field === 'subject'),
+    );
+    const { fields, lists, deep } = keptOf({
+      fields: Object.fromEntries(own.map((field) => [field, typed])),
+      lists: Object.fromEntries(own.map((field) => [field, [typed, [typed]]])),
+      deep: { values: { draft: { payload: Object.fromEntries(own.map((field) => [field, typed])) } } },
+    });
+    expect(JSON.stringify([fields, lists, deep])).not.toContain(JSON.stringify(typed).slice(1, -1));
+  });
+
+  test.each(TYPED.filter(([, typed]) => /\d{4}|@/.test(typed)))(
+    'a %s is left out of sentences of ours',
+    (_, typed) => {
+      for (const field of sentences) expect(valueKeptOf(field, `It says ${typed}.`)).toBe('•');
+    },
+  );
+
+  test.each(words(HIDDEN))('%s is hidden, but for whether there was one', (field) => {
     expect(valueKeptOf(field, 'night-match')).toBe('•');
     expect(valueKeptOf(field, 918_273)).toBe('•');
-    expect(valueKeptOf(field, { inside: 'night-match' })).toBe('•');
+    expect(valueKeptOf(field, { id: 7 })).toBe('•');
+    expect(valueKeptOf(field, [7])).toBe('•');
     expect(valueKeptOf(field, '')).toBe('');
     expect(valueKeptOf(field, null)).toBe(null);
   });
 
-  test.each(words(OPEN))('%s is kept', (field) => {
-    expect(valueKeptOf(field, 'kites')).toBe('kites');
+  test('a field that nobody has listed is hidden', () => {
+    expect(valueKeptOf('neverHeardOf', 7)).toBe('•');
   });
 
-  test.each([
-    ['a phone number', '9876543210'],
-    ['a phone number in an address', '/verify?phone=9876543210&next=/wallet'],
-    ['a mail address', 'asha@example.org'],
-    ['a UPI id', 'asha@okbank'],
-    ['the address of a file of theirs', '/api/support/pictures/0123456789abcdef0123456789abcdef.webp'],
-  ])('%s is left out wherever it is', (_, value) => {
-    expect(valueKeptOf('title', value)).toBe('•');
+  test.each(words(VALUES))('%s keeps numbers, and what is listed in it', (field) => {
+    expect(valueKeptOf(field, 1_795_360_824_123)).toBe(1_795_360_824_123);
+    expect(valueKeptOf(field, [[7, 4.5], { id: 7, otp: '918273' }])).toEqual([[7, 4.5], { id: 7, otp: '•' }]);
   });
 
-  test.each([
-    ['an amount', '1000.50'],
-    ['a moment', '2026-11-22T15:20:24.123Z'],
-    ['a moment in milliseconds', 1_795_360_824_123],
-    ['a key', '01234567-0123-4123-8123-0123456789ab'],
-    ['a seed', '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159'],
-  ])('%s is kept', (_, value) => {
-    expect(valueKeptOf('title', value)).toBe(value);
-  });
+  test.each(TEXTS.flatMap(([what, sample, fields]) => words(fields).map((field) => [field, what, sample])))(
+    '%s keeps %s',
+    (field, _, sample) => {
+      expect(valueKeptOf(field, sample)).toBe(sample);
+      expect(valueKeptOf(field, [sample, sample])).toEqual([sample, sample]);
+    },
+  );
 
-  test('a message is left out where it is what was written, of an entry in a conversation its text alone', () => {
-    expect(valueKeptOf('message', 'night-match')).toBe('•');
-    expect(valueKeptOf('message', '')).toBe('');
-    expect(valueKeptOf('message', { id: 7, text: 'night-match' })).toEqual({ id: 7, text: '•' });
-  });
-
-  test("a toast's text is kept, which tells it from others", () => {
+  test('a toast is told from others by its text', () => {
     start().send({ type: 'toast.raised', text: 'Bet placed' });
     expect(kept().at(-1)).toEqual({ type: 'toast.raised', text: 'Bet placed' });
+    start().send({ type: 'toast.raised', text: 'Sent to 9876543210' });
+    expect(kept().at(-1)).toEqual({ type: 'toast.raised', text: '•' });
+  });
+
+  test('the states of a snapshot are kept, not what else is in it', () => {
+    const snapshot = {
+      status: 'active',
+      value: { held: { typing: 'password', idle: {} } },
+      context: { otp: '918273' },
+    };
+    expect(keptOf({ snapshot }).snapshot).toEqual({ ...snapshot, context: { otp: '•' } });
+    expect(valueKeptOf('value', 'password')).toBe('•');
   });
 });

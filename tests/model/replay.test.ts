@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
+import { redact } from '../../src/recorder.ts';
 import { readRecording } from '../../src/schemas/recording.ts';
 import { edgesOf, statesOf } from '../../src/walk/edges.ts';
 import { actorsOf } from '../../src/walk/recorded.ts';
+import { describePath, describeValue, type Plan, prepare, replay, walk } from '../../src/walk/walk.ts';
 import { testOf } from '../../tools/replay/test-of.ts';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
 import { mutants } from './mutate.ts';
@@ -191,6 +193,35 @@ test('a recording may have every statechart of the page, every event of it and e
     ];
     expect(readRecording(JSON.stringify({ ...recording, events })).events).toEqual(events);
   }
+});
+
+describe('what is kept of an event is enough to play it', () => {
+  const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*.example.ts', { eager: true });
+  const charts = Object.entries(machines).map(([path, module]) => {
+    const [machine] = Object.values(module).filter((value) => value instanceof StateMachine);
+    if (machine === undefined) throw new Error(`${path} has no statechart`);
+    const plan = examples[path.replace('.machine.ts', '.example.ts')]?.[`${machine.id}Example`];
+    if (plan === undefined) throw new Error(`${path} has no example`);
+    return { id: machine.id, machine, plan };
+  });
+  const asKept = <T extends object>(value: T): T => JSON.parse(redact(value));
+
+  test.each(charts)('on the shortest way to every state of $id', ({ machine, plan }) => {
+    const subject = prepare(machine, plan);
+    const input = typeof plan.input === 'function' ? plan.input() : plan.input;
+    const ways = new Map(
+      walk(machine, plan)
+        .reached.toReversed()
+        .map(({ path, value }) => [describeValue(value), path]),
+    );
+    const astray = [...ways.values()].flatMap((path) => {
+      const kept = replay(subject, { ...plan, input: asKept({ input }).input }, path.map(asKept));
+      const real = replay(subject, plan, path);
+      const [was, is] = [real, kept].map((live) => describeValue(live.value));
+      return was === is ? [] : [`${describePath(path)}: ${was}, not ${is}`];
+    });
+    expect(astray).toEqual([]);
+  });
 });
 
 describe('what cannot be played', () => {
