@@ -1,4 +1,4 @@
-import type { BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import type { BetCancel, BetReceipt, Prediction } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
@@ -10,6 +10,7 @@ import { CANCELLABLE } from './life.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
+import { tossedAlready } from './tossed.ts';
 
 /**
  * One round trip, locked as placing is: turn, match, bet, price, wallet, book, and then the clock. The price is the latest
@@ -27,7 +28,7 @@ const CANCEL = `
     select match_id, ${TURN.shared('match_id')} as has_come
     from bets where id = $2::bigint and match_id = $3::bigint and user_id = $1::bigint
   ), held as materialized (
-    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise from matches m where m.id = (select match_id from turn)
+    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise, m.toss_result from matches m where m.id = (select match_id from turn)
     for share
   ), bet as materialized (
     select b.* from held join bets b on b.match_id = held.id where b.id = $2::bigint for no key update of b
@@ -46,7 +47,7 @@ const CANCEL = `
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(10)} as margin
     from wallet cross join exposure
   ), judged as materialized (
-    select bet.*, held.name as match_name, price.kind, price.win_ratio as price,
+    select bet.*, held.name as match_name, held.toss_result, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
@@ -58,6 +59,7 @@ const CANCEL = `
     update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise
     from judged j
     where b.id = j.id and j.status = any ($4::text[]) and j.match_state = any ($5::text[])
+      and (j.prediction is null or j.toss_result is null)
       and ($6::bigint is null or j.worth_paise >= $6::bigint) and not j.slot_is_full
     returning b.id, b.user_id, b.match_id, b.stake_paise, b.pays_paise, b.refund_paise, b.settled_at
   ), booked as (
@@ -82,7 +84,7 @@ const CANCEL = `
   ), ${keepKey('cancelled', '$1::bigint', 7)}
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
          j.win_ratio, j.pays_paise, j.price, j.worth_paise, c.refund_paise, case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
-         coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.cash, j.revision,
+         coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.toss_result, j.cash, j.revision,
          c.id is not null as done, j.slot_is_full
   from judged j left join cancelled c on true`;
 
@@ -90,7 +92,7 @@ const CANCEL = `
  * Cancels one's own open bet while its match can still be bet on, for what it is worth at the price in force: at least
  * what the bettor saw.
  * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the match is
- * over (`data.state`), the bet is not open any more (`data.status`), or it is worth less than was seen (`data.refund`,
+ * over (`data.state`), the coin has fallen (`data.toss`), the bet is not open any more (`data.status`), or it is worth less than was seen (`data.refund`,
  * in rupees)
  */
 export async function cancelBet(
@@ -115,7 +117,14 @@ async function tryToCancel(
 ): Promise<BetReceipt> {
   const { bet_id, match_id, refund } = cancel;
   const [row] = await database.query<
-    BetRow & { cash: number; revision: number; worth_paise: number; done: boolean; slot_is_full: boolean }
+    BetRow & {
+      cash: number;
+      revision: number;
+      worth_paise: number;
+      done: boolean;
+      slot_is_full: boolean;
+      toss_result: Prediction | null;
+    }
   >(CANCEL, [
     request.userId,
     bet_id,
@@ -133,6 +142,7 @@ async function tryToCancel(
     throw new Refusal(409, 'This bet is not open any more', { data: { status: row.status } });
   if (!MATCH_STATES.cancelling.includes(row.match_state))
     throw new Refusal(409, 'Betting on this match is over', { data: { state: row.match_state } });
+  if (row.kind === 'toss' && row.toss_result !== null) throw tossedAlready(row.match_state, row.toss_result);
   if (!row.done)
     throw new Refusal(409, 'The bet is worth less now', { data: { refund: toRupees(row.worth_paise) } });
   return {

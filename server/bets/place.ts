@@ -1,4 +1,4 @@
-import type { BetPayload, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import type { BetPayload, BetReceipt, Prediction } from '../../src/schemas/bets/bets.ts';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import { type Bearer, sessionBy } from '../accounts/signed-in.ts';
 import type { Database } from '../database/database.ts';
@@ -12,8 +12,9 @@ import { BOOK_SLOTS, slotOf, spread } from './book.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
+import { tossedAlready } from './tossed.ts';
 
-type Verdict = 'placed' | 'notOpen' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
+type Verdict = 'placed' | 'notOpen' | 'tossed' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
 
 /** A bet that somebody wants to place. */
 interface Wanted {
@@ -34,6 +35,7 @@ type Judged = Omit<BetRow, 'id'> & {
   revision: number;
   most_paise: number;
   minimum_bet_paise: number;
+  toss_result: Prediction | null;
 };
 
 /**
@@ -79,7 +81,7 @@ const placing = (turn: string, locked: string, besides: string) => `
     select id, ${turn} as has_come from (select distinct match_id as id from asker) wanted
   ), held as materialized (
     select m.* from turn cross join lateral (
-      select id, name, decision, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
+      select id, name, decision, toss_result, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
       from matches where id = turn.id for share${locked}
     ) m where turn.has_come is not false
   ), price as materialized (
@@ -109,7 +111,7 @@ const placing = (turn: string, locked: string, besides: string) => `
     from (select count(*) from bet) bets cross join (select count(*) from book) books
     cross join (select count(*) from position) positions
   ), offer as materialized (
-    select bet.*, held.name as match_name, held.minimum_bet_paise, price.kind,
+    select bet.*, held.name as match_name, held.minimum_bet_paise, held.toss_result, price.kind,
            coalesce(bet.prediction, price.name) as selection,
            least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
            ${LOCKED_MATCH.state} as match_state,
@@ -135,6 +137,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   ), judged as materialized (
     select priced.*, room.most_paise, case
       when match_state <> all ($11::text[]) then 'notOpen'
+      when kind = 'toss' and toss_result is not null then 'tossed'
       when win_ratio < seen_ratio then 'worse'
       when stake_paise < minimum_bet_paise then 'tooLittle'
       when stake_paise > cash then 'tooMuch'
@@ -174,7 +177,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   ), effect as (
     select user_id, asker.route, asker.key, asker.body_hash, placed.id from placed join asker using (user_id)
   ), ${keepKeys('effect')}
-  select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
+  select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
          j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
          p.refund_paise, p.status, p.placed_at, p.settled_at
   from judged j left join placed p using (user_id)`;
@@ -197,7 +200,7 @@ const TOGETHER = placing(
 
 /**
  * Places a bet: once for a request, at the ratio that was seen or a better one.
- * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), or the ratio has got worse
+ * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen (`data.toss`), or the ratio has got worse
  * (`data.win_ratio`) · 400 less than the match's minimum, more than the balance, or more than the match's limits leave
  * room for (`data.most`, in rupees); 409 when they leave none
  */
@@ -256,6 +259,8 @@ async function receiptOf(
           : 'Betting on this match is over',
         { data: { state: row.match_state } },
       );
+    case 'tossed':
+      throw tossedAlready(row.match_state, row.toss_result);
     case 'worse':
       throw new Refusal(409, 'The win ratio has changed', { data: { win_ratio: row.win_ratio } });
     case 'tooLittle':

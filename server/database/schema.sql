@@ -257,6 +257,8 @@ CREATE TABLE matches (
   carried_on_at timestamp with time zone,
   sport text DEFAULT 'other'::text NOT NULL,
   is_booked boolean DEFAULT true NOT NULL,
+  tossed_at timestamp with time zone,
+  toss_settled_at timestamp with time zone,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
@@ -266,8 +268,9 @@ CREATE TABLE matches (
   CONSTRAINT matches_person_limit_paise_check CHECK (person_limit_paise > 0),
   CONSTRAINT matches_pkey PRIMARY KEY (id),
   CONSTRAINT matches_reference_key UNIQUE (reference),
-  CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL AND toss_result IS NOT NULL)),
+  CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL) AND ((decision <> ALL (ARRAY['settling'::text, 'settled'::text])) OR toss_result IS NOT NULL)),
   CONSTRAINT matches_sport_check CHECK (sport = ANY (ARRAY['cricket'::text, 'football'::text, 'kabaddi'::text, 'hockey'::text, 'badminton'::text, 'tennis'::text, 'volleyball'::text, 'other'::text])),
+  CONSTRAINT matches_toss_check CHECK ((tossed_at IS NULL OR toss_result IS NOT NULL) AND (toss_settled_at IS NULL OR tossed_at IS NOT NULL)),
   CONSTRAINT matches_toss_result_check CHECK (toss_result = ANY (ARRAY['Head'::text, 'Tail'::text]))
 );
 
@@ -1017,6 +1020,8 @@ CREATE INDEX matches_by_decision ON matches USING btree (decided_at DESC, id DES
 
 CREATE INDEX matches_to_clear ON matches USING btree (decided_at) WHERE is_booked AND decided_at IS NOT NULL;
 
+CREATE INDEX tosses_to_settle ON matches USING btree (id) WHERE tossed_at IS NOT NULL AND toss_settled_at IS NULL;
+
 CREATE INDEX undecided_matches ON matches USING btree (id) WHERE decision = 'none'::text;
 
 CREATE INDEX acts_of_subject ON operator_acts USING btree (subject, act);
@@ -1316,4 +1321,5 @@ INSERT INTO migrations (name) VALUES
   ('0047-payments-by-their-number.sql'),
   ('0048-emails-of-who-has-proven-them.sql'),
   ('0049-audited-columns.sql'),
-  ('0050-sms-by-network.sql');
+  ('0050-sms-by-network.sql'),
+  ('0051-toss.sql');

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { Prediction } from '../../src/schemas/bets/bets.ts';
 import type { Database } from '../database/database.ts';
 import { clockOf } from '../database/pooled.ts';
 import { inTurn } from '../in-turn.ts';
-import { abandonMatch, settleMatch } from '../matches/decide.ts';
+import { abandonMatch, settleMatch, throwToss } from '../matches/decide.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { createMatch, movePrices } from '../matches/make.ts';
 import { decideWithdrawal } from '../money/withdrawals.ts';
@@ -34,7 +35,7 @@ interface Pair {
 }
 
 const PAIRS = `
-  select m.id as match_id, m.revision, a.id as first, b.id as second, a.win_ratio as first_ratio, b.win_ratio as second_ratio,
+  select m.id as match_id, m.revision, m.toss_result, a.id as first, b.id as second, a.win_ratio as first_ratio, b.win_ratio as second_ratio,
          s.state, s.betting_closes_at,
          exists (select from match_windows where match_id = m.id and number > 0) as has_extra
   from matches m
@@ -67,31 +68,53 @@ export async function stirPrices(database: Database): Promise<void> {
   }
 }
 
+/** Throws the coins of matches that have been open for half of their first window. */
+export async function tossCoins(database: Database): Promise<void> {
+  const due = await database.query<{ id: number }>(
+    `select m.id from matches m join match_windows w on w.match_id = m.id and w.number = 0
+     where m.decision = 'none' and m.toss_result is null and m.reference like '${PROGRAMME}:%'
+       and m.opens_at + (w.closes_at - m.opens_at) / 2 <= clock_timestamp()
+     order by m.id`,
+  );
+  await inTurn(due, async ({ id }) => {
+    try {
+      await throwToss(database, id, coin());
+    } catch (error) {
+      leaveToOthers(error);
+    }
+  });
+}
+
+const coin = () => (randomInt(2) === 0 ? 'Head' : 'Tail');
+
 /**
  * Decides matches some 12 to 36 seconds after they have closed: by lot, each side with the chance that its last
- * price stood for, and a fair coin.
+ * price stood for. A coin that nobody has thrown is thrown then.
  */
 export async function decideMatches(database: Database): Promise<void> {
-  const closed = await database.query<Pair & { has_extra: boolean }>(
+  const closed = await database.query<Pair & { has_extra: boolean; toss_result: Prediction | null }>(
     `select * from (${PAIRS}) pairs
      where state = any ($1::text[])
        and betting_closes_at + make_interval(secs => 12 + match_id * 7 % 25) <= clock_timestamp()
      order by match_id`,
     [MATCH_STATES.settling],
   );
-  await inTurn(closed, async ({ match_id, first, second, first_ratio, second_ratio, has_extra }) => {
-    const firstWins = randomInt(1_000_000) < chanceOf(first_ratio, second_ratio) * 1_000_000;
-    try {
-      if (has_extra && randomInt(ABANDONED_ONE_IN) === 0) await abandonMatch(database, match_id);
-      else
-        await settleMatch(database, match_id, {
-          winner: firstWins ? first : second,
-          toss: randomInt(2) === 0 ? 'Head' : 'Tail',
-        });
-    } catch (error) {
-      leaveToOthers(error);
-    }
-  });
+  await inTurn(
+    closed,
+    async ({ match_id, first, second, first_ratio, second_ratio, has_extra, toss_result }) => {
+      const firstWins = randomInt(1_000_000) < chanceOf(first_ratio, second_ratio) * 1_000_000;
+      try {
+        if (has_extra && randomInt(ABANDONED_ONE_IN) === 0) await abandonMatch(database, match_id);
+        else
+          await settleMatch(database, match_id, {
+            winner: firstWins ? first : second,
+            toss: toss_result ?? coin(),
+          });
+      } catch (error) {
+        leaveToOthers(error);
+      }
+    },
+  );
 }
 
 /** Approves withdrawals 20 seconds after they were asked for, and pays them 10 seconds later. */

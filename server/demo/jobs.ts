@@ -1,6 +1,6 @@
 import type { Jobs } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
-import { announceMatches, decideMatches, payOut, stirPrices } from './croupier.ts';
+import { announceMatches, decideMatches, payOut, stirPrices, tossCoins } from './croupier.ts';
 import { sweepInbox } from './inbox.ts';
 import { answerTickets } from './support-desk.ts';
 
@@ -11,7 +11,8 @@ export const demoJobs: Jobs = ({ mode, database }) => {
     {
       name: 'croupier',
       everyMs: 1000,
-      work: () => inTurn([announceMatches, stirPrices, decideMatches, payOut], (step) => step(database)),
+      work: () =>
+        inTurn([announceMatches, stirPrices, tossCoins, decideMatches, payOut], (step) => step(database)),
     },
     { name: 'support-desk', everyMs: 1000, work: () => answerTickets(database) },
     { name: 'inbox-sweep', everyMs: 10 * 60_000, work: () => sweepInbox(database) },

@@ -260,7 +260,9 @@ async function playPast(
   }
 
   await tx.query(
-    `update matches set decision = $2, winner_selection_id = $3, toss_result = $4, decided_at = $5,
+    `update matches set decision = $2, winner_selection_id = $3, toss_result = $4, decided_at = $5::timestamptz,
+                        tossed_at = case when $4::text is not null then $5::timestamptz end,
+                        toss_settled_at = case when $4::text is not null then $5::timestamptz end,
                         revision = revision + 1 where id = $1`,
     [
       matchId,

@@ -9,7 +9,7 @@ import { operatorCommand, type Printed } from '../operator/operator-command.ts';
 import { already, listed, rupees, wrapped } from '../operator/print.ts';
 import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
-import { abandonMatch, settleMatch } from './decide.ts';
+import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
@@ -151,11 +151,32 @@ export const matchCommands = [
     },
   }),
   operatorCommand({
+    words: 'match toss',
+    usage: 'ID Head|Tail [--why TEXT]',
+    help: 'how the coin fell; bets on the toss close, and are paid at once',
+    more: 'The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
+    arguments: ['id', 'face'],
+    takes: object({ id: Whole, face: oneOf('Head', 'Tail'), why: optional(Why) }),
+    carryOut: async ({ database }, { id, face, why }, who) =>
+      already(
+        await throwToss(database, id, face, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.toss',
+            subject: String(id),
+            why: withDetail(face, why),
+          }),
+        ),
+        `match ${id}: the coin fell on ${face}`,
+      ),
+  }),
+  operatorCommand({
     words: 'match settle',
-    usage: 'ID --winner TEAM_VALUE --toss Head|Tail [--why TEXT]',
+    usage: 'ID --winner TEAM_VALUE [--toss Head|Tail] [--why TEXT]',
     help: 'the result of a closed match; its bets are paid',
+    more: '--toss may be left out once "match toss" has said how the coin fell.',
     arguments: ['id'],
-    takes: object({ id: Whole, winner: Whole, toss: oneOf('Head', 'Tail'), why: optional(Why) }),
+    takes: object({ id: Whole, winner: Whole, toss: optional(oneOf('Head', 'Tail')), why: optional(Why) }),
     carryOut: async ({ database }, { id, winner, toss, why }, who) =>
       already(
         await settleMatch(database, id, { winner, toss }, (tx) =>
@@ -163,7 +184,7 @@ export const matchCommands = [
             who,
             act: 'match.settle',
             subject: String(id),
-            why: withDetail(`winner ${winner}, toss ${toss}`, why),
+            why: withDetail(toss === undefined ? `winner ${winner}` : `winner ${winner}, toss ${toss}`, why),
           }),
         ),
         `match ${id}: settled`,
@@ -172,7 +193,7 @@ export const matchCommands = [
   operatorCommand({
     words: 'match abandon',
     usage: 'ID --why TEXT',
-    help: 'there is no result; every stake goes back',
+    help: 'there is no result; every stake on a team goes back, and on a toss that was not thrown',
     arguments: ['id'],
     takes: object({ id: Whole, why: Why }),
     carryOut: async ({ database }, { id, why }, who) =>
@@ -204,7 +225,8 @@ const LISTED = `
   select m.id, m.name, m.competition, m.sport, m.reference, s.state, m.opens_at, s.betting_closes_at,
          (select string_agg(id || ' ' || name, ', ' order by id) from selections
           where match_id = m.id and kind = 'team') as sides,
-         (select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id) as result
+         coalesce((select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id),
+                  'toss ' || m.toss_result) as result
   from matches m join match_states s on s.id = m.id`;
 
 async function listMatches(
@@ -371,13 +393,16 @@ function movePrice(
   return database.transaction(async (tx) => {
     // Locked first: who comes at the same moment then sees the price as it was left.
     await waitForTurn(tx, matchId);
-    const [match] = await tx.query<{ has_side: boolean }>(
-      `select exists (select from selections where id = $2 and match_id = m.id) as has_side
+    const [match] = await tx.query<{ has_side: boolean; is_tossed: boolean }>(
+      `select exists (select from selections where id = $2 and match_id = m.id) as has_side,
+              m.toss_result is not null
+                and exists (select from selections where id = $2 and kind = 'toss') as is_tossed
        from matches m where m.id = $1 for no key update`,
       [matchId, selection],
     );
     if (match === undefined) throw new Refusal(404, 'Match not found');
     if (!match.has_side) throw new Refusal(404, 'No such side in this match');
+    if (match.is_tossed) throw new Refusal(409, 'The coin of this match has been tossed');
     const moved = await movePrices(tx, matchId, new Map([[selection, ratio]]));
     if (moved) {
       await alongside(tx);

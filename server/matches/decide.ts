@@ -14,7 +14,8 @@ const LEFT_AFTER_SECONDS = 10;
 export interface Result {
   /** The selection of the side that won. */
   winner: number;
-  toss: Prediction;
+  /** May be left out once the coin has been thrown. */
+  toss?: Prediction | undefined;
 }
 
 /**
@@ -31,7 +32,7 @@ export function settleMatch(
   alongside?: Alongside,
 ): Promise<boolean> {
   return decideMatch(database, matchId, alongside, async (tx, match) => {
-    const isMine = match.winner === winner && match.toss === toss;
+    const isMine = match.winner === winner && (toss === undefined || match.toss === toss);
     if (isMine && (match.decision === 'settling' || match.decision === 'settled')) return false;
     if (match.decision !== 'none' || !MATCH_STATES.settling.includes(match.state))
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'A match is settled once, after it has closed', {
@@ -42,14 +43,53 @@ export function settleMatch(
       [winner, matchId],
     );
     if (side === undefined) throw new Refusal(404, 'No such side in this match');
+    const fell = match.toss ?? toss;
+    if (fell === undefined) throw new Refusal(400, 'The coin has not been thrown: say how it fell');
+    if (toss !== undefined && toss !== fell) throw fellOtherwise(fell);
     await tx.query(
       `update matches set decision = 'settling', winner_selection_id = $2, toss_result = $3,
-              carried_on_at = clock_timestamp() where id = $1`,
-      [matchId, winner, toss],
+              tossed_at = coalesce(tossed_at, clock_timestamp()), carried_on_at = clock_timestamp() where id = $1`,
+      [matchId, winner, fell],
     );
     return true;
   });
 }
+
+/**
+ * Closes the toss of a match that is not decided, and settles every open bet on it, in batches as above. The match itself
+ * goes on; whatever becomes of it, these bets stay settled.
+ * @returns whether this call threw the coin: false when it had fallen so already
+ * @throws Refusal 404 without such a match, 409 when the match is decided or the coin fell otherwise (`data.toss`)
+ */
+export function throwToss(
+  database: Database,
+  matchId: number,
+  toss: Prediction,
+  alongside?: Alongside,
+): Promise<boolean> {
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    if (match.toss === toss) return false;
+    if (match.toss !== null) throw fellOtherwise(match.toss);
+    if (match.decision !== 'none' || !MATCH_STATES.tossing.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'The coin is thrown before the match is decided', {
+        data: { state: match.state },
+      });
+    // Nobody bets on the toss any more: its books are over, and the limits of persons are freed bet by bet.
+    await tx.query(
+      `with tossed as (
+         update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
+                revision = revision + 1
+         where id = $1 returning id)
+       update books set exposure_paise = 0
+       where selection_id = (select p.id from selections p join tossed on tossed.id = p.match_id where p.kind = 'toss')`,
+      [matchId, toss],
+    );
+    return true;
+  });
+}
+
+const fellOtherwise = (toss: Prediction) =>
+  new Refusal(409, `The coin of this match fell on ${toss}`, { data: { toss } });
 
 /**
  * Abandons a match that is not decided: every open bet on it is void, its stake goes back, in batches as above.
@@ -79,7 +119,7 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
 export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
   const left = await database.query<{ id: number }>(
     `select id from matches
-     where decided_at is null and decision <> 'none'
+     where decided_at is null and (decision <> 'none' or tossed_at is not null and toss_settled_at is null)
        and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
      order by id`,
   );
@@ -189,13 +229,21 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
 }
 
 /**
- * Ends the next open bets of a decided match that the transaction has locked. Placing and cancelling wait for the
+ * Ends the next open bets of a match that the transaction has locked: all of them once it is decided, before that those on
+ * the toss. Placing and cancelling wait for the
  * match, so the bets stand still.
- * @returns whether none is left: then the match is settled, or abandoned
+ * @returns whether none is left: then the match is settled, or abandoned, or its toss is settled
  */
 async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
+  const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
+    matchId,
+  ]);
+  const isToss = match?.decision === 'none';
   const bets = await tx.query<{ id: number; user_id: number }>(
-    `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
+    isToss
+      ? `select id, user_id from bets
+         where match_id = $1 and prediction is not null and status = 'open' order by user_id, id limit ${AT_ONCE}`
+      : `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
     [matchId],
   );
   await lockWallets(
@@ -208,11 +256,15 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
   );
   const isOver = bets.length < AT_ONCE;
   await tx.query(
-    isOver
-      ? `update matches set decision = case decision when 'settling' then 'settled' else 'abandoned' end,
-                decided_at = clock_timestamp(), revision = revision + 1
+    isOver && isToss
+      ? `update matches set toss_settled_at = clock_timestamp(), revision = revision + 1
+         where id = $1 and toss_settled_at is null`
+      : isOver
+        ? `update matches set decision = case decision when 'settling' then 'settled' else 'abandoned' end,
+                decided_at = clock_timestamp(), revision = revision + 1,
+                toss_settled_at = case when tossed_at is not null then coalesce(toss_settled_at, clock_timestamp()) end
          where id = $1 and decided_at is null`
-      : 'update matches set carried_on_at = clock_timestamp(), revision = revision + 1 where id = $1',
+        : 'update matches set carried_on_at = clock_timestamp(), revision = revision + 1 where id = $1',
     [matchId],
   );
   return isOver;
@@ -235,11 +287,18 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
   await tx.query(
     `with ended as (
        update bets b set settled_at = statement_timestamp(), status = case
+         when b.prediction is not null and m.toss_result is not null
+           then case when b.prediction = m.toss_result then 'won' else 'lost' end
          when m.decision = 'abandoning' then 'void'
-         when b.selection_id = m.winner_selection_id or b.prediction = m.toss_result then 'won'
+         when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end
        from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
-       returning b.id, b.user_id, b.status, b.stake_paise, b.pays_paise
+       returning b.id, b.user_id, b.match_id, b.status, b.stake_paise, b.pays_paise, m.decision
+     ), freed as (
+       update positions p set pays_paise = p.pays_paise - e.pays_paise
+       from (select user_id, match_id, sum(pays_paise) as pays_paise from ended where decision = 'none'
+             group by user_id, match_id) e
+       where p.user_id = e.user_id and p.match_id = e.match_id
      ), journal as (
        insert into journals (user_id, kind, bet_id)
        select user_id, 'bet.' || status, id from ended order by user_id, id

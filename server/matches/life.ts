@@ -10,6 +10,7 @@ export const MATCH_STATES = {
   betting: takers('bet.place'),
   cancelling: takers('bet.cancel'),
   pricing: takers('prices.move'),
+  tossing: takers('toss.throw'),
   settling: takers('match.settle'),
   abandoning: takers('match.abandon'),
 };

@@ -9,6 +9,7 @@ export const matchLifeExample: Example<typeof matchLifeMachine> = {
     'match.abandon',
     'window.next',
     'prices.move',
+    'toss.throw',
     'bet.place',
     'bet.cancel',
   ],

@@ -9,18 +9,20 @@ export const matchLifeMachine = setup({
       | { type: 'match.abandon' }
       | { type: 'window.next' }
       | { type: 'prices.move' }
+      | { type: 'toss.throw' }
       | { type: 'bet.place' }
       | { type: 'bet.cancel' },
   },
 }).createMachine({
   id: 'matchLife',
   description:
-    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock; an operator settles or abandons it. Until a decision has come to the last of its bets, it is closed. Bets are placed and cancelled while a window is open.',
+    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock; an operator settles or abandons it. Until a decision has come to the last of its bets, it is closed. Bets are placed and cancelled while a window is open; on the toss, until its coin is thrown.',
   initial: 'scheduled',
   states: {
     scheduled: {
       on: {
         'prices.move': 'scheduled',
+        'toss.throw': 'scheduled',
         'match.open': 'open',
         'match.abandon': 'abandoned',
       },
@@ -30,6 +32,7 @@ export const matchLifeMachine = setup({
         'bet.place': 'open',
         'bet.cancel': 'open',
         'prices.move': 'open',
+        'toss.throw': 'open',
         'window.next': 'extraTime',
         'match.close': 'closed',
         'match.abandon': 'abandoned',
@@ -40,6 +43,7 @@ export const matchLifeMachine = setup({
         'bet.place': 'extraTime',
         'bet.cancel': 'extraTime',
         'prices.move': 'extraTime',
+        'toss.throw': 'extraTime',
         'window.next': 'extraTime',
         'match.close': 'closed',
         'match.abandon': 'abandoned',
@@ -47,6 +51,7 @@ export const matchLifeMachine = setup({
     },
     closed: {
       on: {
+        'toss.throw': 'closed',
         'match.settle': 'settled',
         'match.abandon': 'abandoned',
       },

@@ -83,6 +83,7 @@ export function toMatch(row: MatchRow): Match {
     minimum_betamount: toRupees(row.minimum_bet_paise),
     sides,
     toss,
+    toss_result: row.toss_result,
     // Known before, while the bets are being settled.
     result:
       row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null

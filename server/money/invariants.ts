@@ -67,9 +67,6 @@ const EXPECTED = `case
     end from bonuses where id = t.bonus_id and user_id = t.user_id)
   end`;
 
-/** Whether bet `t` was on what happened in its match. */
-const WINS = '(winner_selection_id = t.selection_id or coalesce(toss_result = t.prediction, false))';
-
 /** Within an hour of each other: of one statement, whose process may have been stopped in the middle of it. */
 const together = (one: string, other: string) => `abs(extract(epoch from ${one} - ${other})) < 3600`;
 
@@ -248,6 +245,11 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'was decided before the last of its bets ended, or is yet to be': `t.decided_at is null or (
         t.decided_at <= ${SOON}
         and not exists (select from bets where match_id = t.id and settled_at > t.decided_at + interval '1 minute'))`,
+      'has a toss whose times are out of order': `case when t.toss_result is null
+        then t.tossed_at is null and t.toss_settled_at is null
+        else t.tossed_at <= coalesce(t.decided_at, ${SOON}) + interval '1 minute'
+          and coalesce(t.toss_settled_at between t.tossed_at and coalesce(t.decided_at, ${SOON}) + interval '1 minute',
+                       t.decided_at is null) end`,
       'has books, or none, against its mark': `t.decision <> 'none' and t.is_booked or t.is_booked = exists (
         select from books b join selections s on s.id = b.selection_id where s.match_id = t.id)`,
     },
@@ -260,12 +262,18 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has not the one end that its status says': `${kinds('bet_id', `kind in ${SETTLEMENTS}`)}
         = case t.status when 'open' then array[]::text[] else array['bet.' || t.status] end`,
       'has not ended as its match was decided': `(
-        select case t.status
+        select case
+          when t.prediction is not null and toss_result is not null then case t.status
+            when 'open' then toss_settled_at is null
+            when 'won' then t.prediction = toss_result
+            when 'lost' then t.prediction <> toss_result
+            else t.status = 'cancelled' end
+          else case t.status
           when 'open' then decision not in ('settled', 'abandoned')
-          when 'won' then decision in ('settling', 'settled') and ${WINS}
-          when 'lost' then decision in ('settling', 'settled') and not ${WINS}
+          when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
+          when 'lost' then decision in ('settling', 'settled') and winner_selection_id <> t.selection_id
           when 'void' then decision in ('abandoning', 'abandoned')
-          else true end
+          else true end end
         from matches where id = t.match_id)`,
       'pays another sum than its stake at its win ratio':
         't.pays_paise = floor(t.stake_paise * (100 + t.win_ratio) / 100)',
@@ -275,6 +283,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select minimum_bet_paise from matches where id = t.match_id)`,
       'has a better win ratio than its window paid': `t.win_ratio <= coalesce((
         select max(win_ratio) from match_windows where match_id = t.match_id and closes_at > t.placed_at), t.win_ratio)`,
+      'was placed after its coin had fallen': `t.prediction is null or (
+        select tossed_at is null or t.placed_at <= tossed_at + interval '1 minute' from matches where id = t.match_id)`,
       'was placed when betting was not open': `(
         select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
         from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.opens_at)`,
@@ -292,7 +302,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         ) = (
           select coalesce(sum(b.pays_paise - b.stake_paise), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
-            and coalesce(b.prediction, 'team') = t.side)
+            and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null))
         from selections s join matches m on m.id = s.match_id where s.id = t.selection_id)`,
     },
   },
@@ -435,6 +445,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           select from withdrawals where id::text = t.subject and status = 'paid')
         when 'withdrawal.reject' then exists (
           select from withdrawals where id::text = t.subject and status = 'rejected')
+        when 'match.toss' then exists (
+          select from matches where id::text = t.subject and toss_result is not null)
         when 'match.settle' then exists (
           select from matches where id::text = t.subject and decision in ('settling', 'settled'))
         when 'match.abandon' then exists (

@@ -57,6 +57,7 @@ export const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: 
 export const worse = refusal(409, { data: { win_ratio: 55 } });
 export const isClosed = refusal(409, { data: { state: 'closed' } });
 export const isScheduled = refusal(409, { data: { state: 'scheduled' } });
+export const hasFallen = refusal(409, { data: { state: 'open', toss: 'Tail' } });
 export const odd = refusal(409, { data: { win_ratio: 'low', state: 'on fire' } });
 export const signedOut = refusal(401);
 export const tooOften = refusal(429);
@@ -69,6 +70,10 @@ export const higher: EventFrom<typeof matchBetMachine> = { type: 'prices.moved',
 export const opened = { type: 'match.changed', match: open } as const;
 export const ended = { type: 'match.changed', match: closed } as const;
 export const called = { type: 'match.changed', match: abandoned } as const;
+export const tossed = {
+  type: 'match.changed',
+  match: { ...open, toss_result: 'Head', revision: 9 },
+} as const;
 export const other = { type: 'match.changed', match: elsewhere } as const;
 
 export const matchBetExample: Example<typeof matchBetMachine> = {

@@ -52,6 +52,8 @@ type MatchBetEvent =
 
 const STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned'];
 
+const FACES: readonly Prediction[] = ['Head', 'Tail'];
+
 export const matchBetMachine = setup({
   types: {} as {
     context: MatchBetContext;
@@ -89,9 +91,9 @@ export const matchBetMachine = setup({
       (chosen(context)?.win_ratio ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
   },
   actions: {
-    takeMatch: assign(({ event }) => {
+    takeMatch: assign(({ context, event }) => {
       assertEvent(event, 'match.changed');
-      return { match: event.match };
+      return { match: event.match, choice: stillOpen(context.choice, event.match) };
     }),
     takePrices: assign(({ context, event }) => {
       assertEvent(event, 'prices.moved');
@@ -133,7 +135,9 @@ export const matchBetMachine = setup({
     }),
     showRefusal: assign(({ context, event }) => {
       const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
-      return { msg: refusalIn(event)?.msg ?? '', match: { ...context.match, state } };
+      const fell = FACES.find((one) => one === refusalWith(event, 'toss'));
+      const match = { ...context.match, state, ...(fell && { toss_result: fell }) };
+      return { msg: refusalIn(event)?.msg ?? '', match, choice: stillOpen(context.choice, match) };
     }),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
@@ -299,6 +303,11 @@ function isOver(state: MatchState): boolean {
   return state === 'closed' || state === 'settled' || state === 'abandoned';
 }
 
+/** The choice, as long as it can be bet on: the toss closes when its coin is thrown. */
+function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
+  return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
+}
+
 /** The side or the toss that the choice is on, if one has been made. */
 function chosen({ match, choice }: MatchBetContext): Side | undefined {
   if (choice.kind === 'toss') return match.toss;
@@ -327,7 +336,7 @@ function refusalIn(event: MatchBetEvent): Refusal | undefined {
 }
 
 /** What the refusal says about this part of the state of things. */
-function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state' | 'most'): unknown {
+function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state' | 'toss' | 'most'): unknown {
   const data = refusalIn(event)?.data;
   if (typeof data !== 'object' || data === null) return undefined;
   return new Map(Object.entries(data)).get(key);

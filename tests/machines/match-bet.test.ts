@@ -7,6 +7,7 @@ import {
   called,
   closed,
   ended,
+  hasFallen,
   higher,
   hundred,
   isClosed,
@@ -28,6 +29,7 @@ import {
   tooLittle,
   tooMuch,
   tooOften,
+  tossed,
   worse,
 } from '../../src/machines/match-bet.example.ts';
 import { type BetDraft, matchBetMachine } from '../../src/machines/match-bet.machine.ts';
@@ -380,6 +382,38 @@ describeMachine(matchBetMachine, {
     [placing, error('send', odd), 'open.bet.refused', { context: { msg: 'No' } }],
     [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
+
+    // The toss closes when its coin is thrown; teams are bet on as before
+    [
+      [...ready, onHead],
+      tossed,
+      'open.bet.choosing',
+      { context: { match: tossed.match, choice: { kind: 'team', team_value: 0 } } },
+    ],
+    [
+      [...ready, onLions],
+      tossed,
+      'open.bet.choosing',
+      { context: { match: tossed.match, choice: onLions.choice } },
+    ],
+    [
+      [...ready, onHead, hundred, 'bet.place'],
+      error('send', hasFallen),
+      'open.bet.refused',
+      {
+        context: {
+          msg: 'No',
+          match: { ...open, toss_result: 'Tail' },
+          choice: { kind: 'team', team_value: 0 },
+        },
+      },
+    ],
+    [
+      placing,
+      error('send', hasFallen),
+      'open.bet.refused',
+      { context: { match: { ...open, toss_result: 'Tail' }, choice: onLions.choice } },
+    ],
     ['open.bet.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
     ['open.bet.refused', hundred, 'open.bet.choosing'],
 

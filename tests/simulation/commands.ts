@@ -119,6 +119,7 @@ const MOVES: Weighted<Alone>[] = [
   ),
   step(4, fc.record({ kind: fc.constant('finish'), match, winner, toss, times: fc.constantFrom(1, 1, 2) })),
   act(1, fc.record({ do: fc.constant('settle'), match, winner, toss })),
+  act(1, fc.record({ do: fc.constant('toss'), match, face: toss })),
   act(1, fc.record({ do: fc.constant('abandon'), match })),
   act(
     2,

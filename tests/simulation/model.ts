@@ -56,6 +56,7 @@ export type Act =
   | { do: 'price'; match: number; side: 'home' | 'away' | 'toss'; ratio: number }
   | { do: 'limit'; match: number; bet: number; person: number; book: number }
   | { do: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
+  | { do: 'toss'; match: number; face: 'Head' | 'Tail' }
   | { do: 'abandon'; match: number }
   | { do: 'decide deposit'; deposit: number; word: 'credit' | 'reject' }
   | { do: 'decide withdrawal'; withdrawal: number; word: 'approve' | 'pay' | 'reject' }
@@ -124,6 +125,8 @@ interface Match {
   prices: Record<'home' | 'away' | 'toss', number>;
   limits: { bet: number; person: number; book: number };
   result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
+  /** How the coin fell. */
+  fell: 'Head' | 'Tail' | null;
 }
 
 interface Bet {
@@ -277,6 +280,8 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return setLimits(model, act);
     case 'settle':
       return settle(model, act);
+    case 'toss':
+      return throwToss(model, act);
     case 'abandon':
       return abandon(model, act);
     case 'decide deposit':
@@ -441,6 +446,7 @@ function move(person: Person, moves: Partial<Record<'cash' | 'staked' | 'held' |
 // Bets --------------------------------------------------------------------------------------------------
 
 const priceName = (side: Side) => (side === 'home' || side === 'away' ? side : 'toss');
+const isOnToss = ({ side }: { side: Side }) => priceName(side) === 'toss';
 const paysAt = (stake: number, ratio: number) => floorOf(stake * (10_000 + ratio), 10_000);
 
 function windowOf({ windows, minutes }: Match) {
@@ -475,6 +481,8 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
   const window = windowOf(match);
   if (!canBet(match) || window === undefined)
     return [no(409, 'Betting on this match is over', { state }), null];
+  if (isOnToss(act) && match.fell !== null)
+    return [no(409, 'The coin of this match has been tossed', { state, toss: match.fell }), null];
   const ratio = Math.min(match.prices[priceName(act.side)], window.ratio);
   if (act.seen !== null && ratio < act.seen)
     return [no(409, 'The win ratio has changed', { win_ratio: ratio / 100 }), null];
@@ -540,6 +548,11 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
   const match = matchOf(model, bet.match);
   if (bet.status !== 'open') return [no(409, 'This bet is not open any more', { status: bet.status }), null];
   if (!canBet(match)) return [no(409, 'Betting on this match is over', { state: stateOf(match) }), null];
+  if (isOnToss(bet) && match.fell !== null)
+    return [
+      no(409, 'The coin of this match has been tossed', { state: stateOf(match), toss: match.fell }),
+      null,
+    ];
   const price = match.prices[priceName(bet.side)];
   const worth = Math.min(bet.stake, floorOf(bet.stake * (10_000 + bet.ratio), 10_000 + price));
   if (act.seen !== null && worth < act.seen)
@@ -562,8 +575,24 @@ function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do
   if (match.result !== null && match.result !== 'abandoned')
     if (match.result.winner === winner && match.result.toss === toss) return done(false);
   if (state !== 'closed') return no(409, 'A match is settled once, after it has closed', { state });
+  if (match.fell !== null && match.fell !== toss) return fellOtherwise(match.fell);
   match.result = { winner, toss };
+  match.fell = toss;
   endBets(model, number, ({ side }) => (side === winner || side === toss ? 'won' : 'lost'));
+  return done(true);
+}
+
+const fellOtherwise = (toss: string) => no(409, `The coin of this match fell on ${toss}`, { toss });
+
+/** Bets on the toss end with the coin, whatever becomes of the match. */
+function throwToss(model: Model, { match: number, face }: Extract<Act, { do: 'toss' }>): Expected {
+  const match = matchOf(model, number);
+  if (match.fell === face) return done(false);
+  if (match.fell !== null) return fellOtherwise(match.fell);
+  if (match.result !== null)
+    return no(409, 'The coin is thrown before the match is decided', { state: stateOf(match) });
+  match.fell = face;
+  endBets(model, number, ({ side }) => (side === face ? 'won' : 'lost'), isOnToss);
   return done(true);
 }
 
@@ -576,8 +605,15 @@ function abandon(model: Model, { match: number }: Extract<Act, { do: 'abandon' }
   return done(true);
 }
 
-function endBets(model: Model, match: number, endOf: (bet: Bet) => 'won' | 'lost' | 'void'): void {
-  const open = Object.values(model.bets).filter((bet) => bet.match === match && bet.status === 'open');
+function endBets(
+  model: Model,
+  match: number,
+  endOf: (bet: Bet) => 'won' | 'lost' | 'void',
+  isMeant: (bet: Bet) => boolean = () => true,
+): void {
+  const open = Object.values(model.bets).filter(
+    (bet) => bet.match === match && bet.status === 'open' && isMeant(bet),
+  );
   model.people.forEach((person, by) => {
     let staked = 0;
     const settled = next(person);
@@ -594,6 +630,7 @@ function endBets(model: Model, match: number, endOf: (bet: Bet) => 'won' | 'lost
 
 function movePrice(model: Model, { match: number, side, ratio }: Extract<Act, { do: 'price' }>): Expected {
   const match = matchOf(model, number);
+  if (side === 'toss' && match.fell !== null) return no(409, 'The coin of this match has been tossed');
   const state = stateOf(match);
   if (!['scheduled', 'open', 'extraTime'].includes(state))
     return no(409, `The prices of a match that is ${state} stay`);

@@ -86,6 +86,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
       prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100 },
       limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
       result: null,
+      fell: null,
     });
   }
   return { world, model };
@@ -292,6 +293,7 @@ type OperatorAct = Extract<
       | 'price'
       | 'limit'
       | 'settle'
+      | 'toss'
       | 'abandon'
       | 'decide deposit'
       | 'decide withdrawal';
@@ -334,6 +336,8 @@ function commandOf(
         'match settle',
         { id: `${match(act.match).id}`, winner: `${match(act.match)[act.winner]}`, toss: act.toss },
       ];
+    case 'toss':
+      return ['match toss', { id: `${match(act.match).id}`, face: act.face }];
     case 'abandon':
       return ['match abandon', { id: `${match(act.match).id}`, why }];
     case 'decide deposit':

@@ -56,6 +56,8 @@ export const Match = type({
   sides: array(Side),
   /** The toss: `team_value` is only the key of its price in the stream. */
   toss: Side,
+  /** How the coin fell; null before it is thrown. From then on nobody bets on the toss. */
+  toss_result: optional(nullable(Prediction)),
   result: nullable(type({ team_value: integer(), toss: Prediction })),
   /** Grows with every change of this match. */
   revision: integer(),

@@ -333,7 +333,7 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
 type PickValue = number | 'Head' | 'Tail';
 
 function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
-  const { sides, toss } = useSelector(actor, ({ context }) => context.match);
+  const { sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const message = useSelector(
     actor,
@@ -350,7 +350,7 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
     hint: <InMoney ratio={toss.win_ratio} />,
     disabled,
   });
-  return (
+  const choices = (
     <Choice<PickValue>
       label={t('Team or toss')}
       value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
@@ -363,11 +363,17 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
           hint: <InMoney ratio={win_ratio} />,
           disabled,
         })),
-        face('Head'),
-        face('Tail'),
+        ...(toss_result === null ? [face('Head'), face('Tail')] : []),
       ]}
       onChange={(value) => actor.send({ type: 'bet.choose', choice: pickOf(value) })}
     />
+  );
+  if (toss_result === null) return choices;
+  return (
+    <>
+      {choices}
+      <p role="status">{t('The coin has fallen: {side}. The toss is closed.', { side: t(toss_result) })}</p>
+    </>
   );
 }
 

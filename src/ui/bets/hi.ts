@@ -145,6 +145,9 @@ export const bets = {
   Head: 'हेड',
   Tail: 'टेल',
   'Toss: {side}': 'टॉस: {side}',
+  'The coin has fallen: {side}. The toss is closed.': 'सिक्का गिर चुका है: {side}। टॉस बंद है।',
+  'This match was abandoned. Every stake on a team goes back to its bettor. Bets on the toss stay settled: {side}.':
+    'यह मैच छोड़ दिया गया। टीम पर लगा हर दाँव वापस जाता है। टॉस के दाँव का फ़ैसला वही रहता है: {side}।',
   Minimum: 'न्यूनतम',
   'Minimum {amount}': 'न्यूनतम {amount}',
   Bet: 'बेट लगाएँ',

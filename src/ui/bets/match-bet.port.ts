@@ -116,8 +116,9 @@ function followAddress(bet: BetRef): () => void {
 }
 
 /** The choice that the address makes on the match; none when there is no such thing to bet on. */
-function choiceIn(query: URLSearchParams, { sides }: Match): Choice | undefined {
+function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match): Choice | undefined {
   const { pick } = slipIn(query);
+  if (toss_result !== null && ['Head', 'Tail', TOSS].includes(pick)) return undefined;
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   if (pick === TOSS) return { kind: 'toss', prediction: '' };
   const side = sides.find(({ team_value }) => String(team_value) === pick);

@@ -101,7 +101,15 @@ export function Odds({ match, isFollowing }: OddsProps) {
   return (
     <ul className="odds">
       {match.sides.map((side) => offer(side, side.name, side.team_value))}
-      {offer(match.toss, t('Toss'), TOSS)}
+      {match.toss_result == null ? (
+        offer(match.toss, t('Toss'), TOSS)
+      ) : (
+        <li>
+          <div>
+            <span>{t('Toss')}</span> <b>{t(match.toss_result)}</b>
+          </div>
+        </li>
+      )}
     </ul>
   );
 }

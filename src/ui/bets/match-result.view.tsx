@@ -3,11 +3,21 @@ import { Note } from '../kit/alert.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { t } from '../text/text.ts';
 
-/** How a match ended, once that is known. */
-export function MatchResult({ match: { state, result, sides } }: { match: Match }) {
+/** How a match ended, or its toss, once that is known. */
+export function MatchResult({ match: { state, result, sides, toss_result = null } }: { match: Match }) {
   if (state === 'abandoned')
-    return <Note>{t('This match was abandoned. Every stake on it goes back to its bettor.')}</Note>;
-  if (result === null) return null;
+    return (
+      <Note>
+        {toss_result === null
+          ? t('This match was abandoned. Every stake on it goes back to its bettor.')
+          : t(
+              'This match was abandoned. Every stake on a team goes back to its bettor. Bets on the toss stay settled: {side}.',
+              { side: t(toss_result) },
+            )}
+      </Note>
+    );
+  if (result === null)
+    return toss_result && <DefinitionList items={[{ term: t('Toss'), value: t(toss_result) }]} />;
   const winner = sides.find(({ team_value }) => team_value === result.team_value);
   return (
     <DefinitionList

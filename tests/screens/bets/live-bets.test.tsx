@@ -437,6 +437,20 @@ test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide'
   expect(new Set(heights).size).toBe(1);
 });
 
+test('a toss whose coin has fallen is closed, and says how it fell', async () => {
+  await render(
+    <WithActors>
+      <MatchList>
+        <MatchCard match={{ ...first, toss_result: 'Tail' }} />
+        <MatchCard match={second} />
+      </MatchList>
+    </WithActors>,
+  );
+  await expect.element(page.getByText('Tail', { exact: true })).toBeVisible();
+  const buttonsOf = (card: Element) => card.querySelectorAll('.odds button').length;
+  expect([...document.querySelectorAll('article')].map(buttonsOf)).toEqual([2, 3]);
+});
+
 test('prices of lines stand under one another, whatever is said before them', async () => {
   wear('light');
   await render(

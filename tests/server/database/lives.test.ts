@@ -6,7 +6,7 @@ import { bonusesOf } from '../../../server/bonuses/list.ts';
 import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import { limitLifeMachine } from '../../../server/limits/limit-life.machine.ts';
 import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from '../../../server/limits/limits.ts';
-import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
+import { abandonMatch, settleMatch, throwToss } from '../../../server/matches/decide.ts';
 import { matchById } from '../../../server/matches/lists.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
@@ -287,6 +287,7 @@ describe('every event in every state does what the statechart says', () => {
           'match.open': until(11),
           'match.close': until(81),
           'window.next': nextWindow,
+          'toss.throw': ({ id }) => throwToss(database, id, 'Head'),
           'match.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
           'match.abandon': ({ id }) => abandonMatch(database, id),
           'prices.move': (thing) => {
@@ -314,6 +315,6 @@ describe('every event in every state does what the statechart says', () => {
           extraTime: ['window.next', 'match.close'],
         }[state]?.includes(type) === true,
     );
-    agree(trials, 35);
+    agree(trials, 41);
   });
 });

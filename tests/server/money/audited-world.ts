@@ -4,7 +4,7 @@ import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
 import { takeBreak } from '../../../server/limits/breaks.ts';
-import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
+import { abandonMatch, settleMatch, throwToss } from '../../../server/matches/decide.ts';
 import { decideDeposit } from '../../../server/money/deposits.ts';
 import { grantStarter } from '../../../server/money/starter.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
@@ -108,6 +108,9 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
     cancelled: await put(onTeam(open.away, 30)),
   };
   await cancel(database, userId, bets.cancelled, open.id, { key: 'key-of-a-cancelled' });
+  await throwToss(database, over.id, 'Head', (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.toss', subject: String(over.id), why: null }),
+  );
   await pass(database, over.id, 90);
   await settleMatch(database, over.id, { winner: over.home, toss: 'Head' }, (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.settle', subject: String(over.id), why: null }),

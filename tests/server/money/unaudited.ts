@@ -24,7 +24,7 @@ export const UNAUDITED: readonly Unaudited[] = [
         'id user_id refresh_hash previous_refresh_hash rotated_at signed_in_at ended_at rotation_salt family_hash expires_at device network',
       sms_alarms: 'id at period used most',
       sms_gate: 'id',
-      sms_requests: 'id at phone network',
+      sms_requests: 'id at phone network wider widest sent',
       users: 'password_hash registration_hash suspended_at email_proven_at',
     },
   },
