@@ -152,9 +152,9 @@ export const matchCommands = [
   }),
   operatorCommand({
     words: 'match toss',
-    usage: 'ID Head|Tail [--why TEXT]',
+    usage: 'ID FACE [--why TEXT]',
     help: 'how the coin fell; bets on the toss close, and are paid at once',
-    more: 'The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
+    more: 'FACE is Head or Tail. The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
     arguments: ['id', 'face'],
     takes: object({ id: Whole, face: oneOf('Head', 'Tail'), why: optional(Why) }),
     carryOut: async ({ database }, { id, face, why }, who) =>

@@ -371,8 +371,8 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
   if (toss_result === null) return choices;
   return (
     <>
-      {choices}
       <p role="status">{t('The coin has fallen: {side}. The toss is closed.', { side: t(toss_result) })}</p>
+      {choices}
     </>
   );
 }
