@@ -1,6 +1,8 @@
 /** The name of the access token in the browser's storage, and of the lock under which one tab renews it for all. */
 export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
+/** Says that a session was ended here, so that its cookie, which may be left, does not open it again. */
+const ENDED_KEY = 'session-ended';
 /** For so long the server takes one. */
 const LIFE_MS = 15 * 60 * 1000;
 
@@ -11,6 +13,7 @@ export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function keepToken(storage: TokenStorage, token: string): void {
   storage.setItem(TOKEN_KEY, token);
   storage.setItem(SINCE_KEY, `${Date.now()}`);
+  storage.removeItem(ENDED_KEY);
 }
 
 /** The part of `navigator.locks` that a renewal uses. */
@@ -42,9 +45,16 @@ export async function underTokenLock<T>(locks: Locks | undefined, work: () => Pr
   }
 }
 
+/** Drops the token of a session that is over. */
 export function forgetToken(storage: TokenStorage): void {
   storage.removeItem(TOKEN_KEY);
   storage.removeItem(SINCE_KEY);
+  storage.setItem(ENDED_KEY, 'yes');
+}
+
+/** Whether the token is gone without a session having been ended here: a browser that is short of room drops storage. */
+export function isTokenLost(storage: TokenStorage): boolean {
+  return storage.getItem(TOKEN_KEY) === null && storage.getItem(ENDED_KEY) === null;
 }
 
 /** Whether the token is older than the server takes one, as far as this device's clock can tell. */

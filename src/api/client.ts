@@ -5,6 +5,7 @@ import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
 import {
   forgetToken,
+  isTokenLost,
   keepToken,
   type Locks,
   TOKEN_KEY,
@@ -42,6 +43,8 @@ export interface ClientOptions {
   storage: TokenStorage;
   /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
   locks: Locks | undefined;
+  /** Whether somebody has signed in here, as far as the server's page says. */
+  isKnown?: () => boolean;
   onEvent: (event: ClientEvent) => void;
 }
 
@@ -91,7 +94,7 @@ interface Flight {
  * The rules that all calls share: bearer token and its renewal, time-out, duplicates, suspended accounts,
  * schemas. A call resolves to its answer or rejects with a `CallError`.
  */
-export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
+export function createClient({ base, storage, locks, isKnown = () => false, onEvent }: ClientOptions) {
   const http = ofetch.create(
     {
       baseURL: base,
@@ -106,6 +109,8 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   let renewing: Promise<boolean> | undefined;
   /** Since a session has ended here, and nobody has signed in. */
   let isOver = false;
+  /** A token has been stored while this page was open. */
+  let hadToken = false;
 
   const token = {
     read: () => storage.getItem(TOKEN_KEY),
@@ -190,6 +195,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     wire: AbortController,
   ): Promise<Reply> {
     const bearer = token.read();
+    hadToken ||= bearer !== null;
     const timer = setTimeout(() => wire.abort('timeout'), TIME_OUT_MS);
     try {
       const response = await http.raw<unknown>(path, {
@@ -216,7 +222,7 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   /** Whether there is another token to try than the used one: renews it, once for all callers and all tabs. */
   function renewed(used: string | null): Promise<boolean> {
     const work = async () => {
-      if (used !== null && token.read() === used) await renew(used);
+      if (token.read() === used && (used !== null || mayRegain())) await renew(used);
       if (token.read() === null) endSession();
       return token.read() !== null;
     };
@@ -226,7 +232,12 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
     return renewing;
   }
 
-  async function renew(used: string) {
+  /** The storage may have been dropped or may be full, and the cookie of the session be there. A refusal ends the tries. */
+  function mayRegain(): boolean {
+    return (hadToken || isKnown()) && isTokenLost(storage);
+  }
+
+  async function renew(used: string | null) {
     const reply = await exchange(RENEWAL, new AbortController());
     if (reply.status === 423) onEvent({ type: 'session.suspended' });
     // Whoever signed in or out while the answer was on its way has the last word.
@@ -244,6 +255,9 @@ export function createClient({ base, storage, locks, onEvent }: ClientOptions) {
   return {
     /** The access token of the session, for whoever signs in or out. */
     token,
+
+    /** Whether a token is stored. One that was lost is replaced first, if the cookie of its session is still good. */
+    hasToken: async (): Promise<boolean> => token.read() !== null || (mayRegain() && (await renewed(null))),
 
     /** For a call that did not go by this client. */
     take,

@@ -16,6 +16,7 @@ export const http = createClient({
   base,
   storage: safeStorage('localStorage'),
   locks: globalThis.navigator?.locks,
+  isKnown: () => globalThis.document?.documentElement.dataset.known !== undefined,
   onEvent: (event) => {
     for (const listener of listeners) listener(event);
   },

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { array, number, object, string, type } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTokenOld, type Locks } from '../../src/api/access-token.ts';
+import { isTokenLost, isTokenOld, type Locks } from '../../src/api/access-token.ts';
 import { type Client, type ClientEvent, createClient } from '../../src/api/client.ts';
 import { intentOf } from '../../src/api/intent.ts';
 import { loopback, memoryLocks, memoryStorage, turn } from './loopback.ts';
@@ -26,8 +26,9 @@ function tab({
   storage = memoryStorage({ 'access-token': 'first' }),
   locks = memoryLocks(),
   base = server.base,
+  isKnown = () => false,
 }: Partial<Parameters<typeof createClient>[0]> = {}) {
-  return createClient({ base, storage, locks, onEvent: (event) => events.push(event) });
+  return createClient({ base, storage, locks, isKnown, onEvent: (event) => events.push(event) });
 }
 
 /** The outcome of a call: its answer, or the plain facts of its error. */
@@ -933,6 +934,78 @@ describe('an expired token', () => {
     expect(await pending).toMatchObject({ kind: 'refused', status: 401 });
     expect(events).toEqual([{ type: 'session.ended' }]);
     expect(server.seen).toEqual(['GET /api/bet-list']);
+  });
+
+  describe('a token that the browser has lost', () => {
+    test('on a page for who has signed in here: it is replaced by the cookie, and the session goes on', async () => {
+      const storage = memoryStorage();
+      const client = tab({ storage, isKnown: () => true });
+      const pending = client.hasToken();
+      const renewal = await server.next();
+      expect([`${renewal.method} ${renewal.url}`, renewal.headers.authorization]).toEqual([
+        RENEWAL,
+        undefined,
+      ]);
+      renewal.reply(200, renewed);
+      expect(await pending).toBe(true);
+      expect(client.token.read()).toBe('second');
+      expect(events).toEqual([]);
+    });
+
+    test('while the page is open: the call is made again with the new one', async () => {
+      const storage = memoryStorage({ 'access-token': 'first' });
+      const client = tab({ storage });
+      const before = client.get('live-bet', Names);
+      (await server.next()).reply(200, { msg: '', data: [] });
+      await before;
+      storage.removeItem('access-token');
+      const pending = client.get('bet-list', Names);
+      (await server.next()).reply(401, { msg: 'Log in' });
+      (await server.next()).reply(200, renewed);
+      const again = await server.next();
+      expect(again.headers.authorization).toBe('Bearer second');
+      again.reply(200, { msg: '', data: ['x'] });
+      expect((await pending).data).toEqual(['x']);
+      expect(events).toEqual([]);
+    });
+
+    test('is asked for once: a refusal ends the session', async () => {
+      const storage = memoryStorage();
+      const client = tab({ storage, isKnown: () => true });
+      const pending = client.hasToken();
+      (await server.next()).reply(401, { msg: 'Log in again' });
+      expect(await pending).toBe(false);
+      expect(events).toEqual([{ type: 'session.ended' }]);
+      expect(await tab({ storage, isKnown: () => true }).hasToken()).toBe(false);
+      expect(server.seen).toEqual([RENEWAL]);
+    });
+
+    test('is asked for again after a renewal that the server could not answer', async () => {
+      const client = tab({ storage: memoryStorage(), isKnown: () => true });
+      const first = outcome(client.hasToken());
+      (await server.next()).reply(500, { msg: 'Try later' });
+      expect(await first).toMatchObject({ kind: 'broken' });
+      const second = client.hasToken();
+      (await server.next()).reply(200, renewed);
+      expect(await second).toBe(true);
+    });
+
+    test.each([
+      ['a stranger has none', memoryStorage(), false],
+      ['whoever has logged out has none', memoryStorage({ 'session-ended': 'yes' }), true],
+    ])('%s: nobody is asked', async (_who, storage, isKnown) => {
+      expect(await tab({ storage, isKnown: () => isKnown }).hasToken()).toBe(false);
+      expect(server.seen).toEqual([]);
+    });
+
+    test('a log-out is one, whether or not its call arrives', () => {
+      const storage = memoryStorage({ 'access-token': 'first' });
+      tab({ storage }).token.clear();
+      expect(isTokenLost(storage)).toBe(false);
+      tab({ storage }).token.save('second');
+      storage.removeItem('access-token');
+      expect(isTokenLost(storage)).toBe(true);
+    });
   });
 
   test.each([

@@ -1,7 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Locks } from '../../src/api/access-token.ts';
 import { requests } from '../../src/api/requests.ts';
 import { forgetTab, keepTabFor, safeStorage } from '../../src/api/storage.ts';
 import type { PendingRequest } from '../../src/schemas/requests.ts';
+import { memoryLocks, turn } from './loopback.ts';
 
 // No browser: there is no storage, as where it is refused.
 beforeEach(() => {
@@ -12,14 +14,14 @@ beforeEach(() => {
 
 const pending: PendingRequest = { route: 'live-bet/save', key: 'key-of-the-request', subject: '7' };
 
-test('where nothing can be stored, the page itself remembers', () => {
+test('where nothing can be stored, the page itself remembers', async () => {
   expect(safeStorage('localStorage').getItem('access-token')).toBe('token');
   expect(safeStorage('sessionStorage').getItem('access-token')).toBe(null);
   keepTabFor(1);
-  expect(requests.recall('live-bet/save')).toEqual(pending);
+  expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('bets on two matches are remembered apart', () => {
+test('bets on two matches are remembered apart', async () => {
   const bet = (subject: string): PendingRequest => ({
     ...pending,
     key: `key-of-the-bet-on-${subject}`,
@@ -27,30 +29,30 @@ test('bets on two matches are remembered apart', () => {
   });
   for (const subject of ['7', '8']) requests.remember(bet(subject), subject);
   requests.forget('live-bet/save', '8');
-  expect(requests.recall('live-bet/save', '7')).toEqual(bet('7'));
-  expect(requests.recall('live-bet/save', '8')).toBe(null);
-  expect(requests.recall('live-bet/save')).toEqual(pending);
+  expect(await requests.recall('live-bet/save', '7')).toEqual(bet('7'));
+  expect(await requests.recall('live-bet/save', '8')).toBe(null);
+  expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('what it remembers for somebody, it forgets when another comes', () => {
+test('what it remembers for somebody, it forgets when another comes', async () => {
   keepTabFor(2);
-  expect(requests.recall('live-bet/save')).toBe(null);
+  expect(await requests.recall('live-bet/save')).toBe(null);
 });
 
-test('what it remembers for somebody, it forgets when they leave', () => {
+test('what it remembers for somebody, it forgets when they leave', async () => {
   forgetTab();
-  expect(requests.recall('live-bet/save')).toBe(null);
+  expect(await requests.recall('live-bet/save')).toBe(null);
 });
 
-test('a visitor is told of no request; whose it is, is, once they are back', () => {
+test('a visitor is told of no request; whose it is, is, once they are back', async () => {
   safeStorage('localStorage').removeItem('access-token');
-  expect(requests.recall('live-bet/save')).toBe(null);
+  expect(await requests.recall('live-bet/save')).toBe(null);
   safeStorage('localStorage').setItem('access-token', 'token');
   keepTabFor(1);
-  expect(requests.recall('live-bet/save')).toEqual(pending);
+  expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('what a full storage does not take, the page itself remembers; what it takes, is there for the next page', () => {
+test('what a full storage does not take, the page itself remembers; what it takes, is there for the next page', async () => {
   const taken = new Map<string, string>();
   const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
     getItem: (key) => taken.get(key) ?? null,
@@ -66,9 +68,9 @@ test('what a full storage does not take, the page itself remembers; what it take
   taken.set('pending:live-bet/save:8', 'old');
   const request = { ...pending, subject: '8' };
   requests.remember(request, '8');
-  expect(requests.recall('live-bet/save', '8')).toEqual(request);
+  expect(await requests.recall('live-bet/save', '8')).toEqual(request);
   requests.forget('live-bet/save', '8');
-  expect(requests.recall('live-bet/save', '8')).toBe(null);
+  expect(await requests.recall('live-bet/save', '8')).toBe(null);
 
   safeStorage('sessionStorage').setItem('short', 'a value too long');
   safeStorage('sessionStorage').setItem('short', 'value');
@@ -78,8 +80,74 @@ test('what a full storage does not take, the page itself remembers; what it take
   });
   requests.remember(request, '8');
   forgetTab();
-  expect({ request: requests.recall('live-bet/save', '8'), taken: [...taken] }).toEqual({
+  expect({ request: await requests.recall('live-bet/save', '8'), taken: [...taken] }).toEqual({
     request: null,
     taken: [],
+  });
+});
+
+describe('a request in a browser with locks', () => {
+  const copied: PendingRequest = { route: 'limbo/play', key: 'key-of-another-tab', subject: '' };
+  let locks: Locks;
+
+  beforeEach(() => {
+    locks = memoryLocks();
+    vi.stubGlobal('navigator', { locks });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    requests.forget('limbo/play');
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Another tab's lock on its request, and how that tab is closed. */
+  function otherTab(): () => void {
+    let close = () => {};
+    const open = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    void locks.request(`request ${copied.key}`, { signal: new AbortController().signal }, () => open);
+    return close;
+  }
+  /** The browser has copied the storage of the other tab. */
+  const copy = () => safeStorage('sessionStorage').setItem('pending:limbo/play', JSON.stringify(copied));
+
+  test('of a living tab is left alone by a copy of that tab, and forgotten there', async () => {
+    otherTab();
+    copy();
+    const recalled = Promise.all([requests.recall('limbo/play'), requests.recall('limbo/play')]);
+    await turn();
+    vi.advanceTimersByTime(1000);
+    expect(await recalled).toEqual([null, null]);
+    expect(safeStorage('sessionStorage').getItem('pending:limbo/play')).toBe(null);
+  });
+
+  test('of a page that is being left is recalled once that page has gone', async () => {
+    const close = otherTab();
+    copy();
+    const recalled = requests.recall('limbo/play');
+    await turn();
+    vi.advanceTimersByTime(999);
+    close();
+    expect(await recalled).toEqual(copied);
+  });
+
+  test('of this page is held until it is forgotten', async () => {
+    requests.remember(copied);
+    expect(await requests.recall('limbo/play')).toEqual(copied);
+    let isFree = false;
+    const next = locks.request(
+      `request ${copied.key}`,
+      { signal: new AbortController().signal },
+      async () => {
+        isFree = true;
+      },
+    );
+    await turn();
+    expect(isFree).toBe(false);
+    requests.forget('limbo/play');
+    await next;
+    expect(isFree).toBe(true);
   });
 });

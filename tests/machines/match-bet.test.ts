@@ -499,5 +499,5 @@ test('the key of a bet under way outlives the page', async () => {
   await expect.poll(() => actor.getSnapshot().matches({ open: { bet: 'choosing' } })).toBe(true);
   actor.send({ type: 'bet.place' });
   actor.stop();
-  expect(requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });
+  expect(await requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });
 });

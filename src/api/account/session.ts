@@ -3,9 +3,9 @@ import { http } from '../http.ts';
 
 /** Calls about who is signed in: apart from those that forms make, since every page needs them. */
 export const session = {
-  /** The person whose token is stored; null when none is. */
+  /** The person whose token is stored; null when none is. A token that the browser has lost is renewed first. */
   async current(signal?: AbortSignal): Promise<User | null> {
-    if (http.token.read() === null) return null;
+    if (!(await http.hasToken())) return null;
     return (await http.post('users/details', User, { signal })).data;
   },
 

@@ -31,7 +31,7 @@ export function moneyRequestOf<Payload, Receipt>({
 }: Definition<Payload, Receipt>): MoneyRequestMachine<Payload, Receipt> {
   const machine = moneyRequestMachine.provide({
     actors: {
-      recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(async () =>
+      recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(() =>
         requests.recall(route, about),
       ),
       send: fromPromise<unknown, { payload: unknown; key: string }>(

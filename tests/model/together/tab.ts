@@ -271,6 +271,8 @@ export class Tab<Behind extends Server = House> {
       this.comes(person);
       if (token === null) browser.local.delete('access-token');
       else browser.local.set('access-token', token);
+      if (token === null) browser.local.set('session-ended', 'yes');
+      else browser.local.delete('session-ended');
       browser.events.dispatchEvent(
         Object.assign(new Event('storage'), { key: 'access-token', newValue: token }),
       );

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A phone on which somebody has signed in. */
+async function signedIn(person: Parameters<typeof signIn>[2]) {
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
+  return phone;
+}
+
+const myBets = (page: Page) => page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+
+test('a browser drops the storage of a site: its session goes on', async () => {
+  const phone = await signedIn(await world.signUp());
+  const page = await phone.open('/bet-history');
+  await myBets(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await myBets(page);
+  expect(new URL(page.url()).pathname).toBe('/bet-history');
+});
+
+test('the storage is full: whoever has logged in stays so when the page is reloaded', async () => {
+  const phone = await signedIn(await world.signUp());
+  const page = await phone.open('/bet-history');
+  await myBets(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    for (let letters = 4_000_000; letters >= 1; letters = Math.floor(letters / 2))
+      try {
+        for (let number = 0; ; number++) localStorage.setItem(`${letters} ${number}`, 'x'.repeat(letters));
+      } catch {
+        // Half as much may have room yet.
+      }
+  });
+  for (let times = 0; times < 3; times++) {
+    await page.reload();
+    await myBets(page);
+  }
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBe(null);
+});
+
+test('whoever has logged out stays so, though the server did not hear of it', async () => {
+  const phone = await signedIn(await world.signUp());
+  const page = await phone.open('/bet-history');
+  await myBets(page);
+  await page.route('**/api/users/logout', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // A log-out clears it, by which the phone of this test knows that it has signed in once.
+  await page.evaluate(() => sessionStorage.setItem('signed-in', 'once'));
+  await page.goto('/bet-history');
+  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+  expect(asked).not.toContain('/api/users/regenerate-access-token');
+});
+
+test('a tab is duplicated while its bet is on its way: the copy leaves the bet alone', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await signedIn(person);
+  const match = await openMatch(world.database);
+  const asked: string[] = [];
+  phone.context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let goOn = () => {};
+  const isCopied = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await phone.context.route('**/api/live-bet/save', async (route) => {
+    await isCopied;
+    await route.continue();
+  });
+  const page = await phone.open(`/?slip=${match.id}.${match.owls}&stake=100`);
+  await page.getByRole('button', { name: /^Place bet/ }).click();
+  await expect.poll(() => asked).toContain('/api/live-bet/save');
+
+  // The browser copies `sessionStorage` to it.
+  const [copy] = await Promise.all([
+    phone.context.waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
+  await copy
+    .getByRole('button', { name: /^Place bet/ })
+    .and(copy.locator(':enabled'))
+    .waitFor();
+  goOn();
+  await page.getByText('Bet placed', { exact: true }).first().waitFor();
+  expect(asked).not.toContain('/api/requests/resolve');
+  expect(await cashOf(world.database, person.userId)).toBe(900);
+});
