@@ -17,6 +17,10 @@ async function start(): Promise<void> {
   // Each navigation starts at the top, Back and Forward too.
   history.scrollRestoration = 'manual';
   keepFocus();
+  // Such a path names another host wherever it is used as an address, as for a dialog over this page.
+  const path = location.pathname.replace(/^\/{2,}/, '/');
+  if (path !== location.pathname)
+    history.replaceState(history.state, '', path + location.search + location.hash);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root');
 

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test.each([
+  ['//evil.example/x', '/evil.example/x'],
+  ['///evil.example/x?q=1', '/evil.example/x'],
+  ['/\\\\evil.example/x', '/evil.example/x'],
+  ['/%2Fevil.example/x', '/%2Fevil.example/x'],
+  ['/%5Cevil.example/x', '/%5Cevil.example/x'],
+  ['/a//evil.example/x', '/a//evil.example/x'],
+])('%s: a page of the product, on which somebody can log in', async (address, path) => {
+  const phone = await world.phone();
+  const page = await phone.context.newPage();
+  // Joined, not resolved: two slashes would name another host.
+  await page.goto(world.origin + address);
+  await page
+    .getByText("Oops! The page you're looking for doesn't exist or has been moved.", { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+  const { origin, pathname } = new URL(page.url());
+  expect([origin, pathname]).toEqual([world.origin, path]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor({ state: 'detached' });
+  expect(phone.complaints).toEqual([]);
+});
