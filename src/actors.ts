@@ -17,6 +17,7 @@ import { sessionMachine } from './machines/session.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
 import { record } from './recorder.ts';
 import type { PriceMove } from './schemas/bets/live.ts';
+import { watchClock } from './ui/app/clock-jumps.ts';
 import type { Actors } from './ui/app/context.tsx';
 import { hrefWith } from './ui/app/href.ts';
 import { relay } from './ui/app/relay.ts';
@@ -172,7 +173,9 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   });
   listen('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return;
-    session.send({ type: newValue ? 'session.tokenAppeared' : 'session.tokenRemoved' });
+    // All of it gone at once is no log-out: the session's cookie may be there.
+    const isRemoved = key === TOKEN_KEY && newValue === null;
+    session.send({ type: isRemoved ? 'session.tokenRemoved' : 'session.tokenAppeared' });
   });
   listen('offline', () => feed.send({ type: 'network.lost' }));
   // A page that the browser keeps for Back would keep its line, too, of the few that one host may have.
@@ -181,10 +184,20 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     if (persisted) feed.send({ type: 'network.back' });
   });
 
-  const look = () => priceLine.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+  const look = () => {
+    priceLine.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+    if (!document.hidden) feed.send({ type: 'clock.jumped', at: Date.now() });
+  };
   // Of the document, it comes to the window as well.
   addEventListener('visibilitychange', look);
   look();
+  watchClock((at) => {
+    feed.send({ type: 'clock.jumped', at });
+    if (document.hidden) return;
+    // What the line told before the device slept is as old as what a hidden tab knows.
+    priceLine.send({ type: 'tab.hidden' });
+    priceLine.send({ type: 'tab.shown' });
+  });
 
   const readQuery = () => {
     const query = new URLSearchParams(location.search);

@@ -71,6 +71,8 @@ export const read: FeedEvent = { type: 'feed.walletRead', revision: 12 };
 
 export const recalled = (at: number): FeedEvent => ({ type: 'answer.recalled', at });
 
+export const jumped = (at: number): FeedEvent => ({ type: 'clock.jumped', at });
+
 export const liveFeedExample: Example<typeof liveFeedMachine> = {
   ports: {
     connect: {
@@ -87,7 +89,14 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
       ],
     },
   },
-  events: [recalled(NOON - 60_000), 'feed.passedOn', 'network.lost', 'network.back', read],
+  events: [
+    recalled(NOON - 60_000),
+    'feed.passedOn',
+    'network.lost',
+    'network.back',
+    read,
+    jumped(NOON + 60_000),
+  ],
   // Half of the real one is chance.
   provide: { delays: { backoff: 1000 } },
   bounded: ({ matches, walletRevision, activity, failures }) => [

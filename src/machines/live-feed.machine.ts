@@ -37,7 +37,9 @@ type LiveFeedEvent =
   | { type: 'feed.passedOn' }
   /** The wallet was read by a call: what came before is no news. Later on, the stream alone counts. */
   | { type: 'feed.walletRead'; revision: number }
-  | { type: 'network.back' };
+  | { type: 'network.back' }
+  /** The device has slept, or the page was not run for another reason. `at` is the phone's clock, in milliseconds. */
+  | { type: 'clock.jumped'; at: number };
 
 type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
@@ -45,6 +47,9 @@ type LiveFeedEmitted =
   | { type: 'bet.settled'; bet: Bet }
   /** The line is back after a gap: what is not in the stream's hello has to be read again. */
   | { type: 'feed.restored' };
+
+/** The server pings every 5 seconds. */
+const MOST_AGE_MS = 6000;
 
 export const liveFeedMachine = setup({
   types: {} as {
@@ -62,6 +67,11 @@ export const liveFeedMachine = setup({
     isNewer: ({ context, event }) => {
       assertEvent(event, 'feed.match');
       return isNewer(event.data.match, context.matches);
+    },
+    /** The server's last word is older than its ping comes late. */
+    isBehind: ({ context: { asOf, serverOffset }, event }) => {
+      assertEvent(event, 'clock.jumped');
+      return asOf !== null && event.at + serverOffset - asOf > MOST_AGE_MS;
     },
     isFirstReading: ({ context }) => context.walletRevision === null,
     isNextMove: ({ context, event }) => {
@@ -140,7 +150,7 @@ export const liveFeedMachine = setup({
 }).createMachine({
   id: 'liveFeed',
   description:
-    "The line to the server over which matches, settlements and wallet moves come. It mends itself. Prices are stale at once when the browser knows of no network, when there was no line yet, or when an answer was not the server's own; otherwise once they have gone without it for too long.",
+    "The line to the server over which matches, settlements and wallet moves come. It mends itself. Prices are stale at once when the browser knows of no network, when there was no line yet, when an answer was not the server's own, or after sleep; otherwise once they have gone without it for too long.",
   context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0, asOf: null },
   type: 'parallel',
   on: {
@@ -150,7 +160,12 @@ export const liveFeedMachine = setup({
     line: {
       initial: 'open',
       on: {
-        'network.lost': { target: '.offline' },
+        'network.lost': { target: '.offline', actions: 'countFailure' },
+        'clock.jumped': {
+          description: 'A line that has slept as well may be dead without a word.',
+          guard: 'isBehind',
+          target: '.open',
+        },
         'feed.passedOn': { actions: 'forgetPerson' },
       },
       states: {
@@ -188,7 +203,9 @@ export const liveFeedMachine = setup({
           },
         },
         offline: {
-          description: 'The browser knows of no network.',
+          description:
+            'The browser knows of no network. It may be wrong, or may not tell when there is one: the line is tried all the same.',
+          after: { backoff: { target: 'open' } },
           on: {
             'network.back': { target: 'open' },
           },
@@ -200,6 +217,7 @@ export const liveFeedMachine = setup({
       on: {
         'network.lost': { target: '.stale' },
         'answer.recalled': { target: '.stale', actions: 'takeAge' },
+        'clock.jumped': { guard: 'isBehind', target: '.stale' },
       },
       states: {
         awaited: {

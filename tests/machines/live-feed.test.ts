@@ -5,6 +5,7 @@ import {
   type FeedEvent,
   hello,
   helloWith,
+  jumped,
   liveFeedExample,
   match,
   moved,
@@ -214,6 +215,37 @@ describeMachine(liveFeedMachine, {
     [live, stream({ type: 'network.lost' }), 'line.offline + prices.stale'],
     ['line.reconnecting', 'network.lost', 'line.offline'],
     ['line.offline', 'network.back', 'line.open.connecting'],
+    [[...live, 'network.lost'], after(749), nowhere],
+    [[...live, 'network.lost'], after(750), 'line.open.connecting + prices.stale'],
+    [
+      [...live, 'network.lost', after(750), stream({ type: 'network.lost' })],
+      after(1499),
+      nowhere,
+      { context: { failures: 2 } },
+    ],
+    [
+      [...live, 'network.lost', after(750), stream({ type: 'network.lost' })],
+      after(1500),
+      'line.open.connecting + prices.stale',
+    ],
+
+    // The device has slept. The server's clock is 400 ms ahead of the phone's.
+    [live, jumped(NOON - 400 + 6000), nowhere],
+    [
+      live,
+      jumped(NOON - 400 + 6001),
+      'line.open.connecting + prices.stale',
+      { calls: { connect: { since: null } } },
+    ],
+    [[], jumped(NOON + 60_000), nowhere],
+    [[...live, stream({ type: 'feed.lost' })], jumped(NOON + 60_000), 'line.open.connecting + prices.stale'],
+    [[...live, 'network.lost'], jumped(NOON + 60_000), 'line.open.connecting + prices.stale'],
+    [
+      [...live, jumped(NOON + 60_000)],
+      stream(hello),
+      'line.open.live + prices.fresh',
+      { emits: [{ type: 'feed.restored' }] },
+    ],
     [
       [...live, stream({ type: 'feed.lost' }), 'network.back'],
       stream(helloWith(newer)),

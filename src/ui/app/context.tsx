@@ -79,7 +79,7 @@ export function useIsStale(): boolean {
   return use(FreshnessContext) === 'stale';
 }
 
-/** Whether the browser says that there is no network. */
+/** Whether the browser says that there is no network, and the line is not being tried. */
 export function useIsOffline(): boolean {
   return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
 }

@@ -26,7 +26,7 @@ describeOnScreen(liveFeedMachine, {
   view: (feed) => appAt('/live-bets', { session: sessionOf(asha), feed }),
   isWholePage: true,
   gestures: {},
-  world: ['answer.recalled', 'feed.passedOn', 'feed.walletRead'],
+  world: ['answer.recalled', 'clock.jumped', 'feed.passedOn', 'feed.walletRead'],
   happens: {
     'network.lost': async () => dispatchEvent(new Event('offline')),
     'network.back': async () => dispatchEvent(new Event('online')),
