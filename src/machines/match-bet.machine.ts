@@ -61,7 +61,7 @@ export const matchBetMachine = setup({
     /** The choice and the stake to begin with. */
     input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
     emitted: WalletMoved;
-    tags: 'busy';
+    tags: 'busy' | 'held';
     children: { request: 'request' };
   },
   actors: {
@@ -152,7 +152,7 @@ export const matchBetMachine = setup({
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
-  delays: { lineCatchesUp: 2000, priceRests: 1500 },
+  delays: { lineCatchesUp: 2000, priceRests: 1500, doubleClickEnds: 500 },
 }).createMachine({
   id: 'matchBet',
   description:
@@ -283,9 +283,21 @@ export const matchBetMachine = setup({
       },
     },
     placed: {
+      description: 'The receipt is shown.',
       entry: 'announce',
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description:
+            'The receipt has just come to lie under a pointer that may still be tapping to place the bet: no tap on it counts.',
+          tags: 'held',
+          after: { doubleClickEnds: { target: 'settled' } },
+        },
+        settled: {
+          on: { 'bet.again': { target: '#matchBet.open', actions: 'startAnew' } },
+        },
+      },
       on: {
-        'bet.again': { target: 'open', actions: 'startAnew' },
         'bet.choose': {
           description: 'Another price has been tapped beside the slip.',
           target: 'open',

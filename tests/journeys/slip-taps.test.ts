@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 let match: Awaited<ReturnType<typeof openMatch>>;
@@ -86,6 +86,38 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await slip(page).waitFor({ state: 'detached' });
     expect(await price.getAttribute('aria-pressed')).toBe('false');
     expect(await places(page)).toEqual(before);
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('taps that go on where a bet was placed leave its receipt, and place no other', async () => {
+    const { phone, userId, open } = await bettor(1000, width, height);
+    const page = await open('/live-bets');
+    const { price } = await spotOf(page, match.owls);
+    await price.click();
+    await stake(page).fill('100');
+    const place = page.getByRole('button', { name: 'Place bet', exact: true });
+    await place.click({ trial: true });
+    const at = await middleOf(place);
+    const receipt = slip(page).getByRole('heading', { name: 'Bet placed', exact: true });
+    await page.mouse.click(...at);
+    await page.mouse.click(...at);
+    await receipt.waitFor();
+    // At once, and once its buttons can be pressed.
+    await page.mouse.click(...at);
+    const again = slip(page).getByRole('button', { name: 'Bet again', exact: true });
+    await again.click({ trial: true });
+    const over = await middleOf(again);
+    await page.mouse.click(...at);
+    await page.mouse.click(...at);
+    expect(await receipt.isVisible()).toBe(true);
+    expect(await slip(page).getByRole('alert').count()).toBe(0);
+    expect(await cashOf(world.database, userId)).toBe(900);
+    // A double click on it chooses nothing else in the form that comes.
+    await page.mouse.dblclick(...over);
+    await stake(page).waitFor();
+    expect(await chosen(page)).toEqual(['Night Owls']);
+    expect(await stake(page).inputValue()).toBe('');
+    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
     expect(phone.complaints).toEqual([]);
   });
 });

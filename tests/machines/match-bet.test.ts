@@ -246,15 +246,22 @@ describeMachine(matchBetMachine, {
     [
       placing,
       done('send', receipt),
-      'placed',
+      'placed.fresh',
       {
         context: { receipt },
+        tags: ['held'],
         does: ['forget'],
         emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
       },
     ],
+    // A second or a third tap on where the bet was placed.
+    ['placed.fresh', 'bet.again', nowhere],
+    ['placed.fresh', 'bet.place', nowhere],
+    ['placed.fresh', after(499), nowhere],
+    ['placed.fresh', after(500), 'placed.settled', { tags: [], becomes: {}, emits: [] }],
+    ['placed.settled', 'bet.place', nowhere],
     [
-      [...placing, done('send', receipt)],
+      [...placing, done('send', receipt), after(500)],
       'bet.again',
       'open.bet.choosing',
       { context: { stake: '', receipt: null } },

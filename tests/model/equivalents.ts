@@ -81,7 +81,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'requesting: onError of request → open to scheduled instead',
       'toppingUp: on bet.resume → open to scheduled instead',
       'toppingUp: on bet.choose → open to scheduled instead',
-      'placed: on bet.again → open to scheduled instead',
+      'placed.settled: on bet.again → #matchBet.open to scheduled instead',
       'placed: on bet.choose → open to scheduled instead',
     ],
     'A match that is over leads from any of them to closed, at once.': [

@@ -431,7 +431,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'open.bet.refused: on bet.place → #matchBet.requesting without commit',
     ],
     'On this walk the bet was a remembered one: no stake is left, and only what is placed shows it.': [
-      'placed: on bet.again → open without startAnew',
+      'placed.settled: on bet.again → #matchBet.open without startAnew',
       'placed: on bet.choose → open without startAnew',
       'matchBet: action startAnew changes nothing',
     ],

@@ -179,6 +179,9 @@ const Whole = styled('div')`
   flex-direction: column;
   gap: var(--s4);
   min-height: 33rem;
+  &[data-held] {
+    pointer-events: none;
+  }
 `;
 
 const Headline = styled('h3')`
@@ -619,18 +622,21 @@ function Ratio({ name, ratio, stake }: { name: string; ratio: number | undefined
   );
 }
 
+// Below it, nothing can be pressed: there was the button that placed the bet. Where these stand, there is nothing to press in
+// the form that comes with another bet.
 const Ways = styled('div')`
   display: grid;
   gap: var(--s2);
-  margin-top: auto;
+  padding-bottom: calc(var(--tap) + var(--s3));
   text-align: center;
 `;
 
 function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
+  const isHeld = useSelector(actor, (state) => state.hasTag('held'));
   if (receipt === null) return null;
   return (
-    <Whole>
+    <Whole data-held={isHeld || undefined}>
       <Headline ref={takeFocus} tabIndex={-1}>
         <Icon name="check" />
         {t('Bet placed')}

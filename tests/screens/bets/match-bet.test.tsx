@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { bets } from '../../../src/api/bets/bets.ts';
@@ -113,6 +113,23 @@ const added = page.getByRole('button', { name: '50 more' });
 /** Where more than the wallet holds is typed, and nothing else is to be said. */
 const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
   state.matches({ open: { bet: 'choosing' } }) && state.context.stake === hundred.stake;
+
+/** Whether a click on its middle lands on it. */
+function isUnderPointer(thing: Locator): boolean {
+  const element = thing.element();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+async function seePlaced() {
+  await expect.element(page.getByRole('heading', { name: 'Bet placed' })).toHaveFocus();
+  await expect.element(page.getByText('₹180.00')).toBeVisible();
+  await expect.element(page.getByText('₹900.00')).toBeVisible();
+  await expect.element(again).toBeEnabled();
+  await expect.element(page.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/bet-history');
+  await expect.element(page.getByRole('link', { name: '000 001' })).toHaveAttribute('href', '/bet-history/1');
+  await expect.element(stake).not.toBeInTheDocument();
+}
 
 async function seeRepriced() {
   await expect.element(page.getByRole('heading', { name: 'The win ratio has changed' })).toHaveFocus();
@@ -255,18 +272,13 @@ describeOnScreen(matchBetMachine, {
       await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
       await expect.element(check).not.toBeInTheDocument();
     },
-    placed: async () => {
-      await expect.element(page.getByRole('heading', { name: 'Bet placed' })).toHaveFocus();
-      await expect.element(page.getByText('₹180.00')).toBeVisible();
-      await expect.element(page.getByText('₹900.00')).toBeVisible();
-      await expect.element(again).toBeEnabled();
-      await expect
-        .element(page.getByRole('link', { name: 'My bets' }))
-        .toHaveAttribute('href', '/bet-history');
-      await expect
-        .element(page.getByRole('link', { name: '000 001' }))
-        .toHaveAttribute('href', '/bet-history/1');
-      await expect.element(stake).not.toBeInTheDocument();
+    'placed.fresh': async () => {
+      await seePlaced();
+      expect(isUnderPointer(again)).toBe(false);
+    },
+    'placed.settled': async () => {
+      await seePlaced();
+      await expect.poll(() => isUnderPointer(again)).toBe(true);
     },
     toppingUp: async () => {
       await expect.element(added).toBeEnabled();
