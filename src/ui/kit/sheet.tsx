@@ -208,17 +208,42 @@ function useSwipeDown(sheet: { current: HTMLElement | null }, onSwiped: (() => v
   };
 }
 
-/** A phone's keyboard lies over the page: says on the sheet how high it is. */
+/** Browsers round: so much more or less is no pinch. */
+const SCALE_SLACK = 0.01;
+
+/**
+ * A phone's keyboard lies over the page: says on the sheet how high it is. Some browsers tell of a keyboard by `scroll`
+ * alone, and some before the viewport has its new size, so it is measured in the next frame as well.
+ */
 function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
   const viewport = window.visualViewport;
   if (viewport === null || sheet === null) return undefined;
+  let frame = 0;
+  let known = 0;
   const measure = () => {
     // Pinched, the viewport is smaller without a keyboard.
-    const height = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0;
-    sheet.style.setProperty('--keyboard', `${Math.max(0, Math.round(height))}px`);
+    const isPinched = Math.abs(viewport.scale - 1) > SCALE_SLACK;
+    const height = isPinched
+      ? 0
+      : Math.max(0, Math.round(innerHeight - viewport.height - viewport.offsetTop));
+    if (height === known) return;
+    known = height;
+    sheet.style.setProperty('--keyboard', `${height}px`);
     // What is typed into may lie below what is left of the sheet.
     if (sheet.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
-  viewport.addEventListener('resize', measure);
-  return () => viewport.removeEventListener('resize', measure);
+  const follow = () => {
+    measure();
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(measure);
+  };
+  // The keyboard may be there already.
+  follow();
+  viewport.addEventListener('resize', follow);
+  viewport.addEventListener('scroll', follow);
+  return () => {
+    cancelAnimationFrame(frame);
+    viewport.removeEventListener('resize', follow);
+    viewport.removeEventListener('scroll', follow);
+  };
 }

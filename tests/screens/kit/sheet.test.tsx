@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modal } from '../../../src/ui/kit/modal.tsx';
@@ -110,16 +110,71 @@ test('on a phone it follows the finger, and closes when it was pulled far enough
   await expectClosed();
 });
 
-test('on a phone it stands on the keyboard', async () => {
-  await open(PHONE);
+/** The viewport as a browser tells of it, and its events. */
+function viewportOf() {
   const viewport = window.visualViewport;
   if (viewport === null) throw new Error('The browser has no visual viewport');
-  Object.defineProperty(viewport, 'height', { value: 400, configurable: true });
-  viewport.dispatchEvent(new Event('resize'));
+  onTestFinished(() => {
+    for (const field of ['height', 'offsetTop', 'scale']) Reflect.deleteProperty(viewport, field);
+  });
+  return {
+    set(fields: { height?: number; offsetTop?: number; scale?: number }) {
+      for (const [field, value] of Object.entries(fields))
+        Object.defineProperty(viewport, field, { value, configurable: true });
+    },
+    tell: (type: 'resize' | 'scroll') => viewport.dispatchEvent(new Event(type)),
+  };
+}
+
+test('on a phone it stands on the keyboard', async () => {
+  await open(PHONE);
+  const viewport = viewportOf();
+  viewport.set({ height: 400 });
+  viewport.tell('resize');
   expect(boxOf().bottom).toBe(400);
-  Reflect.deleteProperty(viewport, 'height');
-  viewport.dispatchEvent(new Event('resize'));
+  viewport.set({ height: 640 });
+  viewport.tell('resize');
   expect(boxOf().bottom).toBe(640);
+});
+
+test('on a phone it stands on a keyboard that only a scroll tells of', async () => {
+  await open(PHONE);
+  const viewport = viewportOf();
+  viewport.set({ height: 400 });
+  viewport.tell('scroll');
+  expect(boxOf().bottom).toBe(400);
+  // The page was pushed up behind it.
+  viewport.set({ offsetTop: 240 });
+  viewport.tell('scroll');
+  expect(boxOf().bottom).toBe(640);
+});
+
+test('on a phone it finds a keyboard that is told of before its size is known, and when it goes', async () => {
+  await open(PHONE);
+  const viewport = viewportOf();
+  viewport.tell('resize');
+  viewport.set({ height: 400 });
+  await expect.poll(() => boxOf().bottom).toBe(400);
+  viewport.tell('resize');
+  viewport.set({ height: 640 });
+  await expect.poll(() => boxOf().bottom).toBe(640);
+});
+
+test.each([
+  ['scale that is 1 but for rounding', 1.0000001, 400],
+  ['page that is pinched', 1.5, 640],
+])('on a phone, with a %s, it ends where it should', async (_, scale, bottom) => {
+  await open(PHONE);
+  const viewport = viewportOf();
+  viewport.set({ height: 400, scale });
+  viewport.tell('resize');
+  expect(boxOf().bottom).toBe(bottom);
+});
+
+test('on a phone it comes up on a keyboard that is there already', async () => {
+  viewportOf().set({ height: 400 });
+  await open(PHONE);
+  expect(boxOf().bottom).toBe(400);
 });
 
 test('on a desktop it is docked at the side, and the page beside it stays in use', async () => {
