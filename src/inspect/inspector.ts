@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Step } from '../walk/live.ts';
 import type { Plan } from '../walk/walk.ts';
 import { exampleOf } from './examples.ts';
-import { type Goal, goalsOf, jump, type Played, planOf, travel } from './play.ts';
+import { exampleEvents, type Goal, goalsOf, jump, objectionTo, type Played, planOf, travel } from './play.ts';
 import type { RecordedWatch } from './recorded.ts';
 import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
 
@@ -26,7 +26,10 @@ export interface Inspector {
   /** Another number after each change. */
   version(): number;
   select(session: string): void;
-  /** To what the page shows: the stand-in, where there is one. */
+  /**
+   * To what the page shows: the stand-in, where there is one.
+   * @throws Error when the statechart or its view cannot take the event
+   */
   send(event: AnyEventObject): void;
   step(step: Step): void;
   findGoals(): void;
@@ -116,7 +119,11 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
       change();
     },
     send: (event) => {
-      const { played, selected } = inspector;
+      const { played, selected, plan } = inspector;
+      const actor = played?.live.actor ?? selected?.ref;
+      if (actor === undefined) return;
+      const objection = objectionTo(actor, event, plan ? exampleEvents(plan, actor.getSnapshot()) : []);
+      if (objection !== '') throw new Error(`${event.type} was not sent: ${objection}`);
       if (played) played.live.play({ step: 'event', event });
       else selected?.ref.send(event);
       change();

@@ -7,11 +7,11 @@ import { styled } from '../ui/kit/styled.ts';
 import { media } from '../ui/theme.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';
 import { nodesOf, type Step, stateOf } from '../walk/live.ts';
-import { describeStep, describeValue, serialise, toEvent } from '../walk/walk.ts';
+import { describeStep, describeValue, serialise } from '../walk/walk.ts';
 import { addStyles } from './add-styles.ts';
 import { Drawing } from './drawing.tsx';
 import type { Inspector } from './inspector.ts';
-import { acceptedBy, nextSteps, planOf, withoutSecrets } from './play.ts';
+import { acceptedBy, exampleEvents, nextSteps, planOf, withoutSecrets } from './play.ts';
 import type { Moment, Watch } from './watch.ts';
 
 const WIDTH = '26.25rem';
@@ -296,8 +296,7 @@ function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }
   const { selected, played, plan } = inspector;
   if (selected === undefined) return null;
   const snapshot = shown.getSnapshot();
-  const { events = [] } = plan ?? {};
-  const examples = (typeof events === 'function' ? events(snapshot) : events).map(toEvent);
+  const examples = plan ? exampleEvents(plan, snapshot) : [];
   const outcomes = played && plan ? nextSteps(played, planOf(selected, plan)).filter(isOutcome) : [];
   return (
     <section aria-labelledby="inspector-sending">
@@ -348,7 +347,7 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
       onSend({ ...JSON.parse(typeof typed === 'string' ? typed : '{}'), type });
       setProblem('');
     } catch (error) {
-      setProblem(String(error));
+      setProblem(error instanceof Error ? error.message : String(error));
     }
   };
   return (

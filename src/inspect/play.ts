@@ -1,8 +1,9 @@
-import type { AnyStateMachine } from 'xstate';
+import { type AnyActor, type AnyEventObject, type AnyStateMachine, transition } from 'xstate';
 import { redact } from '../recorder.ts';
 import type { AnyStateNode } from '../walk/edges.ts';
 import { Live, type Step } from '../walk/live.ts';
 import {
+  describeError,
   describePath,
   describeValue,
   type Plan,
@@ -10,6 +11,7 @@ import {
   replay,
   serialise,
   stepsFrom,
+  toEvent,
   walk,
 } from '../walk/walk.ts';
 import type { Moment, Watched } from './watch.ts';
@@ -86,4 +88,57 @@ export function acceptedBy(snapshot: Live['snapshot']): Set<string> {
   const nodes: readonly AnyStateNode[] = snapshot._nodes;
   const types = nodes.flatMap((node) => [...node.transitions.keys()]);
   return new Set(types.filter((type) => type !== '' && !type.startsWith('xstate.')));
+}
+
+/** The events of an example with their payloads: those that views send, and those that a port tells of. */
+export function exampleEvents(
+  { events = [], ports = {} }: Plan,
+  snapshot: Live['snapshot'],
+): AnyEventObject[] {
+  const sent = typeof events === 'function' ? events(snapshot) : events;
+  const told = Object.values(ports).flatMap((port) => ('machine' in port ? [] : (port.emits ?? [])));
+  return [...sent.map(toEvent), ...told];
+}
+
+/**
+ * Why an actor may not be sent an event; empty where it may. It would fail of it, or show what is in no example of the
+ * event: then the view may fail, and with it the page.
+ */
+export function objectionTo(
+  actor: AnyActor,
+  event: AnyEventObject,
+  examples: readonly AnyEventObject[],
+): string {
+  const alike = examples.filter(({ type }) => type === event.type);
+  const faults = alike.map((example) => faultOf(example, event, ''));
+  const [fault = ''] = faults;
+  if (fault !== '' && !faults.includes('')) return fault;
+  try {
+    const [next] = transition(actor.logic, actor.getSnapshot(), event);
+    return next.status === 'error' ? describeError(next.error) : '';
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/** Where a value has not the shape of an example; empty where it has. */
+function faultOf(example: unknown, value: unknown, place: string): string {
+  if (Array.isArray(example)) {
+    if (!Array.isArray(value)) return `${place} has to be a list`;
+    const faults = value.map((item, index) => {
+      const of = example.map((one) => faultOf(one, item, `${place}[${index}]`));
+      return of.includes('') ? '' : (of[0] ?? '');
+    });
+    return faults.find((fault) => fault !== '') ?? '';
+  }
+  if (typeof example === 'object' && example !== null) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${place} is missing`;
+    const fields = new Map(Object.entries(value));
+    const faults = Object.entries(example).map(([name, inner]) =>
+      faultOf(inner, fields.get(name), place === '' ? name : `${place}.${name}`),
+    );
+    return faults.find((fault) => fault !== '') ?? '';
+  }
+  if (example === undefined || example === null || typeof example === typeof value) return '';
+  return `${place} has to be a ${typeof example}`;
 }

@@ -1,11 +1,13 @@
 import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
 import { exampleOf } from '../../../src/inspect/examples.ts';
 import { createInspector } from '../../../src/inspect/inspector.ts';
 import { Panel } from '../../../src/inspect/panel.tsx';
 import { watchRecording } from '../../../src/inspect/recorded.ts';
+import { hello } from '../../../src/machines/live-feed.example.ts';
+import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
@@ -149,4 +151,36 @@ describe('a recording', () => {
     const [first] = screen.getByText(/^Not as recorded: .+$/).elements();
     expect(first?.textContent).toBe('Not as recorded: it was placed, not open.bet.notPlaced + price.resting');
   });
+});
+
+test('an event that would end the statechart is refused in words, and the actor lives on', async () => {
+  const screen = await render(<Panel inspector={createInspector()} />);
+  const feed = createActor(
+    liveFeedMachine.provide({
+      actors: {
+        connect: fromCallback(({ sendBack }) => {
+          if (hello.type === 'feed.hello') sendBack(hello);
+        }),
+      },
+    }),
+    { inspect: record },
+  ).start();
+  const match = screen.getByRole('button', { name: 'feed.match', exact: true });
+  await match.click();
+  expect(feed.getSnapshot().status).toBe('active');
+
+  const payload = screen.getByLabelText('With feed.match');
+  await match.element().parentElement?.querySelector('summary')?.click();
+  for (const [text, why] of [
+    ['{}', 'feed.match was not sent: data is missing'],
+    [
+      '{"data":{"server_time":"now","match":{"id":7}}}',
+      'feed.match was not sent: data.match.name has to be a string',
+    ],
+  ] as const) {
+    await payload.fill(text);
+    await match.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
+    expect(feed.getSnapshot().status).toBe('active');
+  }
 });
