@@ -59,7 +59,7 @@ const JSON_LIMIT = 64 * 1024;
 const POLICY = contentSecurityPolicy();
 
 export interface AppOptions {
-  /** Calls that may come from one network in a minute. Many people may share an address of a mobile network. */
+  /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
   perMinute?: number;
   /** Whose word on who is asking is believed. */
   trustProxy?: TrustProxy;

@@ -64,11 +64,13 @@ import { bearerOf } from './signed-in.ts';
 import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
 import { beginWithdrawalFactor, endWithdrawalFactor } from './withdrawal-factor.ts';
 
-/**
- * For calls that guess or send: fewer from one address than of others. Not few, since thousands of people may share
- * one address of a mobile network; guesses at one account are counted apart.
- */
+/** For calls that guess: fewer in a minute than of others. Guesses at one account are counted apart. */
 const STRICT = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+/**
+ * For calls of who is not signed in: whoever signs in, again and again, gains none of them. Not few, since thousands of
+ * people may share one address of a mobile network.
+ */
+const OPEN = { config: { ...STRICT.config, countsNetworksAlone: true } };
 
 const Names = omit(ProfileEdit, ['profile_image']);
 const NAME_BYTES = 2000;
@@ -78,14 +80,14 @@ const CODE_SENT = 'We have sent a code to your phone';
 export const accountRoutes: Routes = (app, context) => {
   const { database, signedIn } = context;
 
-  app.post('/users/register', STRICT, async (request, reply) => {
+  app.post('/users/register', OPEN, async (request, reply) => {
     const registration = read(Registration, request.body);
     const secret = await register(context, registration, askerOf(request));
     setRegistrationCookie(reply, secret, context);
     return answer({ phone: registration.phone }, CODE_SENT);
   });
 
-  app.post('/users/verify-otp', STRICT, async (request, reply) => {
+  app.post('/users/verify-otp', OPEN, async (request, reply) => {
     const otp = read(VerifyOtp, request.body);
     const newcomer = await verifyPhone(context, otp, registrationIn(request), askerOf(request));
     setSessionCookies(reply, newcomer, context);
@@ -98,13 +100,13 @@ export const accountRoutes: Routes = (app, context) => {
     );
   });
 
-  app.post('/users/resend-otp', STRICT, async (request) => {
+  app.post('/users/resend-otp', OPEN, async (request) => {
     const { phone } = read(ResendOtp, request.body);
     await resendVerifyCode(context, phone, askerOf(request));
     return answer({ wait: WAIT }, CODE_SENT);
   });
 
-  app.post('/users/login', STRICT, async (request, reply) => {
+  app.post('/users/login', OPEN, async (request, reply) => {
     const login = read(Login, request.body);
     const outcome = await signIn(context, login, askerOf(request));
     if ('registration' in outcome) {
@@ -122,7 +124,7 @@ export const accountRoutes: Routes = (app, context) => {
     return answer({ access_token: outcome.access }, WELCOME);
   });
 
-  app.post('/users/second-step', STRICT, async (request, reply) => {
+  app.post('/users/second-step', OPEN, async (request, reply) => {
     const { factor_code } = read(SecondStep, request.body);
     const asker = askerOf(request);
     const signedIn = await signInBySecondStep(context, secondStepIn(request), factor_code, asker);
@@ -220,7 +222,7 @@ export const accountRoutes: Routes = (app, context) => {
     return answer(null, 'Your password has been changed');
   });
 
-  app.post('/users/reset-link', STRICT, async (request, reply) => {
+  app.post('/users/reset-link', OPEN, async (request, reply) => {
     const { email } = read(ForgotEmail, request.body);
     await allowResetLink(context, email);
     const asker = askerOf(request);
@@ -228,25 +230,25 @@ export const accountRoutes: Routes = (app, context) => {
     return answer(null, 'If the address belongs to an account, a link is on its way');
   });
 
-  app.post('/users/reset-session', STRICT, async (request, reply) => {
+  app.post('/users/reset-session', OPEN, async (request, reply) => {
     const { t } = read(ResetSession, request.body);
     const { secret, codeWanted } = await openResetLink(database, t);
     setResetCookie(reply, secret, context);
     return answer(codeWanted, 'Choose a new password');
   });
 
-  app.post('/users/reset-code', STRICT, async (request) => {
+  app.post('/users/reset-code', OPEN, async (request) => {
     await sendResetCode(context, resetIn(request), askerOf(request));
     return answer({ wait: WAIT }, CODE_SENT);
   });
 
-  app.post('/users/verify-reset', STRICT, async (request) => {
+  app.post('/users/verify-reset', OPEN, async (request) => {
     const { otp } = read(Otp, request.body);
     const isProven = await proveEmail(database, resetIn(request), otp);
     return isProven ? answer(null, 'Choose a new password') : answer(null);
   });
 
-  app.post('/users/forgot-password', STRICT, async (request, reply) => {
+  app.post('/users/forgot-password', OPEN, async (request, reply) => {
     await resetPassword(context, resetIn(request), read(ResetPassword, request.body), askerOf(request));
     clearResetCookie(reply, context);
     return answer(null, 'Your password has been reset');

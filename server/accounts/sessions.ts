@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
+import { knowToken } from './known-tokens.ts';
 import { digest, newSecret } from './secrets.ts';
 
 /** A session ends so long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database says so, too. */
@@ -37,6 +38,7 @@ export async function openSession(
   );
   if (!session) throw new Error('a session was not inserted');
   await keepAccessToken(db, session.id, tokens.access);
+  know(tokens, userId);
   return { ...tokens, sessionId: session.id };
 }
 
@@ -63,12 +65,13 @@ export async function refreshSession(
   const tokens = await database.transaction(async (tx) => {
     const [session] = await tx.query<{
       id: number;
+      owner: number;
       salt: string;
       over: boolean;
       suspended: boolean;
       token: 'current' | 'previous' | 'stale';
     }>(
-      `select s.id, s.rotation_salt as salt, s.ended_at is not null or s.expires_at <= now() as over,
+      `select s.id, s.user_id as owner, s.rotation_salt as salt, s.ended_at is not null or s.expires_at <= now() as over,
               u.suspended_at is not null as suspended,
               case when s.refresh_hash = $2 then 'current'
                    when s.previous_refresh_hash = $2 and s.rotated_at > now() - ${GRACE} then 'previous'
@@ -84,9 +87,9 @@ export async function refreshSession(
       return 'reused';
     }
     // The same for all who come with the one before: another tab may be faster, and has the same access token then.
-    if (session.token === 'previous') return rotated(presented, session.salt);
+    if (session.token === 'previous') return know(rotated(presented, session.salt), session.owner);
     const salt = newSecret();
-    const next = rotated(presented, salt);
+    const next = know(rotated(presented, salt), session.owner);
     await tx.query(
       `update sessions set previous_refresh_hash = refresh_hash, refresh_hash = $2, rotation_salt = $3, rotated_at = now(),
          device = $4, network = $5
@@ -99,6 +102,12 @@ export async function refreshSession(
   if (tokens === 'suspended') throw suspended();
   if (tokens === 'over') throw signInAgain();
   if (tokens === 'reused') throw signInAgain('refresh-token.reused');
+  return tokens;
+}
+
+function know(tokens: Tokens, userId: number): Tokens {
+  knowToken(tokens.access, userId);
+  knowToken(tokens.refresh, userId);
   return tokens;
 }
 

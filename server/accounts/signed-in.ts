@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { nameCaller } from '../http/request-log.ts';
+import { forgetToken, knowToken } from './known-tokens.ts';
 import { digest } from './secrets.ts';
 import { signInAgain, suspended } from './sessions.ts';
 
@@ -17,8 +18,10 @@ export function signedInBy(database: Database): Context['signedIn'] {
        where t.token_hash = $1 and t.expires_at > now()`,
       [digest(access)],
     );
+    if (!caller || caller.suspended || caller.ended) forgetToken(access);
     if (caller?.suspended) throw suspended();
     if (!caller || caller.ended) throw signInAgain();
+    knowToken(access, caller.userId);
     nameCaller(request, caller.userId);
     return { userId: caller.userId, sessionId: caller.sessionId };
   };
@@ -54,6 +57,7 @@ export async function asBearer<T>(
     tokenHash: digest(access),
     found(userId) {
       known = userId;
+      knowToken(access, userId);
       nameCaller(request, userId);
     },
     async userId() {

@@ -5,7 +5,7 @@ import { readPage } from '../http/page.ts';
 import { activitiesOf } from './list.ts';
 import { markRead } from './read.ts';
 
-/** Of one network: an open page marks what comes as read by itself. */
+/** For each person: an open page marks what comes as read by itself. */
 const READING = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 export const activityRoutes: Routes = (app, { database, signedIn }) => {

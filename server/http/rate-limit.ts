@@ -1,5 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refreshIn } from '../accounts/cookies.ts';
+import { type KnownToken, knownToken } from '../accounts/known-tokens.ts';
+import { bearerOf } from '../accounts/signed-in.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
@@ -7,15 +10,27 @@ import { Refusal } from '../refusal.ts';
 import { repeat } from '../repeat.ts';
 import { networksOf } from './network.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls of this route are counted as those of a visitor, whoever makes them. */
+    countsNetworksAlone?: boolean;
+  }
+}
+
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1000;
 /**
- * A network or session is told of to the other processes once it has used this much of what it may here: those that
+ * So many people may call from one network as often as each of them may, and hundreds as often as people do: a carrier
+ * puts as many behind one address. Visitors are not counted with them, nor they with visitors.
+ */
+const PEOPLE_OF_NETWORK = 20;
+/**
+ * A network or person is told of to the other processes once it has used this much of what it may here: those that
  * call seldom, nearly all, cost the database nothing.
  */
 const WORTH_TELLING = 0.1;
 
-/** What one network or session has called in this minute. */
+/** What one network or person has called in this minute. */
 interface Count {
   /** Here, and not told yet. */
   untold: number;
@@ -33,19 +48,23 @@ const made = (count: Count | undefined): number => (count ? count.known + count.
 const MOST_LATELY = 50_000;
 
 /**
- * Limits the calls of a network in a minute, and those to a route with a limit of its own. Processes on one
- * PostgreSQL tell each other every second what they have counted.
+ * Limits the calls of each person who is signed in, and of each network, in a minute, and those to a route with a limit
+ * of its own. Processes on one PostgreSQL tell each other every second what they have counted.
  */
 export async function limitRates(
   api: FastifyInstance,
   perMinute: number,
-  { database, log }: Pick<Context, 'database' | 'log'>,
+  { mode, database, log }: Pick<Context, 'mode' | 'database' | 'log'>,
 ): Promise<void> {
   const counts = createCounts();
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
-    keyGenerator: ({ ip, routeOptions: { config, url } }) => (config.rateLimit ? `${ip} ${url}` : ip),
+    keyGenerator(request) {
+      const { config, url = '' } = request.routeOptions;
+      const person = tokenOf(request);
+      return [request.ip, person ? subjectOf(person, mode) : '', config.rateLimit ? url : ''].join(' ');
+    },
     store: class implements FastifyRateLimitStore {
       incr: FastifyRateLimitStore['incr'] = (key, callback, _window, max) =>
         callback(null, counts.add(limitsOf(key, max)));
@@ -63,16 +82,42 @@ export async function limitRates(
   api.addHook('onClose', () => sharing.stop());
 }
 
+/** A limit of a route's own, in a minute: `ofPerson` for who is signed in, `ofNetwork` for all visitors of a network. */
+export function limitPeople({ ofPerson, ofNetwork }: { ofPerson: number; ofNetwork: number }) {
+  return {
+    max: (request: FastifyRequest) => (tokenOf(request) === undefined ? ofNetwork : ofPerson),
+    timeWindow: MINUTE_MS,
+  };
+}
+
 /**
- * What a call counts for: each of the networks that its address belongs to, at its route where that has a limit.
- * @param key an address, or what stands for a session; then, after a space, the route
+ * The token by which somebody is signed in, if this process knows it to be good: a made-up one gains nothing. The call
+ * that renews an access token comes with the refresh token alone.
+ */
+function tokenOf(request: FastifyRequest): KnownToken | undefined {
+  if (request.routeOptions.config.countsNetworksAlone) return undefined;
+  return knownToken(bearerOf(request)) ?? knownToken(refreshIn(request));
+}
+
+/** The demo account is everybody's, so that there each of its access tokens is counted for itself. */
+function subjectOf({ userId, hash }: KnownToken, mode: Context['mode']): string {
+  return mode === 'demo' ? `token:${hash}` : `person:${userId}`;
+}
+
+/**
+ * The limits that a call counts for: of the person who makes it, if they are signed in, and of each network that the
+ * address belongs to; of the route alone where it has a limit of its own.
+ * @param key address, person and route with spaces between them; a visitor has no person
  */
 function limitsOf(key: string, max: number): RateLimit[] {
-  const [address = '', ...route] = key.split(' ');
-  return networksOf(address).map(({ name, times }) => ({
-    subject: [name, ...route].join(' '),
-    max: max * times,
-  }));
+  const [address = '', person = '', route = ''] = key.split(' ');
+  const limit = (whose: string, times: number) => ({ subject: `${whose} ${route}`.trim(), max: max * times });
+  const networks = networksOf(address);
+  if (person === '') return networks.map(({ name, times }) => limit(name, times));
+  return [
+    limit(person, 1),
+    ...networks.map(({ name, times }) => limit(`people:${name}`, times * PEOPLE_OF_NETWORK)),
+  ];
 }
 
 /** Removes the counts of minutes that are over. */

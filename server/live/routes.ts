@@ -5,13 +5,13 @@ import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { read } from '../http/exchange.ts';
 import { countByNetwork } from '../http/network-streams.ts';
-import { limitBySession } from '../http/session-limit.ts';
+import { limitPeople } from '../http/rate-limit.ts';
 import { createFeed, type Listener } from './feed.ts';
 import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
 
 /** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
-const WATCHES_A_MINUTE = { ofSession: 300, ofNetwork: 1200 };
+const WATCHES_A_MINUTE = { ofPerson: 300, ofNetwork: 1200 };
 
 export const liveRoutes: Routes = (app, context) => {
   const { database, signedIn } = context;
@@ -19,8 +19,8 @@ export const liveRoutes: Routes = (app, context) => {
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
-  const callerOf = async (request: FastifyRequest, lookUp = signedIn) =>
-    request.headers.authorization === undefined ? null : lookUp(request);
+  const callerOf = async (request: FastifyRequest) =>
+    request.headers.authorization === undefined ? null : signedIn(request);
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {
@@ -48,10 +48,9 @@ export const liveRoutes: Routes = (app, context) => {
     return stream.answer(reply);
   });
 
-  const watches = limitBySession(signedIn, WATCHES_A_MINUTE);
-  const ofPrices = { exposeHeadRoute: false, config: { rateLimit: watches.rateLimit } };
+  const ofPrices = { exposeHeadRoute: false, config: { rateLimit: limitPeople(WATCHES_A_MINUTE) } };
   app.get('/live-bet/stream/prices', ofPrices, async (request, reply) => {
-    const caller = await callerOf(request, watches.signedIn);
+    const caller = await callerOf(request);
     const { sides } = read(PricesQuery, request.query);
     const owner = caller ? await streamOwner(context, caller) : undefined;
     const leave = admit(request, owner);

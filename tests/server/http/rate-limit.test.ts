@@ -1,10 +1,7 @@
-import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { createCounts, limitRates } from '../../../server/http/rate-limit.ts';
-import { limitBySession } from '../../../server/http/session-limit.ts';
+import { createCounts } from '../../../server/http/rate-limit.ts';
 import { openTestDatabase } from '../tools/database.ts';
-import { createTestLog } from '../tools/log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -106,25 +103,4 @@ describe('a call with several subjects', () => {
     expect(counts.add([{ subject: 'part 1', max: 1 }]).current).toBe(1);
     expect(counts.add([{ subject: 'part 100001', max: 1 }]).current).toBe(2);
   });
-});
-
-test('a limit by session counts a bearer that nobody has found good in each network around it', async () => {
-  const app = fastify({ trustProxy: true });
-  await limitRates(app, 1000, { database, log: createTestLog().log });
-  const signedIn = async () => ({ userId: 1, sessionId: 5 });
-  const streams = limitBySession(signedIn, { ofSession: 1000, ofNetwork: 1 });
-  app.get('/streams', { config: { rateLimit: streams.rateLimit } }, async (request) => {
-    if (request.headers.authorization === 'Bearer good') await streams.signedIn(request);
-    return {};
-  });
-  const statusOf = async (part: number, bearer: string) => {
-    const headers = { 'x-forwarded-for': `2001:db8:9:${part}00::1`, authorization: `Bearer ${bearer}` };
-    return (await app.inject({ url: '/streams', headers })).statusCode;
-  };
-  const statuses = [];
-  for (const part of [1, 2, 3]) statuses.push(await statusOf(part, `made-up-${part}`));
-  expect([...statuses, await statusOf(4, 'good')]).toEqual([200, 200, 200, 200]);
-  expect(await statusOf(5, 'made-up-5')).toBe(429);
-  expect(await statusOf(5, 'good')).toBe(200);
-  await app.close();
 });
