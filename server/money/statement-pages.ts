@@ -4,6 +4,7 @@ import {
   groupsIn,
   MOVE_GROUPS,
   MOVE_NAMES,
+  PLAY_KINDS,
   type Statement,
   type StatementFile,
   type StatementFilters,
@@ -26,16 +27,19 @@ const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
-/** How many these are, and what they come to. Days are `$3` and `$4`, both included. */
+/** How many these are, and what those of play, `$5`, and the others come to. Days are `$3` and `$4`, both included. */
 const TOTALS = `
-  select coalesce(sum(moves), 0)::bigint as moves, coalesce(sum(cash_paise), 0)::bigint as net_paise
+  select coalesce(sum(moves), 0)::bigint as moves,
+         coalesce(sum(case when kind = any ($5::text[]) then cash_paise end), 0)::bigint as played_paise,
+         coalesce(sum(case when kind = any ($5::text[]) then 0 else cash_paise end), 0)::bigint as paid_paise
   from daily_totals
   where user_id = $1 and kind = any ($2::text[])
     and ($3::date is null or day >= $3::date) and ($4::date is null or day <= $4::date)`;
 
 interface Totals {
   moves: number;
-  net_paise: number;
+  played_paise: number;
+  paid_paise: number;
 }
 
 function kindsOf({ kinds }: StatementFilters): string[] {
@@ -54,7 +58,8 @@ export async function readStatement(
   const totals = await readTotals(database, userId, filters);
   const moves = await readMoves(database, userId, { page, perPage }, filters, totals.moves);
   const summary = {
-    net: toRupees(totals.net_paise),
+    played: toRupees(totals.played_paise),
+    paid: toRupees(totals.paid_paise),
     net_deposits: await readNetDeposits(database, userId),
     ...(await limitsSet(database, userId)),
   };
@@ -63,8 +68,14 @@ export async function readStatement(
 
 async function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Totals> {
   const { from, to } = filters;
-  const [totals] = await database.query<Totals>(TOTALS, [userId, kindsOf(filters), from || null, to || null]);
-  return totals ?? { moves: 0, net_paise: 0 };
+  const [totals] = await database.query<Totals>(TOTALS, [
+    userId,
+    kindsOf(filters),
+    from || null,
+    to || null,
+    PLAY_KINDS,
+  ]);
+  return totals ?? { moves: 0, played_paise: 0, paid_paise: 0 };
 }
 
 /**

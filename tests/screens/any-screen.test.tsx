@@ -82,7 +82,7 @@ const ANSWERS: Record<string, unknown> = {
       { id: 5, kind: 'bet.won', amount: 1.95 * CRORE, balance: CRORE, note: match.name, at: AT },
       { id: 4, kind: 'bet.placed', amount: -CRORE, balance: CRORE, note: match.name, at: AT },
     ],
-    { net: CRORE, net_deposits: -CRORE },
+    { played: CRORE, paid: -CRORE, net_deposits: -CRORE },
   ),
   '/api/bonus': {
     bonus: CRORE,

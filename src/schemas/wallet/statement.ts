@@ -25,6 +25,8 @@ export const MOVE_GROUPS = {
   bonus: ['grant', 'starter', 'bonus.released', 'referral'],
 } as const satisfies Record<string, readonly MoveKind[]>;
 export type MoveGroup = keyof typeof MOVE_GROUPS;
+/** The moves that come from playing; all others pay money in or out. */
+export const PLAY_KINDS: readonly MoveKind[] = [...MOVE_GROUPS.bets, ...MOVE_GROUPS.games];
 
 /** What each kind of move is called. */
 export const MOVE_NAMES = {
@@ -87,8 +89,10 @@ export const StatementFilters = refine(
 export type StatementFilters = Infer<typeof StatementFilters>;
 
 export const StatementSummary = type({
-  /** What all moves that the filters let through come to. */
-  net: Rupees,
+  /** Of the moves that the filters let through: wins less stakes of bets and games. */
+  played: Rupees,
+  /** Of the same moves: deposits and gifts less withdrawals. */
+  paid: Rupees,
   /** Credited deposits less paid withdrawals, of all time. */
   net_deposits: Rupees,
   /** What the person has set; left out where they have set none. */

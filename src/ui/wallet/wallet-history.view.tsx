@@ -124,19 +124,21 @@ function Sums({ list, download }: { list: ListRef; download: DownloadRef }) {
   const summary = useSelector(list, ({ context }) => context.summary);
   const isLoading = useSelector(list, (state) => state.matches('loading'));
   const isError = useSelector(list, (state) => state.matches('error'));
-  const net = isError ? (
-    '—'
-  ) : isLoading || !summary ? (
-    <Bone width="6rem" />
-  ) : (
-    <Money rupees={summary.net} signed />
-  );
+  const ofPeriod = (sum: 'played' | 'paid') => {
+    if (isError) return '—';
+    if (isLoading || !summary) return <Bone width="6rem" />;
+    return <Money rupees={summary[sum]} signed />;
+  };
   return (
     <Totals>
       <dl>
         <div>
-          <dt>{t('Net of the period')}</dt>
-          <dd>{net}</dd>
+          <dt>{t('Won and lost in play')}</dt>
+          <dd>{ofPeriod('played')}</dd>
+        </div>
+        <div>
+          <dt>{t('Paid in and out, with gifts')}</dt>
+          <dd>{ofPeriod('paid')}</dd>
         </div>
         <div>
           <dt>{t('Lifetime net deposits')}</dt>

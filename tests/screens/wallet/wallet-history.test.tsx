@@ -41,9 +41,15 @@ const moves: WalletMove[] = [
   { id: 1, kind: 'grant', amount: 500, balance: 500, note: '', at: '2026-01-01T08:00:00Z' },
 ];
 type Statement = Paged<WalletMove, StatementSummary>;
-const summary = { net: 1080, net_deposits: 1500 };
+const summary = { played: -303.72, paid: 1400, net_deposits: 1500 };
 const full: Statement = { rows: moves, page: 1, perPage: 4, total: 9, summary };
-const none: Statement = { rows: [], page: 1, perPage: 4, total: 0, summary: { net: 0, net_deposits: 0 } };
+const none: Statement = {
+  rows: [],
+  page: 1,
+  perPage: 4,
+  total: 0,
+  summary: { played: 0, paid: 0, net_deposits: 0 },
+};
 
 const tooOften = refused(429, 'Slow down');
 
@@ -245,12 +251,13 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
     .toEqual(['हेड पुकारा', 'टेल पुकारा', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
-test('what it all comes to', async () => {
+test('what was played and what was paid, apart', async () => {
   await open(async () => full);
   await expect.element(table).toBeVisible();
   const sums = [...document.querySelectorAll('main > div dl')].at(-1);
   expect([...(sums?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Net of the period+₹1,080.00',
+    'Won and lost in play-₹303.72',
+    'Paid in and out, with gifts+₹1,400.00',
     'Lifetime net deposits₹1,500.00',
   ]);
 });

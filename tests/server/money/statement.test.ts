@@ -23,7 +23,7 @@ afterAll(() => server.close());
 interface Statement {
   rows: { kind: string; amount: number; balance: number }[];
   total: number;
-  summary: { net: number; net_deposits: number };
+  summary: { played: number; paid: number; net_deposits: number };
 }
 
 const read = async ({ token }: Person, query = '') =>
@@ -61,7 +61,7 @@ describe('the period', () => {
     const amounts = async (query: string) => {
       const { rows, total, summary } = await read(person, query);
       expect(total).toBe(rows.length);
-      return [rows.map(({ amount, balance }) => [amount, balance]), summary.net];
+      return [rows.map(({ amount, balance }) => [amount, balance]), summary.paid];
     };
     expect(await amounts('?from=2026-01-05&to=2026-01-05')).toEqual([
       [
@@ -98,7 +98,7 @@ describe('the period', () => {
   });
 });
 
-test('kinds, their net, and lifetime net deposits whatever the filters', async () => {
+test('kinds, what was played and what was paid apart, and lifetime net deposits whatever the filters', async () => {
   const { database } = server;
   const person = await personWith(server, 1000);
   const created = dataOf<{ id: number }>(
@@ -128,16 +128,16 @@ test('kinds, their net, and lifetime net deposits whatever the filters', async (
   };
   expect(await of('?kinds=bets')).toEqual([
     ['bet.won', 'bet.placed', 'bet.placed'],
-    { net: 40, net_deposits: 450.5 },
+    { played: 40, paid: 0, net_deposits: 450.5 },
   ]);
   expect(await of('?kinds=deposits,withdrawals')).toEqual([
     ['withdrawal.requested', 'withdrawal.requested', 'deposit'],
-    { net: 250.5, net_deposits: 450.5 },
+    { played: 0, paid: 250.5, net_deposits: 450.5 },
   ]);
   expect(await of(`?kinds=${'bets,'.repeat(2000)}bets`)).toEqual(await of('?kinds=bets'));
-  expect(await of('?kinds=games')).toEqual([[], { net: 0, net_deposits: 450.5 }]);
-  expect(await of('?kinds=bonus')).toEqual([['grant'], { net: 1000, net_deposits: 450.5 }]);
-  expect((await read(person)).summary).toEqual({ net: 1290.5, net_deposits: 450.5 });
+  expect(await of('?kinds=games')).toEqual([[], { played: 0, paid: 0, net_deposits: 450.5 }]);
+  expect(await of('?kinds=bonus')).toEqual([['grant'], { played: 0, paid: 1000, net_deposits: 450.5 }]);
+  expect((await read(person)).summary).toEqual({ played: 40, paid: 1250.5, net_deposits: 450.5 });
 });
 
 test('pages are counted off from either end, and have every move once', async () => {
@@ -156,7 +156,7 @@ test('pages are counted off from either end, and have every move once', async ()
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const { rows, total, summary } = await read(person, `?perPage=2&page=${index + 1}${query}`);
-        return [rows.map(({ amount }) => amount), total, summary.net];
+        return [rows.map(({ amount }) => amount), total, summary.paid];
       }),
     );
   expect(await pages('', 5)).toEqual([

@@ -43,7 +43,7 @@ test('a new wallet is empty', async () => {
     page: 1,
     perPage: 10,
     total: 0,
-    summary: { net: 0, net_deposits: 0 },
+    summary: { played: 0, paid: 0, net_deposits: 0 },
   });
 });
 
