@@ -134,7 +134,7 @@ export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetM
 
 const outcomes: Record<Kept, Text | undefined> = {
   shared: 'Shared',
-  saved: 'The picture is among your downloads.',
+  saved: 'Your browser was asked to save the picture. If none appears, share it instead.',
   dropped: undefined,
 };
 

@@ -248,7 +248,8 @@ export const bets = {
   Share: 'साझा करें',
   Shared: 'साझा किया गया',
   'Save as a picture': 'तस्वीर के रूप में सहेजें',
-  'The picture is among your downloads.': 'तस्वीर आपके डाउनलोड में है।',
+  'Your browser was asked to save the picture. If none appears, share it instead.':
+    'आपके ब्राउज़र से तस्वीर सहेजने को कहा गया है। तस्वीर न दिखे तो उसे शेयर करें।',
   'The picture could not be made.': 'तस्वीर नहीं बन सकी।',
   'There is no such bet.': 'ऐसी कोई बेट नहीं है।',
   'The receipt could not be loaded': 'रसीद लोड नहीं हो सकी',

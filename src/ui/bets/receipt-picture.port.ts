@@ -1,4 +1,4 @@
-import { saveFile } from '../app/save-file.ts';
+import { saveFile, shareFile } from '../app/save-file.ts';
 import { t } from '../text/text.ts';
 import { betStatusName } from './bet-status.view.tsx';
 import { type Kept, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
@@ -11,16 +11,8 @@ export async function shareReceipt({ bet, way }: Sharing): Promise<Kept> {
   const name = `sikka-${number.replaceAll(' ', '-')}.png`;
   const picture = await draw(title, lines);
   const file = new File([picture], name, { type: picture.type });
-  if (way === 'share' && navigator.canShare?.({ files: [file] })) {
-    try {
-      // The words go along: what cannot show the picture, or see it, has them.
-      const text = lines.map(({ term, value }) => `${term}: ${value}`).join('\n');
-      await navigator.share({ files: [file], title, text });
-      return 'shared';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
-    }
-  }
+  if (way === 'share')
+    return shareFile(file, { title, text: lines.map(({ term, value }) => `${term}: ${value}`).join('\n') });
   saveFile(name, picture, picture.type);
   return 'saved';
 }

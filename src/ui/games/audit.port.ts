@@ -2,7 +2,7 @@ import { playRecordOf } from '../../api/games/play-record.ts';
 import { readPlayRecord } from '../../api/games/read-play-record.ts';
 import { type Audit, auditRecord } from '../../fairness/audit.ts';
 import type { SavedPlayRecord } from '../../schemas/games/play-record.ts';
-import { saveFile } from '../app/save-file.ts';
+import { handOver } from '../app/save-file.ts';
 import type { OwnRecord } from './own-record.port.ts';
 
 /** Holds what the house has said against this browser's record: all of it while something is in doubt. */
@@ -13,7 +13,7 @@ export async function auditOwn({ account }: OwnRecord, since: number): Promise<A
   return audit;
 }
 
-/** Puts the record among the person's downloads, for `npm run verify` and whoever is to see it. */
+/** Hands the record over as a file, for `npm run verify` and whoever is to see it. */
 export function saveOwn({ account }: OwnRecord): void {
   const saved: SavedPlayRecord = {
     format: 'sikka-play-record/1',
@@ -21,5 +21,9 @@ export function saveOwn({ account }: OwnRecord): void {
     saved_at: new Date().toISOString(),
     ...readPlayRecord(playRecordOf(account)),
   };
-  saveFile(`sikka-play-record-${account}.json`, `${JSON.stringify(saved, null, 2)}\n`, 'application/json');
+  void handOver(
+    `sikka-play-record-${account}.json`,
+    `${JSON.stringify(saved, null, 2)}\n`,
+    'application/json',
+  );
 }

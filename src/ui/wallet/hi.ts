@@ -250,7 +250,8 @@ export const wallet = {
   'Paid in and out, with gifts': 'जमा और निकासी, उपहार सहित',
   'Lifetime net deposits': 'अब तक की शुद्ध जमा रकम',
   'Download CSV': 'CSV डाउनलोड करें',
-  'The file is among your downloads.': 'फ़ाइल आपके डाउनलोड में है।',
+  'Your browser was asked to save the file. If none appears, open this page in another browser.':
+    'आपके ब्राउज़र से फ़ाइल सहेजने को कहा गया है। फ़ाइल न दिखे तो यह पेज किसी दूसरे ब्राउज़र में खोलें।',
   'The file holds the latest {lines} moves. For older ones choose a shorter period.':
     'फ़ाइल में सबसे नए {lines} लेन-देन हैं। पुराने लेन-देन के लिए छोटी अवधि चुनें।',
   'This is not a date': 'यह कोई तारीख नहीं है',

@@ -6,7 +6,7 @@ import { keepFresh, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
-import { saveFile } from '../app/save-file.ts';
+import { handOver } from '../app/save-file.ts';
 import WalletHistory from './wallet-history.view.tsx';
 
 export default page({
@@ -22,8 +22,7 @@ export default page({
 const StatementAndFile = part({
   machine: formOf(async (filters: Partial<StatementFilters>, signal) => {
     const { filename, csv, lines, cut } = await statement.file(filters, signal);
-    saveFile(filename, csv, 'text/csv');
-    return { lines, cut };
+    return { lines, cut, way: await handOver(filename, csv, 'text/csv') };
   }),
   input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,
   View: WalletHistory,

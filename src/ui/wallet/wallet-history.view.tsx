@@ -18,7 +18,10 @@ import { ClearFilters, Filters, useFilters } from './statement-filters.view.tsx'
 
 type ListRef = PagedListRef<WalletMove, StatementSummary>;
 /** How much the file that was saved holds; the file itself has gone to the person's downloads. */
-type DownloadRef = FormRef<Partial<StatementFilters>, { lines: number; cut: boolean }>;
+type DownloadRef = FormRef<
+  Partial<StatementFilters>,
+  { lines: number; cut: boolean; way: 'shared' | 'saved' | 'dropped' }
+>;
 
 interface StatementProps {
   list: ListRef;
@@ -187,12 +190,13 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
     <p role="status">
       {isUnknown && noAnswer()}
       {msg !== '' && translateMessage(msg)}
-      {saved &&
-        (saved.cut
-          ? t('The file holds the latest {lines} moves. For older ones choose a shorter period.', {
-              lines: saved.lines,
-            })
-          : t('The file is among your downloads.'))}
+      {saved?.cut &&
+        t('The file holds the latest {lines} moves. For older ones choose a shorter period.', {
+          lines: saved.lines,
+        })}
+      {saved?.way === 'saved' &&
+        !saved.cut &&
+        t('Your browser was asked to save the file. If none appears, open this page in another browser.')}
     </p>
   );
 }

@@ -78,7 +78,7 @@ async function seeError() {
 const actors = quietActors({ wallet: walletOf(1080) });
 
 type Filters = Partial<StatementFilters>;
-type Saved = { lines: number; cut: boolean };
+type Saved = { lines: number; cut: boolean; way: 'shared' | 'saved' | 'dropped' };
 /** What saves the file, as the page provides it. */
 function download(
   save: (filters: Filters) => Promise<Saved> = () => new Promise(() => {}),
@@ -365,17 +365,34 @@ describe('the file', () => {
     const asked: Filters[] = [];
     const saving = download(async (filters) => {
       asked.push(filters);
-      return { lines: 4, cut: false };
+      return { lines: 4, cut: false, way: 'saved' };
     });
     await open(async () => full, { query: { kinds: 'games' }, saving });
     await save.click();
-    await expect.element(page.getByText('The file is among your downloads.')).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'Your browser was asked to save the file. If none appears, open this page in another browser.',
+        ),
+      )
+      .toBeVisible();
     await save.click();
     await expect.poll(() => asked).toEqual([{ kinds: 'games' }, { kinds: 'games' }]);
   });
 
+  test.each(['shared', 'dropped'] as const)('that was %s needs no words', async (way) => {
+    await open(async () => full, { saving: download(async () => ({ lines: 4, cut: false, way })) });
+    await save.click();
+    await expect.element(save).toBeEnabled();
+    const words =
+      'Your browser was asked to save the file. If none appears, open this page in another browser.';
+    expect(page.getByText(words, { exact: true }).elements()).toEqual([]);
+  });
+
   test('that was cut says so', async () => {
-    await open(async () => full, { saving: download(async () => ({ lines: 10_000, cut: true })) });
+    await open(async () => full, {
+      saving: download(async () => ({ lines: 10_000, cut: true, way: 'saved' })),
+    });
     await save.click();
     await expect
       .element(
