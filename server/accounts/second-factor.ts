@@ -23,8 +23,29 @@ const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute off, and typing takes a while. */
 const STEPS_OFF = 1;
 const RECOVERY_CODES = 10;
-/** Right or wrong, until one is right. */
+/** Right or wrong, until one is right; in each place by itself. */
 const TRIES: Limit = { most: 5, seconds: 3600 };
+
+/**
+ * Where a code is tried: each place has tries of its own, so that whoever has the password uses up no others by a log-in.
+ * They are log-ins in browsers that have not passed the second factor before, each browser that has, and all that is done
+ * while signed in, such as withdrawals.
+ */
+export type TryPlace = 'log-in' | 'signed in' | `browser ${string}`;
+
+/** The place of a log-in in this browser. @param browser as `browserHash` has it */
+export async function placeOfLogIn(
+  db: Queryable,
+  userId: number,
+  browser: string | undefined,
+): Promise<TryPlace> {
+  const [passed] = await db.query(
+    `select 1 from browsers b join second_factors f on f.user_id = b.user_id
+     where b.user_id = $1 and b.browser_hash = $2 and b.signed_in_at >= f.since`,
+    [userId, browser ?? ''],
+  );
+  return passed && browser !== undefined ? `browser ${browser}` : 'log-in';
+}
 
 type Owner = { userId: number };
 
@@ -103,18 +124,23 @@ export async function proveSecondFactor(
   context: Context,
   { userId }: Owner,
   { setup_id, factor_code: code }: ProveSecondFactor,
-  { visitor }: Pick<Asker, 'visitor'>,
+  { visitor, browser }: Pick<Asker, 'visitor' | 'browser'>,
 ): Promise<void> {
   const outcome = await context.database.transaction(async (tx) => {
     // Held, so that a code of this secret never turns on one that is begun at the same moment.
     const begun = await holdSecondFactor(tx, userId);
     if (begun.setup_id !== setup_id) throw noLongerBegun();
     if (begun.since !== null) return 'on already';
-    await allowTry(tx, userId);
+    await allowTry(tx, userId, 'signed in');
     // Handed out of the transaction, not thrown in it, so that the counted try is committed.
     if (!(await takeAppCode(context, tx, userId, code))) return 'wrong';
     await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
-    await forgetTries(tx, userId);
+    // The browser in which it was turned on has passed it.
+    await tx.query('update browsers set signed_in_at = now() where user_id = $1 and browser_hash = $2', [
+      userId,
+      browserHash(browser) ?? '',
+    ]);
+    await forgetTries(tx, userId, 'signed in');
     await note(tx, userId, 'second-factor.on', userId);
     return 'proven';
   });
@@ -136,7 +162,7 @@ export async function endSecondFactor(
   if ((await secondFactorOf(database, userId)).since === null) return;
   const tried = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => {
     await ownerWith(context, userId, password, asker);
-    return countTry(database, userId, factor_code);
+    return countTry(database, userId, 'signed in', factor_code);
   });
   const isOff = await database.transaction(async (tx) => {
     if ((await holdSecondFactor(tx, userId)).since === null) return false;
@@ -153,33 +179,38 @@ export async function dropSecondFactor(tx: Queryable, userId: number): Promise<b
     [userId],
   );
   if (dropped.length === 0) return false;
-  await forgetTries(tx, userId);
+  await tx.query('delete from attempts where starts_with(subject, $1)', [ofPerson(userId)]);
   await note(tx, userId, 'second-factor.off', userId);
   return true;
 }
 
 /** A code whose try is counted: of the app, or the digest of the recovery code that it is; null: it is none. */
-export type TriedCode = { ofApp: string } | { recovery: string | null };
+export type TriedCode = { place: TryPlace } & ({ ofApp: string } | { recovery: string | null });
 
 /**
  * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
  * each of them takes long.
  * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong · 503 as `whileHashing`
  */
-export function tryFactorCode(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
+export function tryFactorCode(
+  db: Queryable,
+  userId: number,
+  place: TryPlace,
+  typed: string,
+): Promise<TriedCode> {
   const hashes = isOfApp(plain(typed)) ? 0 : RECOVERY_CODES;
-  return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, typed));
+  return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, place, typed));
 }
 
 /** The same, for who has a place already. */
-async function countTry(db: Queryable, userId: number, typed: string): Promise<TriedCode> {
-  await allowTry(db, userId);
+async function countTry(db: Queryable, userId: number, place: TryPlace, typed: string): Promise<TriedCode> {
+  await allowTry(db, userId, place);
   const code = plain(typed);
-  return isOfApp(code) ? { ofApp: code } : { recovery: await recoveryCodeOf(db, userId, code) };
+  return isOfApp(code) ? { place, ofApp: code } : { place, recovery: await recoveryCodeOf(db, userId, code) };
 }
 
 /**
- * The recovery code that this is, found ahead of a transaction that counts the try as well: to compare would hold its
+ * The recovery code that this is, of who is signed in, found ahead of a transaction that counts the try as well: to compare would hold its
  * connection and its locks for ten hashes.
  * @returns undefined where there is nothing to compare, or no try is left
  * @throws Refusal 503 as `whileHashing`
@@ -189,8 +220,9 @@ export async function findRecoveryCode(
   userId: number,
   typed: string,
 ): Promise<TriedCode | undefined> {
-  if (isOfApp(plain(typed)) || !(await mayAttempt(db, subject(userId), TRIES))) return undefined;
+  if (isOfApp(plain(typed)) || !(await mayAttempt(db, subject(userId, 'signed in'), TRIES))) return undefined;
   return whileHashing(RECOVERY_CODES, `user ${userId}`, async () => ({
+    place: 'signed in',
     recovery: await recoveryCodeOf(db, userId, plain(typed)),
   }));
 }
@@ -202,8 +234,8 @@ export async function tryFoundCode(
   typed: string,
   found: TriedCode | undefined,
 ): Promise<TriedCode> {
-  if (found === undefined) return tryFactorCode(db, userId, typed);
-  await allowTry(db, userId);
+  if (found === undefined) return tryFactorCode(db, userId, 'signed in', typed);
+  await allowTry(db, userId, found.place);
   return found;
 }
 
@@ -218,17 +250,19 @@ async function recoveryCodeOf(db: Queryable, userId: number, code: string): Prom
   return kept[right.indexOf(true)]?.code_hash ?? null;
 }
 
-function allowTry(db: Queryable, userId: number): Promise<void> {
-  return allowAttempt(db, subject(userId), TRIES, 'Too many wrong codes. Please try again later', {
+function allowTry(db: Queryable, userId: number, place: TryPlace): Promise<void> {
+  return allowAttempt(db, subject(userId, place), TRIES, 'Too many wrong codes. Please try again later', {
     event: 'code.limited',
     field: 'factor_code',
   });
 }
 
-const forgetTries = (db: Queryable, userId: number) => forgetAttempts(db, subject(userId));
-const subject = (userId: number) => `try:second-factor:${userId}`;
+const forgetTries = (db: Queryable, userId: number, place: TryPlace) =>
+  forgetAttempts(db, subject(userId, place));
+const ofPerson = (userId: number) => `try:second-factor:${userId}:`;
+const subject = (userId: number, place: TryPlace) => `${ofPerson(userId)}${place}`;
 
-/** Spends a code, once. @throws Refusal 400 with `errors.factor_code` */
+/** Spends a code, once. @throws WrongCode 400 with `errors.factor_code` */
 export async function takeFactorCode(
   context: Pick<Context, 'seal'>,
   tx: Queryable,
@@ -240,7 +274,7 @@ export async function takeFactorCode(
       ? await takeAppCode(context, tx, userId, tried.ofApp)
       : await takeRecoveryCode(tx, userId, tried.recovery);
   if (!isRight) throw wrongCode();
-  await forgetTries(tx, userId);
+  await forgetTries(tx, userId, tried.place);
 }
 
 async function takeAppCode(
@@ -303,7 +337,10 @@ const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const noLongerBegun = () => new Refusal(409, 'Please begin again');
 
-function wrongCode(): Refusal {
+/** A code of a second factor that is wrong, or was used before. */
+export class WrongCode extends Refusal {}
+
+function wrongCode(): WrongCode {
   const msg = 'The code is wrong, or has been used. Please enter the next one';
-  return new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+  return new WrongCode(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
 }

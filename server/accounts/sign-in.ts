@@ -5,10 +5,11 @@ import type { Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
+import { countAttempt } from './attempts.ts';
 import { browserHash, isOwnBrowser, rememberBrowser } from './browsers.ts';
 import { allowGuess, forgetGuesses } from './guesses.ts';
 import { isPassword, whileHashing } from './passwords.ts';
-import { secondFactorOf, takeFactorCode, tryFactorCode } from './second-factor.ts';
+import { placeOfLogIn, secondFactorOf, takeFactorCode, tryFactorCode, WrongCode } from './second-factor.ts';
 import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
 import { warn } from './warning.ts';
@@ -120,7 +121,7 @@ async function openSecondStep(db: Queryable, { id, password_hash }: User): Promi
  * Signs in who has given the right password, by a code of their second factor.
  * @param secret as `signIn` has given it
  * @throws Refusal 400 with `errors.factor_code` · 401 without the secret, or when the password is another one by now · 423
- * suspended · 429 after five wrong codes
+ * suspended · 429 after five wrong codes, in browsers that have passed it before each by itself
  */
 export async function signInBySecondStep(
   context: Context,
@@ -140,8 +141,9 @@ export async function signInBySecondStep(
   if (user.suspended) throw suspended();
   // Turned off meanwhile, the password alone lets in: whatever is typed is no try.
   const isOn = async (db: Queryable) => (await secondFactorOf(db, user.id)).since !== null;
-  const tried = (await isOn(database)) ? await tryFactorCode(database, user.id, code) : null;
-  return enter(context, user, asker, async (tx) => {
+  const place = await placeOfLogIn(database, user.id, browserHash(asker.browser));
+  const tried = (await isOn(database)) ? await tryFactorCode(database, user.id, place, code) : null;
+  const entering = enter(context, user, asker, async (tx) => {
     if (await isOn(tx)) {
       if (tried === null) throw fromTheStart();
       await takeFactorCode(context, tx, user.id, tried);
@@ -149,6 +151,28 @@ export async function signInBySecondStep(
     const spent = await tx.query('delete from second_steps where secret_hash = $1 returning user_id', [hash]);
     if (spent.length === 0) throw fromTheStart();
   });
+  return entering.catch(async (error: unknown) => {
+    if (error instanceof WrongCode && place === 'log-in') await tellOfWrongCode(context, user.id, asker);
+    throw error;
+  });
+}
+
+/**
+ * Tells the owner, once an hour, that somebody has their password: in a browser that has passed the second factor before
+ * it is likely the owner who mistypes.
+ */
+async function tellOfWrongCode(
+  context: Context,
+  userId: number,
+  { visitor }: Pick<Asker, 'visitor'>,
+): Promise<void> {
+  const isTold = await context.database.transaction(async (tx) => {
+    if ((await countAttempt(tx, `told of wrong code:${userId}`, { most: 1, seconds: 3600 })) > 0)
+      return false;
+    await note(tx, userId, 'second-factor.refused', userId);
+    return true;
+  });
+  if (isTold) await warn(context, userId, 'second-factor.refused', visitor);
 }
 
 /** Whose password was right. */

@@ -28,6 +28,11 @@ const WARNINGS = {
     remedy: 'log out all other devices and change your password',
     path: '/security',
   },
+  'second-factor.refused': {
+    what: 'there was a log-in with the right password and a wrong code of your two-step log-in',
+    remedy: 'change your password',
+    path: '/change-password',
+  },
   'withdrawal-factor.on': {
     what: 'withdrawals began to ask for a code of your authenticator app',
     remedy: 'write to us',

@@ -47,7 +47,7 @@ export async function endWithdrawalFactor(
 ): Promise<void> {
   const { database } = context;
   if (!(await secondFactorOf(database, userId)).for_withdrawals) return;
-  const tried = await tryFactorCode(database, userId, code);
+  const tried = await tryFactorCode(database, userId, 'signed in', code);
   const isNew = await database.transaction(async (tx) => {
     if (!(await holdSecondFactor(tx, userId)).for_withdrawals) return false;
     await takeFactorCode(context, tx, userId, tried);

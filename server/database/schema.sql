@@ -13,7 +13,7 @@ CREATE TABLE activities (
   kind text NOT NULL,
   subject_id bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
+  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
   CONSTRAINT activities_number_check CHECK (number >= 1),
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, number)
 );
@@ -1322,4 +1322,5 @@ INSERT INTO migrations (name) VALUES
   ('0048-emails-of-who-has-proven-them.sql'),
   ('0049-audited-columns.sql'),
   ('0050-sms-by-network.sql'),
-  ('0051-toss.sql');
+  ('0051-toss.sql'),
+  ('0052-refused-codes.sql');

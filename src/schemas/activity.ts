@@ -25,6 +25,7 @@ const ActivityKind = enums([
   'payout-account.added',
   'second-factor.on',
   'second-factor.off',
+  'second-factor.refused',
   'withdrawal-factor.on',
   'withdrawal-factor.off',
 ]);

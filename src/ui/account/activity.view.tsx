@@ -164,6 +164,7 @@ const names: Record<ActivityKind, Text> = {
   'payout-account.added': 'Payout account added',
   'second-factor.on': 'Two-step log-in turned on',
   'second-factor.off': 'Two-step log-in turned off',
+  'second-factor.refused': 'A log-in with your password and a wrong code',
   'withdrawal-factor.on': 'Withdrawals ask for a code of your app',
   'withdrawal-factor.off': 'Withdrawals no longer ask for a code of your app',
 };
@@ -210,6 +211,7 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'password.changed':
     case 'second-factor.on':
     case 'second-factor.off':
+    case 'second-factor.refused':
     case 'withdrawal-factor.on':
     case 'withdrawal-factor.off':
       return '/security';

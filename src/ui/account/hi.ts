@@ -184,6 +184,7 @@ export const account = {
   'Two-step log-in is on already': 'दो चरणों में लॉग इन पहले से चालू है',
   'Two-step log-in turned on': 'दो चरणों में लॉग इन चालू किया गया',
   'Two-step log-in turned off': 'दो चरणों में लॉग इन बंद किया गया',
+  'A log-in with your password and a wrong code': 'आपके सही पासवर्ड और गलत कोड से लॉग इन की कोशिश',
   'Your password shows that it is you.': 'आपका पासवर्ड दिखाता है कि यह आप ही हैं।',
   'Scan this with an authenticator app on your phone, or type the key in.':
     'इसे अपने फ़ोन के ऑथेंटिकेटर ऐप से स्कैन करें, या कुंजी टाइप करें।',

@@ -39,6 +39,7 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   const subject = '7';
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const rows = [
+    happening(24, 'second-factor.refused'),
     happening(23, 'withdrawal-factor.off'),
     happening(22, 'withdrawal-factor.on'),
     happening(21, 'second-factor.off'),
@@ -79,6 +80,7 @@ test('each happening in a word, with its thing behind it; what is new is marked'
       .filter((text) => text !== '1 Jan 2026, 04:30 pm'),
   ]);
   expect(seen).toEqual([
+    ['/security', ['A log-in with your password and a wrong code', 'New']],
     ['/security', ['Withdrawals no longer ask for a code of your app', 'New']],
     ['/security', ['Withdrawals ask for a code of your app', 'New']],
     ['/security', ['Two-step log-in turned off', 'New']],

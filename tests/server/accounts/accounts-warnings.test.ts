@@ -3,7 +3,8 @@ import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { indianTime } from '../../../server/indian-time.ts';
 import type { Activities } from '../../../src/schemas/activity.ts';
 import { BANK } from '../tools/money.ts';
-import { cookieIn, logIn, PASSWORD, tokenIn, withPassword } from '../tools/people.ts';
+import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
+import { appCode, enrol } from '../tools/second-factor.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
@@ -80,6 +81,33 @@ test('a wrong password tells nobody anything', async () => {
   await logIn(server, person.phone, 'not this one');
   expect(server.sent).toEqual([]);
   expect(await told(person.token)).toEqual([]);
+});
+
+test('the right password with a wrong code of the second factor is told, once an hour; not in a browser that has passed it', async () => {
+  const setup = await enrol(server, person);
+  const logInBy = async (factor_code: string, browser?: string) => {
+    const cookies = browser === undefined ? {} : { browser };
+    const body = { phone: person.phone, password: PASSWORD };
+    const half = await server.call('POST', 'users/login', { body, cookies });
+    return server.call('POST', 'users/second-step', {
+      body: { factor_code },
+      cookies: { ...cookies, 'second-step': cookieIn(half, 'second-step') },
+    });
+  };
+  const passed = cookieIn(await logInBy(await appCode(server, setup)), 'browser');
+  const before = (await told(person.token)).length;
+  server.sent.length = 0;
+  const wrong = await appCode(server, setup, 100);
+  expect((await logInBy(wrong, passed)).status).toBe(400);
+  expect(mails()).toEqual([]);
+  for (let guess = 1; guess <= 3; guess++) expect((await logInBy(wrong)).status).toBe(400);
+  const MAIL =
+    'Sikka: there was a log-in with the right password and a wrong code of your two-step log-in (TIME in India). If it was not you, change your password: http://sikka.test/change-password';
+  expect(mails()).toEqual([MAIL]);
+  expect((await told(person.token)).slice(0, -before)).toEqual([['second-factor.refused', '', '', null]]);
+  await passAttempts(server.database, 3600);
+  await logInBy(wrong);
+  expect(mails()).toEqual([MAIL, MAIL]);
 });
 
 test('visitors of the demo’s account come in new browsers all day', async () => {

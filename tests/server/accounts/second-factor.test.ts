@@ -17,14 +17,19 @@ import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
 let person: Awaited<ReturnType<typeof withPassword>>;
+let tests = 0;
 beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
+  tests++;
   person = await withPassword(server);
   server.sent.length = 0;
 });
 afterAll(() => server.close());
+
+/** Each test is in a network of its own, as its calls would be too many for one. */
+const fromHere = () => ({ headers: { 'x-forwarded-for': `198.51.100.${tests}` } });
 
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
 const OFF = { since: null, for_withdrawals: false, recovery_codes_left: 0, setup_id: null };
@@ -86,7 +91,11 @@ async function firstStep() {
   return cookieIn(reply, 'second-step');
 }
 const secondStep = (factor_code: string, cookie: string) =>
-  server.call('POST', 'users/second-step', { body: { factor_code }, cookies: { 'second-step': cookie } });
+  server.call('POST', 'users/second-step', {
+    body: { factor_code },
+    cookies: { 'second-step': cookie },
+    ...fromHere(),
+  });
 
 describe('turning it on', () => {
   test('takes the password, and a code of the app', async () => {
@@ -160,7 +169,7 @@ describe('turning it on', () => {
     expect(server.sent.map(({ text }) => text.split(' (')[0])).toEqual([
       'Sikka: two-step log-in was turned on',
     ]);
-    const tries = `select 1 from attempts where subject = 'try:second-factor:${person.userId}'`;
+    const tries = `select 1 from attempts where subject like 'try:second-factor:${person.userId}:%'`;
     expect(await server.database.query(tries)).toEqual([]);
   });
 
@@ -319,6 +328,57 @@ describe('logging in', () => {
     });
     await passAttempts(server.database, 3600);
     expect((await secondStep(await appCode(setup), cookie)).status).toBe(200);
+  });
+
+  describe('the tries of a browser that has passed it before', () => {
+    const inBrowser = (browser: string) => async (factor_code: string) => {
+      const body = { phone: person.phone, password: PASSWORD };
+      const half = await server.call('POST', 'users/login', { body, cookies: { browser } });
+      const cookies = { browser, 'second-step': cookieIn(half, 'second-step') };
+      return server.call('POST', 'users/second-step', { body: { factor_code }, cookies, ...fromHere() });
+    };
+    const useUp = async (log: (code: string) => Promise<unknown>, wrong: string) => {
+      for (let guess = 1; guess <= 5; guess++) expect(await log(wrong)).toMatchObject(wrongCode);
+      expect(await log(wrong)).toMatchObject({ status: 429 });
+    };
+
+    test('are its own: whoever has the password uses up none of them', async () => {
+      const setup = await enrolled();
+      const first = await secondStep(await appCode(setup, -1), await firstStep());
+      const own = inBrowser(cookieIn(first, 'browser'));
+      const cookie = await firstStep();
+      await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
+      expect((await own(await appCode(setup, 1))).status).toBe(200);
+      // Nor does it give any back to others.
+      expect(await secondStep('000000', cookie)).toMatchObject({ status: 429 });
+    });
+
+    test('are five an hour, too', async () => {
+      const setup = await enrolled();
+      const first = await secondStep(await appCode(setup, -1), await firstStep());
+      await useUp(inBrowser(cookieIn(first, 'browser')), otherThan(await appCode(setup)));
+      expect((await secondStep(await appCode(setup), await firstStep())).status).toBe(200);
+    });
+
+    test('are those of the browser in which it was turned on', async () => {
+      const browser = cookieIn(await logIn(server, person.phone), 'browser');
+      const setup = await begun();
+      const proven = { setup_id: setup.setup_id, factor_code: await appCode(setup, -1) };
+      const { token } = person;
+      const turnOn = { token, body: proven, cookies: { browser } };
+      expect((await server.call('POST', 'users/prove-second-factor', turnOn)).status).toBe(200);
+      const cookie = await firstStep();
+      await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
+      expect((await inBrowser(browser)(await appCode(setup))).status).toBe(200);
+    });
+
+    test('are not those of a browser that signed in by the password alone, before it was turned on', async () => {
+      const browser = cookieIn(await logIn(server, person.phone), 'browser');
+      const setup = await enrolled();
+      const cookie = await firstStep();
+      await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
+      expect(await inBrowser(browser)(await appCode(setup))).toMatchObject({ status: 429 });
+    });
   });
 
   test('who has it turned off meanwhile is in, whatever is typed', async () => {

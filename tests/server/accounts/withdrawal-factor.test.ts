@@ -12,7 +12,7 @@ import {
   saveAccount,
   startMoneyServer,
 } from '../tools/money.ts';
-import { passAttempts, withPassword } from '../tools/people.ts';
+import { cookieIn, passAttempts, withPassword } from '../tools/people.ts';
 import { appCode, enrol } from '../tools/second-factor.ts';
 
 let server: MoneyServer;
@@ -111,6 +111,21 @@ describe('the choice', () => {
     expect(await request(ofPhone, right)).toMatchObject(limited);
     await passAttempts(server.database, 3600);
     expect((await request(ofPhone, await code(setup))).status).toBe(200);
+  });
+
+  test('codes tried at log-ins count apart: whoever has the password keeps nobody from a withdrawal', async () => {
+    const setup = await guarded();
+    const right = await code(setup);
+    const login = { body: { phone: person.phone, password: 'a quiet lamp' } };
+    const secondStep = cookieIn(await server.call('POST', 'users/login', login), 'second-step');
+    const logIn = (factor_code: string) =>
+      server.call('POST', 'users/second-step', {
+        body: { factor_code },
+        cookies: { 'second-step': secondStep },
+      });
+    for (let guess = 1; guess <= 5; guess++) expect(await logIn(otherThan(right))).toMatchObject(wrongCode);
+    expect((await logIn(right)).status).toBe(429);
+    expect((await request(await codeOfPhone(), right)).status).toBe(200);
   });
 
   test('ends with two-step log-in, and is told in the activity', async () => {
