@@ -55,6 +55,8 @@ export const tooLittle = refusal(400, {
 });
 export const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: { most: 40 } });
 export const worse = refusal(409, { data: { win_ratio: 55 } });
+/** Told of odds that are those seen. */
+export const alike = refusal(409, { data: { win_ratio: 80 } });
 export const isClosed = refusal(409, { data: { state: 'closed' } });
 export const isScheduled = refusal(409, { data: { state: 'scheduled' } });
 export const hasFallen = refusal(409, { data: { state: 'open', toss: 'Tail' } });
@@ -82,7 +84,19 @@ export const matchBetExample: Example<typeof matchBetMachine> = {
     request: moneyRequestPort({
       remembered: [remembered, { ...remembered, subject: '8' }],
       receipt,
-      errors: [worse, tooMuch, tooLittle, signedOut, tooOften, isClosed, isScheduled, odd, timeout, broken],
+      errors: [
+        worse,
+        alike,
+        tooMuch,
+        tooLittle,
+        signedOut,
+        tooOften,
+        isClosed,
+        isScheduled,
+        odd,
+        timeout,
+        broken,
+      ],
     }),
   },
   events: [

@@ -20,6 +20,8 @@ interface MatchBetContext {
   stake: string;
   /** The ratio that the bettor saw when they committed. */
   seen: number | undefined;
+  /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
+  offered: number | null;
   /** Bets sent from here, taken or not. */
   attempts: number;
   /** What is wrong with the draft, by field. */
@@ -76,7 +78,11 @@ export const matchBetMachine = setup({
     isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
-    isRepriced: ({ event }) => typeof refusalWith(event, 'win_ratio') === 'number',
+    // Odds that are as good as those seen, or better, are nothing to accept.
+    isRepriced: ({ context, event }) => {
+      const ratio = refusalWith(event, 'win_ratio');
+      return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
+    },
     isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
     isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
     isRefusal: ({ event }) => refusalIn(event) !== undefined,
@@ -102,19 +108,20 @@ export const matchBetMachine = setup({
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
       const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
-      return { choice: event.choice, errors, most: null, news: null };
+      return { choice: event.choice, errors, most: null, news: null, offered: null };
     }),
     tellPrice: assign(({ context }) => {
-      const side = chosen(context);
-      return { news: side ? { win_ratio: side.win_ratio, stake: context.stake } : null };
+      const ratio = ratioInForce(context);
+      return { news: ratio === undefined ? null : { win_ratio: ratio, stake: context.stake } };
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
       const { bet_amount: _amount, ...errors } = context.errors;
-      return { stake: event.stake, errors };
+      return { stake: event.stake, errors, offered: null };
     }),
     commit: assign(({ context }) => ({
-      seen: chosen(context)?.win_ratio,
+      seen: ratioInForce(context),
+      offered: null,
       attempts: context.attempts + 1,
       errors: {},
       most: null,
@@ -124,10 +131,13 @@ export const matchBetMachine = setup({
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
       const ratio = refusalWith(event, 'win_ratio');
+      if (side === undefined || typeof ratio !== 'number') return {};
       // A price that moved while the refusal was on its way is the later one.
-      return side && side.win_ratio === context.seen && typeof ratio === 'number'
-        ? { match: priced(context.match, new Map([[side.team_value, ratio]])) }
-        : {};
+      const isLater = side.win_ratio !== context.seen;
+      return {
+        offered: ratio,
+        ...(!isLater && { match: priced(context.match, new Map([[side.team_value, ratio]])) }),
+      };
     }),
     showErrors: assign(({ event }) => {
       const most = refusalWith(event, 'most');
@@ -148,7 +158,8 @@ export const matchBetMachine = setup({
       const { totalWalletAmount, revision } = receipt;
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
-    dropErrors: assign({ errors: {}, most: null }),
+    dropOffer: assign({ offered: null }),
+    dropErrors: assign({ errors: {}, most: null, offered: null }),
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
@@ -162,6 +173,7 @@ export const matchBetMachine = setup({
     choice: choice ?? { kind: 'team', team_value: 0 },
     stake: stake ?? '',
     seen: undefined,
+    offered: null,
     attempts: 0,
     errors: {},
     most: null,
@@ -239,13 +251,13 @@ export const matchBetMachine = setup({
                 'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
               on: {
                 'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
-                'bet.leave': { target: 'choosing' },
+                'bet.leave': { target: 'choosing', actions: 'dropOffer' },
               },
               initial: 'fresh',
               states: {
                 fresh: {
                   description: 'The line may not have told of the new odds yet, and still tell the old ones.',
-                  after: { lineCatchesUp: { target: 'settled' } },
+                  after: { lineCatchesUp: { target: 'settled', actions: 'dropOffer' } },
                 },
                 settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.bet.refused' } },
               },
@@ -324,6 +336,16 @@ function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
 function chosen({ match, choice }: MatchBetContext): Side | undefined {
   if (choice.kind === 'toss') return match.toss;
   return match.sides.find((side) => side.team_value === choice.team_value);
+}
+
+/**
+ * The ratio of the choice, if one has been made. While the line may still tell the odds that were refused, the worse
+ * ones of the refusal.
+ */
+function ratioInForce(context: MatchBetContext): number | undefined {
+  const ratio = chosen(context)?.win_ratio;
+  const { offered, seen } = context;
+  return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
 function draftOf({ match, choice, stake, seen }: MatchBetContext): BetDraft {

@@ -4,6 +4,7 @@ import { requests } from '../../src/api/requests.ts';
 import { safeStorage } from '../../src/api/storage.ts';
 import { broken, timeout } from '../../src/machines/call-errors.example.ts';
 import {
+  alike,
   called,
   closed,
   ended,
@@ -87,6 +88,7 @@ describeMachine(matchBetMachine, {
           choice: { kind: 'team', team_value: 0 },
           stake: '',
           seen: undefined,
+          offered: null,
           attempts: 0,
           errors: {},
           most: null,
@@ -302,6 +304,7 @@ describeMachine(matchBetMachine, {
         does: ['forget'],
         context: {
           seen: 80,
+          offered: 55,
           match: { ...open, sides: [{ ...lions, win_ratio: 55 }, tigers] },
         },
       },
@@ -334,7 +337,12 @@ describeMachine(matchBetMachine, {
       'open.bet.repriced.fresh',
       { becomes: { match: open } },
     ],
-    [[...placing, error('send', worse)], after(2000), 'open.bet.repriced.settled', { becomes: {} }],
+    [
+      [...placing, error('send', worse)],
+      after(2000),
+      'open.bet.repriced.settled',
+      { becomes: { offered: null } },
+    ],
     [
       [...placing, error('send', worse), after(2000)],
       regained,
@@ -359,7 +367,37 @@ describeMachine(matchBetMachine, {
       'open.bet.repriced.fresh',
       { context: { match: at(75), seen: 80 } },
     ],
-    ['open.bet.repriced', 'bet.leave', 'open.bet.choosing'],
+    // The line still tells the odds that were refused: those of the refusal count, to see and to accept.
+    [
+      [...placing, error('send', worse), regained],
+      'bet.accept',
+      'requesting.sent',
+      {
+        becomes: { seen: 55, offered: null, attempts: 2 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+        },
+      },
+    ],
+    [
+      [...placing, error('send', worse), regained],
+      after(1500),
+      'open.bet.repriced.fresh + open.price.resting',
+      { becomes: { news: { win_ratio: 55, stake: '100' } } },
+    ],
+    [[...placing, error('send', worse)], 'bet.leave', 'open.bet.choosing', { becomes: { offered: null } }],
+    [[...placing, error('send', worse)], onHead, 'open.bet.choosing', { context: { offered: null } }],
+    [[...placing, error('send', worse)], hundred, 'open.bet.choosing', { context: { offered: null } }],
+    [
+      [...placing, error('send', worse), 'bet.topUp'],
+      'bet.resume',
+      'open.bet.choosing',
+      { context: { offered: null } },
+    ],
+    // Nothing is worse than what was seen.
+    [placing, error('send', alike), 'open.bet.refused', { becomes: { msg: 'No' } }],
+    [[...ready, 'bet.place'], error('send', worse), 'open.bet.refused'],
     ['open.bet.repriced', 'bet.place', nowhere],
     ['open.bet.repriced', hundred, 'open.bet.choosing'],
     ['open.bet.choosing', 'bet.accept', nowhere],

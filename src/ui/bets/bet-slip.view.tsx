@@ -445,9 +445,13 @@ function Payout({ actor }: { actor: BetRef }) {
   );
 }
 
-function ratioOf({ match, choice }: Context): number | undefined {
-  if (choice.kind === 'toss') return match.toss.win_ratio;
-  return match.sides.find(({ team_value }) => team_value === choice.team_value)?.win_ratio;
+/** The ratio of the choice; while the line may still tell the odds that were refused, that of the refusal. */
+function ratioOf({ match, choice, offered, seen }: Context): number | undefined {
+  const ratio =
+    choice.kind === 'toss'
+      ? match.toss.win_ratio
+      : match.sides.find(({ team_value }) => team_value === choice.team_value)?.win_ratio;
+  return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
 type Context = BetState['context'];

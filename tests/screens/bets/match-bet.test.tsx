@@ -418,6 +418,21 @@ test('new odds to be accepted are said once, beside those that were seen, and on
   stop();
 });
 
+test('new odds are never told as those that were seen, though the line still tells these', async () => {
+  const clock = new SimulatedClock();
+  const { actor, drafts } = await openSlip(() => Promise.reject(worse), 1000, undefined, undefined, clock);
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  await expect.element(accept).toBeEnabled();
+  actor.send({ type: 'prices.moved', prices: [[71, 80]] });
+  await expect.element(pick('Lions')).toHaveAccessibleDescription('₹100 → ₹180');
+  const offers = [...document.querySelectorAll('h3 + dl > div')].map(({ textContent }) => textContent);
+  expect(offers).toEqual(['You saw80%₹180.00', 'Now55%₹155.00']);
+  await accept.click();
+  await expect.poll(() => drafts.map(({ win_ratio }) => win_ratio)).toEqual([80, 55]);
+});
+
 test('odds that come back as they were seen, or better, ask for nothing: the button has the focus again', async () => {
   const { actor, drafts } = await openSlip(() => Promise.reject(worse));
   await pick('Lions').click();
