@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
-import { ofetchParts } from './tools/ofetch-parts.ts';
 
 /** What is looked for, or pressed, on a machine that is busy with other things; a broken page fails after that. */
 const POLL_MS = 20_000;
@@ -80,14 +79,11 @@ export default defineConfig({
         },
       },
       {
-        // As it is built: a call's address and its answer's body are read by the page's own code.
-        resolve: { alias: ofetchParts },
         test: {
           ...patience,
           name: 'api',
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          server: { deps: { inline: ['ofetch'] } },
         },
       },
       {

@@ -1,10 +1,8 @@
 import { extractCss } from 'goober';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { createActors } from './actors.ts';
-import { bet, cancelled } from './machines/cancel-bet.example.ts';
 import { Account } from './ui/app/account.tsx';
 import { App } from './ui/app/app.tsx';
 import { ActorsProvider } from './ui/app/context.tsx';
@@ -12,13 +10,12 @@ import { titleOf } from './ui/app/page.tsx';
 import { home } from './ui/app/route.ts';
 import { RoutePage } from './ui/app/route-page.tsx';
 import { routes as table } from './ui/app/routes.ts';
-import { BetRows } from './ui/bets/bet-rows.view.tsx';
-import { Stack } from './ui/kit/layout.tsx';
 import { Layout } from './ui/shell/layout.view.tsx';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
-/** The patterns of all routes but the start page's. */
-export const routes = table.map(({ path }) => path);
+/** All routes but the start page's: their patterns, and the first calls of those that are prerendered. */
+export const loadRoutes = () =>
+  Promise.all(table.map(async ({ path, page }) => ({ path, firstCalls: (await page.load()).firstCalls })));
 
 /** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language) {
@@ -31,23 +28,12 @@ export async function render(language: Language) {
   };
 }
 
-/** Lists whose first rows come before their page's code (`src/first`), with rows in each look that they have. */
-const FIRST_ROWS: Record<string, ReactNode> = {
-  '/bet-history': (
-    <Stack>
-      <BetRows bets={[bet, cancelled, { ...cancelled, status: 'won' }]} onCancel={() => {}} />
-    </Stack>
-  ),
-};
-
 /** The same of a page for who is signed in, as it is while that is checked and its data are on their way. */
 export async function renderShell(language: Language, path: string) {
   await loadLanguage(language);
   const route = table.find((one) => one.path === path);
   if (route === undefined) throw new Error(`There is no route ${path}`);
   const { title } = await route.page.load();
-  // The styles of rows that may be there before the page's code.
-  renderToStaticMarkup(FIRST_ROWS[path]);
   const page = (
     <ActorsProvider actors={createActors()}>
       <Router ssrPath={path} ssrSearch="">

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { routePages } from '../tools/route-pages.ts';
+import { routePages } from '../tools/build/route-pages.ts';
 import { notByGesture } from './floors/gestures.ts';
 import { violations } from './floors/rules.ts';
 import { readSource } from './floors/sources.ts';

@@ -12,8 +12,8 @@ import {
   type TokenStorage,
   underTokenLock,
 } from './access-token.ts';
-import { fetchUnlessBegun } from './begun.ts';
 import { callError, checked, lost } from './call-errors.ts';
+import { fetchOrTakeFirstCall } from './first-calls.ts';
 import { beforeSending, type Intent, refuseLate } from './intent.ts';
 
 const TIME_OUT_MS = 8000;
@@ -103,7 +103,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
       // The renewal rests on a cookie, also where the base is a host of its own.
       credentials: 'include',
     },
-    { fetch: fetchUnlessBegun },
+    { fetch: fetchOrTakeFirstCall },
   );
   const flights = new Map<string, Flight>();
   let renewing: Promise<boolean> | undefined;

@@ -122,13 +122,10 @@ const FLOORS: Floor[] = [
     values: [REACT, packages('@xstate/react')],
     types: [MACHINES, API, SCHEMAS, packages('xstate')],
   },
-  // It is there before the page's code.
-  { files: file('src/begin'), values: [file('src/api/access-token', 'src/api/base', 'src/api/begun')] },
-  // So are a list's first rows, which its own view renders.
+  // It runs while the page's code is loading.
   {
-    files: below('src/first'),
-    values: [below('src/first'), file('src/api/access-token', 'src/api/base'), VIEWS, KIT, TEXT],
-    types: [SCHEMAS],
+    files: file('src/first-calls'),
+    values: [file('src/api/access-token', 'src/api/base', 'src/api/first-calls')],
   },
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },

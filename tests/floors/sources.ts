@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ESTree } from 'vite';
+import { isCreateMachine } from '../../tools/build/without-descriptions.ts';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
-import { isCreateMachine } from '../../tools/without-descriptions.ts';
 
 /** One import or re-export of a source. */
 export interface Import {

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Page, Route } from 'playwright-core';
-import { create } from 'superstruct';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BetReceipt } from '../../src/schemas/bets/bets.ts';
-import { grant, openMatch, openWorld, type Phone, settleNow, signIn, type World } from './world.ts';
-
-const MINUTE_MS = 60_000;
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -40,7 +35,7 @@ test.each([
   const { calls, types } = await hearCalls(phone);
   const code = hold();
   await phone.context.addInitScript(keepBegun);
-  await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
+  await phone.context.route(/\/assets\/index-[^/]+\.js$/, code.until);
   const page = await phone.context.newPage();
   await page.goto(path, { waitUntil: 'commit' });
   await expect.poll(() => [...calls].sort()).toEqual(expected);
@@ -55,6 +50,28 @@ test.each([
   await phone.context.close();
 });
 
+test('with a token that has run out no call is made before the page can renew it', async () => {
+  const phone = await world.phone();
+  await signIn(phone, world.origin, await world.signUp());
+  await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
+  const { calls } = await hearCalls(phone);
+  const code = hold();
+  await phone.context.addInitScript((age) => {
+    if (location.protocol !== 'about:') localStorage.setItem('access-token-since', `${Date.now() - age}`);
+  }, 16 * 60_000);
+  await phone.context.route(/\/assets\/index-[^/]+\.js$/, code.until);
+  const page = await phone.context.newPage();
+  const ran = page.waitForResponse(/\/assets\/first-calls-/);
+  await page.goto('/bet-history', { waitUntil: 'commit' });
+  await (await ran).finished();
+  await page.locator('main[inert] h1').waitFor();
+  expect(calls).toEqual([]);
+  code.release();
+  await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.context.close();
+});
+
 test('a match is called by its name before its code is here, before its data are, and with them', async () => {
   const { id } = await openMatch(world.database);
   const phone = await world.phone();
@@ -62,7 +79,7 @@ test('a match is called by its name before its code is here, before its data are
   await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
   const code = hold();
   const data = hold();
-  await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
+  await phone.context.route(/\/assets\/index-[^/]+\.js$/, code.until);
   await phone.context.route(`**/api/live-bet/${id}`, data.until);
   // While the server is busy, a page goes out without its name; one that has been made is kept.
   const named = async () => {
@@ -86,150 +103,6 @@ test('a match is called by its name before its code is here, before its data are
   expect(await page.title()).toBe('Night Owls v Lanterns · Sikka');
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
-});
-
-describe('the first bets', () => {
-  /** Somebody with a bet in each state but void. */
-  const bettor = async () => {
-    const person = await world.signUp();
-    await grant(world.database, person.userId, 2000);
-    const open = await openMatch(world.database);
-    const over = await openMatch(world.database, { name: 'Early & <Birds>' });
-    const bet = async (body: object) => {
-      const { token } = person;
-      const headers = { 'idempotency-key': randomUUID() };
-      const { body: answer } = await world.call('POST', 'live-bet/save', { token, body, headers });
-      return create(answer.data, BetReceipt).bet.id;
-    };
-    await bet({ team_value: over.owls, bet_amount: 1234.5 });
-    await bet({ team_value: over.lanterns, bet_amount: 10 });
-    await bet({ match_id: open.id, prediction: 'Head', minimum_betamount: 10, bet_amount: 25 });
-    const taken = await bet({ team_value: open.owls, bet_amount: 12 });
-    await world.call('POST', 'live-bet/cancel', {
-      token: person.token,
-      body: { bet_id: taken, match_id: open.id },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    await settleNow(world.database, over.id, { winner: over.owls, toss: 'Head' });
-    return person;
-  };
-
-  /** The list as it is while the code of the page is withheld. */
-  const openHeld = async (
-    { age = 0, ...person }: { token: string; refresh: string; age?: number },
-    language: 'en' | 'hi' = 'en',
-  ) => {
-    const phone = await world.phone();
-    await signIn(phone, world.origin, person);
-    await phone.context.addCookies([
-      { name: 'known', value: '1', url: world.origin },
-      { name: 'lang', value: language, url: world.origin },
-    ]);
-    const code = hold();
-    const { calls } = await hearCalls(phone);
-    await phone.context.addInitScript(keepBegun);
-    await phone.context.addInitScript((age) => {
-      if (location.protocol !== 'about:') localStorage.setItem('access-token-since', `${Date.now() - age}`);
-    }, age);
-    await phone.context.route(/\/assets\/start-[^/]+\.js$/, code.until);
-    const page = await phone.context.newPage();
-    const answered = page.waitForResponse(/\/api\/bet-list\?/);
-    const shown = page.waitForResponse(/\/assets\/first-bets-/);
-    await page.goto('/bet-history', { waitUntil: 'commit' });
-    await Promise.all([answered, shown]);
-    return { phone, page, calls, release: code.release };
-  };
-
-  const skeleton = (page: Page) => page.locator('main [data-first-rows] [role=status]');
-  const close = async (phone: Phone) => {
-    expect(phone.complaints).toEqual([]);
-    await phone.context.close();
-  };
-
-  test.each(['en', 'hi'] as const)(
-    'in %s they are there before the code, as it shows them',
-    async (language) => {
-      const { phone, page, release } = await openHeld(await bettor(), language);
-      await page.locator('main[inert] tbody tr').first().waitFor();
-      expect(await page.locator('main[inert] tbody tr').count()).toBe(4);
-      await page.evaluate(() => {
-        const [early, row] = ['table', 'tr'].map((part) => document.querySelector(`main ${part}`));
-        Object.assign(window, { early: early?.cloneNode(true), earlyTop: row?.getBoundingClientRect().top });
-      });
-      release();
-      await page.locator('main:not([inert]) tbody tr').first().waitFor();
-      await page.locator('[data-first-rows]').waitFor({ state: 'detached' });
-      const { early, late } = await page.evaluate(() => {
-        const tables = [Reflect.get(window, 'early'), document.querySelector('main table')];
-        for (const table of tables) table.normalize();
-        const [one, other] = tables;
-        // Attributes may come in any order.
-        const [early, late] = one.isEqualNode(other) ? [] : [one.outerHTML, other.outerHTML];
-        const top = document.querySelector('main tr')?.getBoundingClientRect().top;
-        return { early: { html: early, top: Reflect.get(window, 'earlyTop') }, late: { html: late, top } };
-      });
-      expect(early).toEqual(late);
-      expect(await page.evaluate(() => Reflect.get(globalThis, 'firstRows'))).toBeUndefined();
-      await close(phone);
-    },
-  );
-
-  test.each([
-    ['a token that has run out, and is renewed once', 0, 2],
-    ['a token known to be old, which is renewed before anything is asked', 16 * MINUTE_MS, 1],
-  ])('are there as soon for who comes with %s', async (_, age, times) => {
-    const { phone, page, calls, release } = await openHeld({ ...(await bettor()), token: 'run-out', age });
-    await page.locator('main[inert] tbody tr').first().waitFor();
-    expect(await page.locator('main[inert] tbody tr').count()).toBe(4);
-    const asked = [
-      'GET /api/bet-list?page=1&perPage=10',
-      'GET /api/wallet/total-amount',
-      'POST /api/users/details',
-    ];
-    const expected = [
-      ...Array.from({ length: times }, () => asked).flat(),
-      'POST /api/users/regenerate-access-token',
-    ].sort();
-    await expect.poll(() => [...calls].sort()).toEqual(expected);
-    release();
-    await page.locator('[data-first-rows]').waitFor({ state: 'detached' });
-    await expect.poll(() => calls).toContain('GET /api/live-bet/stream?prices=none');
-    expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
-    expect(await page.locator('main tbody tr').count()).toBe(4);
-    await close(phone);
-  });
-
-  test('are not shown to whom another tab has signed in meanwhile', async () => {
-    const { phone, page, release } = await openHeld(await bettor());
-    await page.locator('main[inert] tbody tr').first().waitFor();
-    const other = await world.signUp();
-    const tab = await phone.context.newPage();
-    await tab.route('**/*', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Tab</title>' }),
-    );
-    await tab.goto('/');
-    await tab.evaluate((token) => localStorage.setItem('access-token', token), other.token);
-    await page.locator('main[inert] tbody tr').first().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'firstRows'))).toBeUndefined();
-    release();
-    await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
-    await close(phone);
-  });
-
-  test.each<[string, () => Promise<{ token: string; refresh: string }>]>([
-    ['there are none', () => world.signUp()],
-    ['the session is over', async () => ({ ...(await world.signUp()), token: 'over', refresh: 'over' })],
-  ])('the skeleton stays where %s', async (_, sign) => {
-    const { phone, page } = await openHeld(await sign());
-    await page.evaluate(async () => {
-      for (const answer of globalThis.begun?.values() ?? []) await answer;
-      // What follows from them has been done.
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
-    expect(await skeleton(page).count()).toBe(1);
-    expect(await page.locator('main tbody tr').count()).toBe(0);
-    await close(phone);
-  });
 });
 
 /** The page's calls and the types of what they send, as they go out. */

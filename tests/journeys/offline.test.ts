@@ -326,7 +326,7 @@ async function deploy(folder: string): Promise<string> {
     }
   }
   const [, start] =
-    /src="(\/assets\/start-[^"]+)"/.exec(await readFile(join(folder, 'app.en.html'), 'utf8')) ?? [];
+    /src="(\/assets\/index-[^"]+)"/.exec(await readFile(join(folder, 'app.en.html'), 'utf8')) ?? [];
   if (start === undefined) throw new Error('The build has nothing that starts it');
   return start;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const FURTHER = /\/assets\/home-further-[^/]+\.js$/;
+const FURTHER = /\/assets\/home-further\.view-[^/]+\.js$/;
 
 /** The start page on a phone, alive, with what was asked for on the way there and since. */
 async function atStart() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDescriptions } from '../../tools/without-descriptions.ts';
+import { withoutDescriptions } from '../../tools/build/without-descriptions.ts';
 
 test('a statechart loses what its config says about itself, and nothing else', () => {
   const code = `const description = 'description: "kept"';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutStyleAttributes } from '../../tools/style-attributes.ts';
+import { withoutStyleAttributes } from '../../tools/build/style-attributes.ts';
 
 test('style attributes become rules of the page’s sheet, each once', () => {
   const page = `<style id="_goober">.a{top:0}</style>

@@ -28,16 +28,23 @@ export interface PartDefinition<Props, Machine extends AnyStateMachine> {
 
 interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition<Place, Machine> {
   title: Text;
+  firstCalls?: string[];
 }
 
 /** What fills a route. */
 export interface Page {
   title: Text;
+  /**
+   * The calls that it makes when it opens, such as `GET live-bet/:id`, for a page that links and bookmarks lead to. The
+   * build writes such a page's shape into HTML, whose first script starts them while the code is loading.
+   */
+  firstCalls?: string[];
   Content: (place: Place) => ReactNode;
 }
 
 export function page<Machine extends AnyStateMachine>(definition: PageDefinition<Machine>): Page {
-  return { title: definition.title, Content: part(definition) };
+  const { title, firstCalls } = definition;
+  return { title, Content: part(definition), ...(firstCalls && { firstCalls }) };
 }
 
 /**

@@ -10,6 +10,7 @@ import { cancelBet, followCancel } from './cancel-bet.port.ts';
 
 export default page({
   title: 'My bets',
+  firstCalls: [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`],
   machine: pagedListOf(bets.history),
   input: ({ query }) => ({
     perPage: DEFAULT_PER_PAGE,

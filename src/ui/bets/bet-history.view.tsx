@@ -3,13 +3,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
 import type { PagedListRef } from '../../machines/types.ts';
 import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
-import { FirstRows } from '../app/first-rows.view.tsx';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
 import { t } from '../text/text.ts';
@@ -30,12 +28,7 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
       <StatusFilter list={list} />
-      <PagedListState
-        actor={list}
-        failure="Error Getting the bets"
-        empty={<NoBets list={list} />}
-        skeleton={<FirstRows skeleton={<SkeletonRows />} />}
-      >
+      <PagedListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
         <Rows list={list} cancel={cancel} />
       </PagedListState>
       <CancelBet actor={cancel} />

@@ -9,6 +9,12 @@ import { OwnBetsOn } from './own-bets.part.tsx';
 
 export default page({
   title: 'Live bet',
+  firstCalls: [
+    'GET live-bet/:id',
+    'GET live-bet/:id/facts',
+    'GET live-bet/favourites',
+    'GET bet-list?match=:id&page=1&perPage=100',
+  ],
   machine: detailOf(matches.one),
   input: ({ params }) => ({ id: params.id ?? '' }),
   follow: (detail, { feed }) => followMatch(detail, feed),

@@ -11,6 +11,7 @@ import LiveBets from './live-bets.view.tsx';
 
 export default page({
   title: 'Live bets',
+  firstCalls: ['GET live-bet', 'GET live-bet/favourites'],
   machine: listOf(matches.live),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => followMatches(list, feed, liveListing),

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 import { games } from '../../api/games/games.ts';
-import { GAME_NAMES, type Game } from '../../fairness/games.ts';
+import { GAME_NAMES, GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
@@ -78,7 +78,8 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     return <WithRecord own={own} />;
   }
 
-  return { title: GAME_NAMES[game], Content };
+  const firstCalls = ['GET game/seeds', `GET ${GAME_PATHS[game]}/history?page=1&perPage=${LATEST}`];
+  return { title: GAME_NAMES[game], Content, firstCalls };
 }
 
 /** Rounds hear of the seeds and of the network; the seeds, the strip and the record hear of the rounds. */

@@ -9,10 +9,13 @@ import { pagedListOf } from '../app/paged-list-of.ts';
 import { handOver } from '../app/save-file.ts';
 import WalletHistory from './wallet-history.view.tsx';
 
+const PER_PAGE = 20;
+
 export default page({
   title: 'Statement',
+  firstCalls: [`GET wallet/history?page=1&perPage=${PER_PAGE}`],
   machine: pagedListOf(statement.page),
-  input: ({ query }) => ({ perPage: 20, query, filterNames: ['from', 'to', 'kinds'] }),
+  input: ({ query }) => ({ perPage: PER_PAGE, query, filterNames: ['from', 'to', 'kinds'] }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet)),
   View: ({ actor }) => <StatementAndFile list={actor} />,

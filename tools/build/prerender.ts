@@ -1,12 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { replaceSpan, shellNameOf, withHead } from '../server/http/html.ts';
-import { hasPrices } from '../src/schemas/bets/price-pages.ts';
-import { styles } from './compact-styles.ts';
+import { replaceSpan, shellNameOf, withHead } from '../../server/http/html.ts';
+import { hasPrices } from '../../src/schemas/bets/price-pages.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
 import { routePages } from './route-pages.ts';
@@ -15,51 +13,31 @@ import { withoutStyleAttributes } from './style-attributes.ts';
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 const ROUTES = 'src/ui/app/routes.ts';
-/** What the bar has for who is signed in, and what comes with any page but the start page. */
-const OWN = 'besides';
-/** What every page but the start page is in. */
-const ROUTE_SWITCH = 'src/ui/app/route-switch.tsx';
-/** What is kept from the beginning on besides what the start page needs: what shows the public lists, and their age. */
-const KEPT = [
-  ROUTE_SWITCH,
-  OWN,
+/** Modules that pages besides the start page need at once, and those that show the public lists without a network. */
+const EVERY_PAGE = [
+  'src/ui/app/route-switch.tsx',
+  'src/ui/shell/besides.part.tsx',
+  'src/ui/shell/own.part.tsx',
+];
+const OFFLINE = [
+  ...EVERY_PAGE,
   'src/ui/shell/home-further.view.tsx',
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/slip.part.tsx',
-  // When it is needed, the server has another build.
+  // When these are needed, the server may have another build.
   'src/ui/shell/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
-/** What each page for the signed-in asks first. */
-const OWN_CALLS = ['POST users/details', 'GET wallet/total-amount'];
-/**
- * Routes of the signed-in whose pages begin in their own shape: what links, bookmarks and messages lead to. With what
- * else each asks for when it opens, which is begun before its code is here.
- */
-const SHAPED: Record<string, string[]> = {
-  '/live-bets': ['GET live-bet', 'GET live-bet/favourites'],
-  '/live-bets/live-bet/:id': [
-    'GET live-bet/:id',
-    'GET live-bet/:id/facts',
-    'GET live-bet/favourites',
-    'GET bet-list?match=:id&page=1&perPage=100',
-  ],
-  '/bet-history': ['GET bet-list?page=1&perPage=10'],
-  '/wallet-history': ['GET wallet/history?page=1&perPage=20'],
-  '/coin-flip': ['GET game/seeds', 'GET coin-flip/history?page=1&perPage=10'],
-  '/limbo': ['GET game/seeds', 'GET limbo/history?page=1&perPage=10'],
-  '/dice': ['GET game/seeds', 'GET dice/history?page=1&perPage=10'],
-};
-/** Those whose first rows are shown before the page's code is here, by a script of their own. */
-const FIRST_ROWS: Record<string, string> = { '/bet-history': 'src/first/bets.tsx' };
+/** Calls that every page makes first for a signed-in user. */
+const USER_CALLS = ['POST users/details', 'GET wallet/total-amount'];
 const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
 interface Renderer {
   render(language: string): Promise<Rendered>;
   renderShell(language: string, path: string): Promise<Rendered>;
-  routes: string[];
+  loadRoutes(): Promise<{ path: string; firstCalls: string[] | undefined }[]>;
 }
 
 /** What it gives for one language: markup for the root, styles, modules of its language. */
@@ -77,33 +55,44 @@ interface Rendered {
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
-  const { render, renderShell, routes }: Renderer = await import(renderer);
+  const { render, renderShell, loadRoutes }: Renderer = await import(renderer);
+  const routes = await loadRoutes();
   const shell = withoutStyleAttributes(await readFile(join(DIST, 'index.html'), 'utf8'));
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
   // The server writes into it what a text is called.
   withHead(shell, { title: 'Title', description: 'Description' });
-  const own = preloadsIn(shell, filesOf([OWN], manifest));
-  const begin = await packScript({ source: 'src/begin.ts', folder: DIST, name: 'assets/begin-[hash:7].js' });
-  const { hi }: { hi: Catalogue } = await import('../src/ui/text/hi.ts');
+  const own = preloadsIn(shell, filesOf(EVERY_PAGE, manifest));
+  const script = await packScript({
+    source: 'src/first-calls.ts',
+    folder: DIST,
+    name: 'assets/first-calls-[hash].js',
+  });
   for (const language of LANGUAGES) {
     const page = await render(language);
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
     await writePage(`home.${language}`, withRoom('/', fill(inLanguage, page, 'data-prerendered')), own);
-    for (const [route, calls] of Object.entries(SHAPED)) {
-      const styled = withRoom(route, fill(inLanguage, await renderShell(language, route), ''));
-      const rows = FIRST_ROWS[route];
-      const html =
-        rows === undefined ? styled : await withFirstRows(styled, rows, language === 'hi' ? hi : {});
-      // Its links work; what is typed or pressed in it would be lost with it.
+    for (const { path, firstCalls } of routes) {
+      if (!firstCalls) continue;
+      const html = withRoom(path, fill(inLanguage, await renderShell(language, path), ''));
+      // Its links work. Anything typed or pressed in it would be lost when React renders the page.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
-      const beginning = `<script async fetchpriority="high" src="/${begin.path}" data-calls="${[...OWN_CALLS, ...calls].join(' ').replaceAll('&', '&amp;')}"></script>`;
-      await writeKnown(`${shellNameOf(route)}.${language}`, waiting, beginning + own);
+      const calls = [...USER_CALLS, ...firstCalls].join(' ').replaceAll('&', '&amp;');
+      const tag = `<script async fetchpriority="high" src="/${script}" data-calls="${calls}"></script>`;
+      await writeKnown(`${shellNameOf(path)}.${language}`, waiting, tag + own);
     }
   }
-  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(await preloads(routes, manifest)));
-  const kept = filesOf(KEPT, manifest).map((file) => `/${file}`);
+  await writeFile(
+    join(DIST, 'preloads.json'),
+    JSON.stringify(
+      await preloads(
+        routes.map(({ path }) => path),
+        manifest,
+      ),
+    ),
+  );
+  const kept = filesOf(OFFLINE, manifest).map((file) => `/${file}`);
   await packScript({
     source: 'src/worker/worker.ts',
     folder: DIST,
@@ -117,41 +106,6 @@ async function prerender() {
   await unstyleDrawings(join(DIST, 'assets'));
   await compress(DIST);
 }
-
-type Catalogue = Readonly<Record<string, string>>;
-
-/**
- * The page with the script that shows its first rows: what its own view makes of them, packed with functions that make
- * elements at once instead of React's, and of the catalogue with what it says.
- */
-async function withFirstRows(html: string, source: string, catalogue: Catalogue): Promise<string> {
-  const { path } = await packScript({
-    source,
-    folder: DIST,
-    name: 'assets/first-[name]-[hash:7].js',
-    alias: [{ find: /^react(?:\/jsx-runtime)?$/, replacement: resolve('src/first/elements.ts') }],
-    plugins: [styles, saying(catalogue)],
-  });
-  // After the styles, which are looked for in it as soon as it runs.
-  return html.replace('</head>', `<script async fetchpriority="high" src="/${path}"></script></head>`);
-}
-
-/** Of the whole catalogue of a language, what a script says. */
-const saying = (catalogue: Catalogue): Plugin => ({
-  name: 'saying',
-  load: {
-    filter: { id: /\/ui\/text\/hi\.ts$|preload-helper\.js$/ },
-    handler: (id) =>
-      id.endsWith('hi.ts')
-        ? 'const said = SAID; export const inHindi = (message) => said[message] ?? message;'
-        : // It is packed with the script.
-          'export const __vitePreload = (load) => load();',
-  },
-  renderChunk: (code) => {
-    const said = Object.entries(catalogue).filter(([text]) => code.includes(`"${text}"`));
-    return code.replace('SAID', () => JSON.stringify(Object.fromEntries(said)));
-  },
-});
 
 /** The page has the styles of statecharts' drawings itself; a style element that comes with one is refused there. */
 async function unstyleDrawings(assets: string) {
@@ -228,17 +182,17 @@ async function preloads(routes: string[], manifest: Manifest): Promise<Record<st
   const needs = routes.map((route) => {
     const page = pages.get(route);
     if (page === undefined) throw new Error(`${ROUTES} does not say plainly where the page of ${route} is`);
-    return [route, filesOf([ROUTE_SWITCH, page], manifest)] as const;
+    return [route, filesOf([...EVERY_PAGE, page], manifest)] as const;
   });
   return Object.fromEntries(needs);
 }
 
-/** The files of modules, or of groups of them by name, each after those that it needs at once. */
+/** The files of modules, each after the files that it imports. */
 function filesOf(modules: string[], manifest: Manifest): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (name: string) => {
-    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
+    const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The build has no module ${name}`);
     if (seen.has(name)) return;
     seen.add(name);
@@ -261,3 +215,5 @@ async function compress(folder: string) {
 const pack = promisify(brotliCompress);
 
 await prerender();
+// The pages' modules start an actor that waits for the server (`shell/demo.port.ts`), which would keep Node running.
+process.exit();

@@ -1,12 +1,26 @@
-import type { ESTree } from 'vite';
-import { nodesOf, parseSource } from './syntax.ts';
+import type { ESTree, Plugin } from 'vite';
+import { nodesOf, parseSource } from '../syntax.ts';
 
 interface Span {
   start: number;
   end: number;
 }
 
-/** A statechart's source without what its config says about itself. All else stays as it was written. */
+/** Drops the descriptions of statecharts from the build: they are for readers, the editor and the drawings. */
+export function dropDescriptions(): Plugin {
+  return {
+    name: 'drop-descriptions',
+    // Before other plugins change the source.
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.machine\.ts$/ },
+      handler: (code, id) => withoutDescriptions(id, code),
+    },
+  };
+}
+
+/** A statechart's source without its descriptions. Everything else stays as it was written. */
 export function withoutDescriptions(file: string, code: string): string {
   const spans: Span[] = [];
   for (const node of nodesOf(parseSource(file, code).program))

@@ -1,7 +1,7 @@
 import { array, string } from 'superstruct';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyOf } from '../../src/api/begun.ts';
 import { createClient } from '../../src/api/client.ts';
+import { keyOf } from '../../src/api/first-calls.ts';
 import { loopback, memoryLocks, memoryStorage } from './loopback.ts';
 
 const Names = array(string());
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  globalThis.begun = undefined;
+  globalThis.firstCalls = undefined;
   await server.close();
 });
 
@@ -25,9 +25,9 @@ const newClient = () =>
     onEvent: () => {},
   });
 
-/** As if the page's head had asked for the list `bets` with that bearer. */
-function begin(bearer: string, answer: Promise<Response | undefined>) {
-  globalThis.begun = new Map([[keyOf('GET', `${server.base}bets`, `Bearer ${bearer}`), answer]]);
+/** As if the page's head had started the call for the list `bets` with that bearer. */
+function start(bearer: string, answer: Promise<Response | undefined>) {
+  globalThis.firstCalls = new Map([[keyOf('GET', `${server.base}bets`, `Bearer ${bearer}`), answer]]);
 }
 
 const early = () => Promise.resolve(Response.json({ msg: '', data: ['early'] }));
@@ -39,8 +39,8 @@ async function asked(): Promise<string> {
   return `${call.method} ${call.url}`;
 }
 
-test('a call that has begun already is taken, once', async () => {
-  begin('first', early());
+test('a call that was started early is taken, once', async () => {
+  start('first', early());
   const client = newClient();
   expect((await client.get('bets', Names)).data).toEqual(['early']);
   expect(server.seen).toEqual([]);
@@ -50,18 +50,18 @@ test('a call that has begun already is taken, once', async () => {
 });
 
 test.each<[string, () => void, string, { page?: number }]>([
-  ['another bearer', () => begin('second', early()), 'GET /api/bets', {}],
-  ['another query', () => begin('first', early()), 'GET /api/bets?page=2', { page: 2 }],
-  ['no answer', () => begin('first', Promise.resolve(undefined)), 'GET /api/bets', {}],
-])('the client asks by itself: %s', async (_, start, request, query) => {
-  start();
+  ['another bearer', () => start('second', early()), 'GET /api/bets', {}],
+  ['another query', () => start('first', early()), 'GET /api/bets?page=2', { page: 2 }],
+  ['no answer', () => start('first', Promise.resolve(undefined)), 'GET /api/bets', {}],
+])('the client makes the call: %s', async (_, startCall, request, query) => {
+  startCall();
   const pending = newClient().get('bets', Names, { query });
   expect(await asked()).toBe(request);
   expect((await pending).data).toEqual(['late']);
 });
 
-test('one whose token has expired meanwhile is asked again with a new one', async () => {
-  begin('first', Promise.resolve(Response.json({ msg: 'Expired' }, { status: 401 })));
+test('a call whose token has expired meanwhile is made again with a new one', async () => {
+  start('first', Promise.resolve(Response.json({ msg: 'Expired' }, { status: 401 })));
   const pending = newClient().get('bets', Names);
   const renewal = await server.next();
   expect(renewal.url).toBe('/api/users/regenerate-access-token');
@@ -70,9 +70,9 @@ test('one whose token has expired meanwhile is asked again with a new one', asyn
   expect((await pending).data).toEqual(['late']);
 });
 
-test('one that never ends keeps nobody longer than any other', async () => {
+test('an answer that never comes is given up like any other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  begin('first', new Promise(() => {}));
+  start('first', new Promise(() => {}));
   const pending = newClient()
     .get('bets', Names)
     .catch((error: Error) => error);

@@ -1,4 +1,4 @@
-import { replaceSpan } from '../server/http/html.ts';
+import { replaceSpan } from '../../server/http/html.ts';
 
 /**
  * A page whose style attributes have become rules of its sheet: the content security policy allows sheets that it

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ESTree } from 'vite';
-import { nodesOf, parseSource } from './syntax.ts';
+import { nodesOf, parseSource } from '../syntax.ts';
 
 /**
  * Which module the page of each route comes from, by the route's pattern: of every call in a table of routes that

@@ -1,0 +1,47 @@
+import { isTokenOld, TOKEN_KEY } from './api/access-token.ts';
+import { base } from './api/base.ts';
+import { type FirstCalls, keyOf } from './api/first-calls.ts';
+
+/** A call's time-out: an answer that no page has taken by then is dropped. */
+const FRESH_MS = 8000;
+
+// A script of its own in the head. It names the page's first calls and runs while the page's code is loading.
+startCalls(document.currentScript?.dataset.calls ?? '');
+
+/**
+ * Starts a page's first calls, if somebody is signed in. The client takes their answers (`api/first-calls.ts`) and
+ * handles every refusal, a token that has run out included.
+ * @param names such as `POST users/details`, one after the other; `:id` is the last part of the page's path
+ */
+function startCalls(names: string): void {
+  const token = usableToken();
+  // With a query the page asks for something else.
+  if (token === null || location.search) return;
+  const calls: FirstCalls = new Map();
+  const authorization = `Bearer ${token}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  for (const [, method = '', path = ''] of names.matchAll(/(\w+) (\S+)/g)) {
+    const url = base + path.replace(':id', location.pathname.replace(/.*\//, ''));
+    // When a call fails, the page makes it again.
+    const signal = AbortSignal.timeout(FRESH_MS);
+    const answer = fetchWhole(url, { method, headers, signal }).catch(() => undefined);
+    calls.set(keyOf(method, url, authorization), answer);
+  }
+  globalThis.firstCalls = calls;
+  setTimeout(() => calls.clear(), FRESH_MS);
+}
+
+/** Fetches an answer with its body, so that a connection lost in between cannot hold up the page. */
+async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  return new Response(await response.arrayBuffer(), response);
+}
+
+/** The stored access token, unless it has run out. */
+function usableToken(): string | null {
+  try {
+    return isTokenOld(localStorage) ? null : localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
