@@ -126,7 +126,7 @@ export async function sweepRates(db: Queryable): Promise<void> {
 }
 
 /** So many calls of a subject, such as a network or a session, may be made in a minute. */
-export interface RateLimit {
+interface RateLimit {
   subject: string;
   max: number;
 }
