@@ -88,7 +88,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
         NAME,
         `account_type actorId author change channel closed_by direction event field filterNames game kind kinds
          last_message_by modal of outcome period port prediction purpose result selection side sort sport status
-         step time tone what`,
+         step time tone toss_result what`,
       ],
       [STATE, 'state'],
       [TYPE, 'type'],

@@ -50,7 +50,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
     'extraTime',
     `account_type author change channel closed_by direction event field filterNames game kind kinds
       last_message_by modal of outcome period prediction purpose result selection side sort sport status
-      time tone what`,
+      time tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],
   ['a type', 'xstate.done.actor.0.load', `type`],
@@ -90,7 +90,8 @@ function declaredFields(): string[] {
   for (const file of files) {
     for (const node of nodesOf(parseSource(file, readFileSync(join(ROOT, file), 'utf8')).program)) {
       const isField =
-        node.type === 'TSPropertySignature' || (node.type === 'Property' && file.startsWith('src/schemas/'));
+        node.type === 'TSPropertySignature' ||
+        (node.type === 'Property' && !node.method && file.startsWith('src/schemas/'));
       if (!isField || node.computed) continue;
       if (node.key.type === 'Identifier') fields.add(node.key.name);
       if (node.key.type === 'Literal') fields.add(String(node.key.value));
