@@ -1,6 +1,6 @@
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/button.tsx';
-import { Money } from '../kit/money.tsx';
+import { formatMoney, Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 import { roles, unseenHead } from '../kit/table-roles.ts';
@@ -19,6 +19,13 @@ const Frame = styled('div')`
   overflow: hidden;
 `;
 
+const amountsBelow = `
+  grid-template-areas: 'match match match match match' 'on on on state cancel' 'placed placed placed state cancel' 'stake returns returns returns returns';
+  td:nth-child(n) {
+    text-align: start;
+  }
+`;
+
 const Grid = styled('table')`
   display: block;
   width: 100%;
@@ -32,7 +39,7 @@ const Grid = styled('table')`
     position: relative;
     display: grid;
     grid-template:
-      'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel' / auto minmax(0, 1fr) auto auto auto;
+      'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel' / auto 1fr auto auto auto;
     gap: 0 var(--s2);
     align-items: center;
     padding: 0.3125rem var(--s3);
@@ -159,13 +166,15 @@ const Grid = styled('table')`
       padding: 0 var(--s1);
     }
   }
-  /* On the narrowest phones the amounts have a line of their own. */
+  /* On a phone long amounts have a line of their own, whatever the font; on the narrowest ones all have. */
+  @container (min-width: 14.01rem) and (max-width: 30rem) {
+    tr[data-long] {
+      ${amountsBelow}
+    }
+  }
   @container (min-width: 14.01rem) and (max-width: 19rem) {
     tr:nth-child(n) {
-      grid-template-areas: 'match match match match match' 'on on on state cancel' 'placed placed placed state cancel' 'stake returns returns returns returns';
-    }
-    td:nth-child(n) {
-      text-align: start;
+      ${amountsBelow}
     }
   }
   /* With very large text each thing has a line of its own, or more. */
@@ -184,11 +193,21 @@ const Grid = styled('table')`
       justify-content: start;
     }
   }
+  /* The columns of amounts are as wide as the longest amount: money is never cut. */
   @container (min-width: 56rem) {
+    display: grid;
+    grid-template-columns: minmax(7rem, 1.4fr) minmax(5rem, 1fr) auto minmax(5.5rem, max-content) minmax(9rem, max-content) minmax(9.75rem, max-content);
+    column-gap: var(--s4);
     font-size: inherit;
+    thead,
+    tbody,
+    tr {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+    }
     thead {
       position: static;
-      display: block;
       width: auto;
       height: auto;
       clip-path: none;
@@ -198,15 +217,14 @@ const Grid = styled('table')`
       letter-spacing: 0.03em;
     }
     tr {
-      grid-template: auto / minmax(0, 1.4fr) minmax(0, 1fr) 12rem 5.5rem 9rem 9.75rem;
-      gap: 0 var(--s4);
+      grid-template-areas: none;
       min-height: 2.75rem;
       padding: var(--s1) var(--s4);
     }
     tr > :nth-child(n) {
       grid-area: auto;
     }
-    td:nth-child(2) {
+    td:nth-child(-n + 3) {
       white-space: normal;
     }
     tr > :nth-child(4),
@@ -251,10 +269,19 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
   );
 }
 
+/** More letters than this, and an amount does not fit beside its neighbours on a phone in the widest fonts. */
+const SHORT = '₹9,999.00'.length;
+
 function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
-  const { id, match_name, win_ratio, placed_at, bet_amount, status, cancel_until } = bet;
+  const { id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } = bet;
+  const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
   return (
-    <tr {...roles.row} {...pressable} data-open={cancel_until !== null || undefined}>
+    <tr
+      {...roles.row}
+      {...pressable}
+      data-open={cancel_until !== null || undefined}
+      data-long={isLong || undefined}
+    >
       <td {...roles.cell}>
         <a href={`/bet-history/${id}`}>
           {match_name}

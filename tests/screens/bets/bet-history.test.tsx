@@ -441,16 +441,27 @@ const settledKinds = (['won', 'lost', 'cancelled', 'void'] as const).map((status
 );
 
 /**
- * One's bets on a phone 800 px high, in letters that are alike everywhere.
+ * Shows one's bets on a phone 800 px high, in the machine's own font.
  * @param width of the page, in px; less than that of its window where a scroll bar takes some
+ * @param isEven letters are as wide as in any other font
  */
-async function openOnPhone(rows: Bet[], { width, window = width }: { width: number; window?: number }) {
+async function openOnPhone(
+  rows: Bet[],
+  { width, window = width, isEven = false }: { width: number; window?: number; isEven?: boolean },
+) {
   wear('light');
   await page.viewport(window, 800);
   onTestFinished(() => page.viewport(1280, 800));
   await render(
     <WithActors>
-      <main style={{ boxSizing: 'border-box', width, padding: '0 1rem', fontFamily: 'Arial' }}>
+      <main
+        style={{
+          boxSizing: 'border-box',
+          width,
+          padding: '0 1rem',
+          fontSizeAdjust: isEven ? 'ch-width 0.55' : 'none',
+        }}
+      >
         <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
       </main>
     </WithActors>,
@@ -471,7 +482,7 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
       ...names,
       id: index + 1,
     }));
-    await openOnPhone(rows, { width, window: 360 });
+    await openOnPhone(rows, { width, window: 360, isEven: true });
     const { top } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
 
     const eighth = [...table.element().querySelectorAll('tbody tr')][7];
@@ -523,6 +534,25 @@ test('no bets yet lead to the matches', async () => {
   await expect
     .element(page.getByRole('link', { name: 'See live bets' }))
     .toHaveAttribute('href', '/live-bets');
+});
+
+test.each([1280, 960])('on a desktop %i wide the largest amounts are in sight as a whole', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  wear('light');
+  const much = { ...wide, bet_amount: 9_99_99_999.99, pays: 19_99_99_999.98, payout: null };
+  const rows = [open, ...settledKinds].map((bet, id) => ({ ...bet, ...much, id }));
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+    </WithActors>,
+  );
+  await expect.element(table).toBeVisible();
+  const cut = [...table.element().querySelectorAll('tbody td')].filter(
+    (cell) => cell.querySelector('.money') && cell.scrollWidth > cell.clientWidth,
+  );
+  expect(cut).toEqual([]);
+  expect(table.element().scrollWidth).toBeLessThanOrEqual(table.element().clientWidth);
 });
 
 test('on a desktop each date is there in full', async () => {
