@@ -234,7 +234,7 @@ function watch(): void {
         if (element.matches('.price + small')) {
           watched.prices += 1;
           if (String(rendered.children) === String(props.children)) watched.needless += 1;
-        } else if (!element.matches('.price, .price > i')) watched.others += 1;
+        } else if (!element.matches('.price, .price > *')) watched.others += 1;
         props = rendered;
       },
     });

@@ -284,6 +284,9 @@ describe('rules', () => {
     ['tests/a.ts', '// @ts-expect-error: no such field', '// @ts-nocheck'],
     ['src/api/a.ts', '', '// @ts-expect-error: no such field'],
     ['tools/a.ts', "import { anything } from '../src/api/bets/bets.ts'", '/* biome-ignore lint: because */'],
+    ['src/ui/kit/a.tsx', '<p><i /> <span>{t("A")}</span></p>', '<p><i /> {t("A")}</p>'],
+    ['src/ui/kit/a.tsx', '<p>{isB && <i />}<b>{a}</b></p>', '<p>{isB && <i />}{isC ? t("A") : b}</p>'],
+    ['src/ui/kit/a.tsx', '<p>{isA && t("A")}</p>', '<p>{isA && t("A")}{b}</p>'],
     [
       'src/machines/a.machine.ts',
       'setup({}).createMachine({ id: "a" })',

@@ -314,6 +314,7 @@ body:not(:has(.bottom-bar)) .strip > div { bottom: 0; }
   padding: var(--s2) var(--s4); border: 1px solid transparent; border-radius: var(--r2); font-size: var(--text-m);
   font-weight: 650; line-height: 1.2; text-align: center; text-decoration: none;
   transition: background-color var(--quick), transform var(--quick); }
+.button > .label { display: contents; }
 .button:where([data-kind='primary']) { background: var(--press); color: var(--on-press);
   box-shadow: inset 0 -2px 0 #0000002e, inset 0 1px 0 #ffffff5c; --hover: var(--press-hover); }
 .button:where([data-kind='quiet']) { background: var(--raised); color: var(--press-text); border-color: var(--edge);

@@ -269,7 +269,7 @@ const MAKES_PATTERNS = file('src/ui/text/hi', 'server/http/(?:build|cookies)');
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {
-  const { imports, names, anys, silencers, inexact, unliteral } = readSource(file, code);
+  const { imports, names, anys, silencers, inexact, unliteral, bareTexts } = readSource(file, code);
   const floor = FLOORS.find(({ files }) => files.test(file));
   if (floor === undefined) return [`${file}: belongs to no floor`];
   const named = (forbidden: string[], why: string) =>
@@ -291,6 +291,9 @@ export function violations(file: string, code: string): string[] {
     ...inexact
       .filter(({ what }) => matchesInPart(file, what))
       .map(({ line, what }) => `${file}: may not match a text in part, by ${what} (line ${line})`),
+    ...(below('src/ui').test(file)
+      ? bareTexts.map((line) => `${file}: may not put a text beside other things (line ${line})`)
+      : []),
     ...(file.endsWith('.machine.ts')
       ? unliteral.map(({ line, what }) => `${file}: may not have ${what} in its config (line ${line})`)
       : []),

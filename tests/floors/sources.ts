@@ -27,6 +27,8 @@ export interface Source {
   inexact: { line: number; what: string }[];
   /** Spreads and computed keys inside the argument of `createMachine`, by line. */
   unliteral: { line: number; what: string }[];
+  /** Lines of texts that stand beside other things in an element, where a browser's translation detaches them. */
+  bareTexts: number[];
 }
 
 const SILENCER = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/;
@@ -48,6 +50,7 @@ export function readSource(file: string, code: string): Source {
   const passive = new Set<ESTree.Node>();
   const anys: number[] = [];
   const inexact: Source['inexact'] = [];
+  const bareTexts: number[] = [];
 
   for (const node of nodesOf(program)) {
     switch (node.type) {
@@ -66,6 +69,10 @@ export function readSource(file: string, code: string): Source {
         add(literal ? source.value : '(an expression)', 'lazy');
         break;
       }
+      case 'JSXElement':
+      case 'JSXFragment':
+        bareTexts.push(...findBareTexts(node.children).map(({ start }) => lineOf(start)));
+        break;
       case 'TSAnyKeyword':
         anys.push(lineOf(node.start));
         break;
@@ -103,7 +110,43 @@ export function readSource(file: string, code: string): Source {
     silencers: comments.flatMap(({ value }) => SILENCER.exec(value)?.[0] ?? []),
     inexact,
     unliteral,
+    bareTexts,
   };
+}
+
+/** Texts of the catalogue, and those that come and go, among several children of one element. */
+function findBareTexts(children: readonly ESTree.JSXChild[]): ESTree.Node[] {
+  const seen = children.filter((child) => child.type !== 'JSXText' || child.value.trim() !== '');
+  const expressions = seen.flatMap((child) =>
+    child.type === 'JSXExpressionContainer' && !isBlank(child.expression) ? [child.expression] : [],
+  );
+  const others = seen.filter(
+    (child) => child.type !== 'JSXExpressionContainer' || !isBlank(child.expression),
+  );
+  return others.length > 1 ? expressions.filter(isText) : [];
+}
+
+const isBlank = (node: ESTree.Node) =>
+  node.type === 'JSXEmptyExpression' ||
+  (node.type === 'Literal' && typeof node.value === 'string' && node.value.trim() === '');
+
+function isText(node: ESTree.Node): boolean {
+  switch (node.type) {
+    case 'TemplateLiteral':
+      return true;
+    case 'Literal':
+      return typeof node.value === 'string';
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' && ['t', 'translateMessage'].includes(node.callee.name);
+    case 'LogicalExpression':
+      return isText(node.right);
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate);
+    case 'ParenthesizedExpression':
+      return isText(node.expression);
+    default:
+      return false;
+  }
 }
 
 const LOCATES = /^getBy(?:Text|Label|LabelText|Placeholder|AltText|Title|Role)$/;

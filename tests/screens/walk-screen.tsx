@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import {
@@ -31,6 +31,7 @@ import {
 import { comparable } from '../model/comparable.ts';
 import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
+import { translate } from '../translated.ts';
 import { GestureLog } from './gesture-log.ts';
 
 // A conditional type, so that the types of the events are known where the gestures are written.
@@ -185,6 +186,8 @@ export function describeOnScreen<M extends AnyStateMachine>(
 
   async function show(live: Live): Promise<void> {
     wear('light');
+    // Each view is walked while a browser translates it.
+    onTestFinished(translate());
     // The live actor runs this very machine; `Live` forgets its type.
     const seen = view(live.actor as unknown as ActorRefFrom<M>);
     await render(isWholePage ? seen : <main>{seen}</main>);

@@ -37,7 +37,7 @@ export function FormFrame({ nested, active, title, children }: FormFrameProps) {
     <Narrow>
       <Back href="/profile/">
         <Icon name={chevronLeft} />
-        {t('Profile')}
+        <span>{t('Profile')}</span>
       </Back>
       <PageTitle>{title}</PageTitle>
       {children}

@@ -130,7 +130,7 @@ function Shown({ actor }: { actor: LimitsRef }) {
   return (
     <Stack>
       <p>
-        {t('You decide, and the server holds you to it.')}{' '}
+        <span>{t('You decide, and the server holds you to it.')}</span>{' '}
         <a href="/rules#responsible-play">{t('How limits work')}</a>
       </p>
       {own.break && <OnBreak taken={own.break} />}
@@ -156,7 +156,7 @@ function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
     : t('You have excluded yourself for good.');
   return (
     <Note icon="clock">
-      <strong>{what}</strong> {t('Until then nothing can be staked or deposited.')}{' '}
+      <strong>{what}</strong> <span>{t('Until then nothing can be staked or deposited.')}</span>{' '}
       <a href="/withdrawal-request">{t('You can still withdraw your money.')}</a>
     </Note>
   );
@@ -205,7 +205,7 @@ function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
     <li>
       <Row $nowrap>
         <div>
-          {t(PERIODS[period])}
+          <span>{t(PERIODS[period])}</span>
           <small>{limit ? leftOf(limit) : t('No limit')}</small>
         </div>
         <Button kind="quiet" small aria-label={`${limit ? t('Change') : t('Set')}: ${name}`} onClick={ask}>

@@ -82,7 +82,7 @@ export default function Profile() {
           <Grid $min="15rem" $gap={3}>
             {PLACES.map(([href, name]) => (
               <Place key={href} href={href}>
-                {t(name)}
+                <span>{t(name)}</span>
                 <Icon name="chevron-right" />
               </Place>
             ))}
@@ -98,9 +98,9 @@ function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
     <>
-      {address.slice(0, at)}
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </>
   );
 }

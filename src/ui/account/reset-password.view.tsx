@@ -46,7 +46,7 @@ export default function ResetPasswordView({ actor, proof }: ResetPasswordViewPro
         <Card>
           {isLinkWanted && (
             <Note>
-              {t('To reset your password you need a fresh link from your mail.')}{' '}
+              <span>{t('To reset your password you need a fresh link from your mail.')}</span>{' '}
               <Button kind="link" onClick={askForLink}>
                 {t('Ask for a fresh link')}
               </Button>

@@ -170,8 +170,8 @@ function On({ actor }: { actor: SecondFactorRef }) {
   return (
     <Stack $align="start">
       <p>
-        {t('It is on since')} <Time at={factor?.since ?? ''} show="datetime" />.{' '}
-        {t('Recovery codes left: {left}.', { left })}
+        <span>{t('It is on since')}</span> <Time at={factor?.since ?? ''} show="datetime" />.{' '}
+        <span>{t('Recovery codes left: {left}.', { left })}</span>
       </p>
       {left === 0 && (
         <Note icon="warning">{t('No recovery code is left. Turn it off and on again to get new ones.')}</Note>

@@ -111,11 +111,11 @@ function About({ session }: { session: Session }) {
       </Row>
       {network !== '' && <small>{t('Network {network}', { network })}</small>}
       <small>
-        {t('Logged in')} <Time at={signed_in_at} show="datetime" />
+        <span>{t('Logged in')}</span> <Time at={signed_in_at} show="datetime" />
       </small>
       {!current && (
         <small>
-          {t('Last used')} <Time at={used_at} show="datetime" />
+          <span>{t('Last used')}</span> <Time at={used_at} show="datetime" />
         </small>
       )}
     </div>
@@ -143,7 +143,7 @@ function EndDialog({ actor }: { actor: EndSessionsRef }) {
               })}
         </p>
         <Muted>
-          {t('If it was not you:')} <a href="/change-password">{t('Change password')}</a>
+          <span>{t('If it was not you:')}</span> <a href="/change-password">{t('Change password')}</a>
         </Muted>
         {failure && <Alert>{failure}</Alert>}
         <Button kind="quiet" wide disabled={busy} onClick={leave}>

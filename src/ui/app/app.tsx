@@ -1,9 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Router, useLocation, useRoute, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { hasPrices } from '../../schemas/bets/price-pages.ts';
-import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
@@ -15,6 +24,8 @@ import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
 import { followLinks } from './follow-links.ts';
 import { Titled } from './page.tsx';
+import { PageFailed } from './page-failed.view.tsx';
+
 import { go } from './relay.ts';
 import { home } from './route.ts';
 import { RoutePage } from './route-page.tsx';
@@ -41,12 +52,14 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
   useEffect(() => followTaps(actors), [actors]);
   return (
-    <ActorsProvider actors={actors}>
-      <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-        <Pages />
-        <Overlays />
-      </Router>
-    </ActorsProvider>
+    <ErrorBoundary Fallback={PageFailed}>
+      <ActorsProvider actors={actors}>
+        <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
+          <Pages />
+          <Overlays />
+        </Router>
+      </ActorsProvider>
+    </ErrorBoundary>
   );
 }
 
@@ -147,7 +160,8 @@ function Overlays() {
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
   // In a value the sign would be encoded.
-  const hasSlip = useSearch().includes('slip=');
+  const search = useSearch();
+  const hasSlip = search.includes('slip=');
   // Its room at the side. By the address itself: while the page is hydrated, there is no query yet.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-slip', location.search.includes('slip='));
@@ -172,11 +186,22 @@ function Overlays() {
   }, []);
   return (
     <>
-      <StaleStrip />
-      <Suspense>{hasSlip && <Slip />}</Suspense>
-      <Suspense>{hasDialog && <Dialogs />}</Suspense>
-      <Suspense>{hasToasts && <Toasts />}</Suspense>
-      <Suspense>{goneTo && <Besides from={goneTo} />}</Suspense>
+      <Overlay resetOn={search}>
+        <StaleStrip />
+      </Overlay>
+      <Overlay resetOn={search}>{hasSlip && <Slip />}</Overlay>
+      <Overlay resetOn={search}>{hasDialog && <Dialogs />}</Overlay>
+      <Overlay resetOn={search}>{hasToasts && <Toasts />}</Overlay>
+      <Overlay resetOn={search}>{goneTo && <Besides from={goneTo} />}</Overlay>
     </>
+  );
+}
+
+/** Keeps an error of what lies over the page to itself. Whatever is opened next is tried again. */
+function Overlay({ resetOn, children }: { resetOn: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary Fallback={OverlayFailed} resetOn={resetOn}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

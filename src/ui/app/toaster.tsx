@@ -83,7 +83,7 @@ export default function Toasts() {
 function Detailed({ text, request }: { text: string; request: string }) {
   return (
     <>
-      {text}
+      <span>{text}</span>
       <br />
       <small>{t('Request {id}', { id: request })}</small>
     </>

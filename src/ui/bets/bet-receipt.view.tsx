@@ -75,7 +75,7 @@ export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
       <Stack $gap={3}>
         <Back href="/bet-history">
           <Icon name={chevronLeft} />
-          {t('My bets')}
+          <span>{t('My bets')}</span>
         </Back>
         {bet === null && <h1 className="sr-only">{t('Receipt')}</h1>}
         {bet !== null ? (
@@ -153,7 +153,7 @@ export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet
         {'canShare' in navigator && (
           <Button kind="quiet" disabled={isBusy} onClick={() => send('share')}>
             <Icon name={sharing} />
-            {t('Share')}
+            <span>{t('Share')}</span>
           </Button>
         )}
         <Button kind="quiet" disabled={isBusy} onClick={() => send('save')}>
@@ -161,8 +161,8 @@ export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet
         </Button>
       </Ways>
       <p role="status">
-        {outcome && t(outcome)}
-        {hasFailed && t('The picture could not be made.')}
+        {outcome && <span>{t(outcome)}</span>}
+        {hasFailed && <span>{t('The picture could not be made.')}</span>}
       </p>
     </Stack>
   );

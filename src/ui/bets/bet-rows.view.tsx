@@ -284,12 +284,12 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
     >
       <td {...roles.cell}>
         <a href={`/bet-history/${id}`}>
-          {match_name}
+          <span>{match_name}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
         </a>
       </td>
-      <td {...roles.cell}>
-        {selectionName(bet)} · {win_ratio}%
+      <td {...roles.cell} translate="no">
+        {`${selectionName(bet)} · ${win_ratio}%`}
       </td>
       <td {...roles.cell}>
         <Time at={placed_at} show="datetime" />

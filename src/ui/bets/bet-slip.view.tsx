@@ -232,7 +232,7 @@ function Scheduled({ actor }: { actor: BetRef }) {
   return (
     <Whole>
       <Note icon="clock">
-        {t('Betting on this match is not open yet.')} <TimeLeft match={match} />
+        <span>{t('Betting on this match is not open yet.')}</span> <TimeLeft match={match} />
       </Note>
       <Picks actor={actor} disabled />
     </Whole>
@@ -346,7 +346,7 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
     value: prediction,
     label: (
       <>
-        {t(prediction)} <small>{t('Toss')}</small>
+        <span>{t(prediction)}</span> <small>{t('Toss')}</small>
       </>
     ),
     detail: <Price percent={toss.win_ratio} />,
@@ -421,8 +421,10 @@ function News({ actor }: { actor: BetRef }) {
   const stake = stakeOf(news?.stake ?? '');
   return (
     <span className="sr-only" role="status">
-      {news !== null && t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}
-      {news !== null && stake > 0 && ` ${t('Pays back')} ${formatMoney(paysBack(stake, news.win_ratio))}`}
+      {news !== null && <span>{t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}</span>}
+      {news !== null && stake > 0 && (
+        <span>{` ${t('Pays back')} ${formatMoney(paysBack(stake, news.win_ratio))}`}</span>
+      )}
     </span>
   );
 }
@@ -498,9 +500,11 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
       return (
         <p>
           <strong>{t('Your bet was not placed.')}</strong>{' '}
-          {t(
-            'The answer was lost on the way, and the server has now said that it did not take the bet. No money has moved.',
-          )}
+          <span>
+            {t(
+              'The answer was lost on the way, and the server has now said that it did not take the bet. No money has moved.',
+            )}
+          </span>
         </p>
       );
     case 'outcomeUnknown':
@@ -508,9 +512,11 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
         <>
           <p>
             <strong>{t('The answer was lost on the way.')}</strong>{' '}
-            {t(
-              'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
-            )}
+            <span>
+              {t(
+                'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+              )}
+            </span>
           </p>
           <Button kind="link" onClick={() => actor.send({ type: 'bet.check' })}>
             {t('Ask now')}
@@ -545,7 +551,7 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
       <span role="status" className={isBehind ? 'sr-only' : undefined}>
         {isKnown && (
           <>
-            {t('Your balance is')} <Money rupees={balance} />
+            <span>{t('Your balance is')}</span> <Money rupees={balance} />
           </>
         )}
       </span>
@@ -643,7 +649,7 @@ function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
     <Whole data-held={isHeld || undefined}>
       <Headline ref={takeFocus} tabIndex={-1}>
         <Icon name="check" />
-        {t('Bet placed')}
+        <span>{t('Bet placed')}</span>
       </Headline>
       <DefinitionList items={receiptLines(receipt.bet, <Money rupees={receipt.totalWalletAmount} />)} />
       <Ways>

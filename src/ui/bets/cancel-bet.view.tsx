@@ -71,14 +71,17 @@ function Said({ actor }: { actor: CancelRef }) {
     case 'repriced':
       return (
         <Note icon="warning">
-          <strong>{t('The bet is worth less now')}.</strong> {t('It has not been cancelled.')}
+          <strong>{`${t('The bet is worth less now')}.`}</strong>{' '}
+          <span>{t('It has not been cancelled.')}</span>
         </Note>
       );
     case 'outcomeUnknown':
       return (
         <Note icon="warning">
           <strong>{t('The answer was lost on the way.')}</strong>{' '}
-          {t('Whether your bet was cancelled is not known yet. The server is asked again by itself.')}
+          <span>
+            {t('Whether your bet was cancelled is not known yet. The server is asked again by itself.')}
+          </span>
         </Note>
       );
     case 'reconciling':
@@ -86,12 +89,12 @@ function Said({ actor }: { actor: CancelRef }) {
     case 'cancelled':
       return (
         <Note icon="check">
-          {t('The bet is cancelled.')}{' '}
+          <span>{t('The bet is cancelled.')}</span>{' '}
           {receipt && (
-            <>
-              {t('Paid back:')} <Money rupees={receipt.bet.payout ?? 0} />. {t('Your balance is')}{' '}
-              <Money rupees={receipt.totalWalletAmount} />
-            </>
+            <span>
+              <span>{t('Paid back:')}</span> <Money rupees={receipt.bet.payout ?? 0} />.{' '}
+              <span>{t('Your balance is')}</span> <Money rupees={receipt.totalWalletAmount} />
+            </span>
           )}
         </Note>
       );

@@ -67,7 +67,7 @@ function columns(): Column<ExtraTimeBet>[] {
       cell: ({ match_id, match_name, match_time, win_ratio }) => (
         <>
           {match_id === undefined ? (
-            match_name || '-'
+            <span>{match_name || '-'}</span>
           ) : (
             <a href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</a>
           )}
@@ -96,12 +96,14 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
   if (win_ratio.length === 0) return '-';
   const caps = (
     <>
-      {t('at most')}{' '}
+      <span>{t('at most')}</span>{' '}
       {win_ratio.map((ratio, index) => (
         // Two ratios may be alike; the times until which they count are not.
         <Fragment key={match_time[index] ?? index}>
-          {index > 0 && ', '}
-          <span className="price">{percent(ratio)}</span>
+          {index > 0 && <span>, </span>}
+          <span className="price" translate="no">
+            {percent(ratio)}
+          </span>
         </Fragment>
       ))}
     </>
@@ -124,7 +126,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
         <Below aria-label={t('What it pays now')}>
           {sides.map((side) => (
             <li key={side.team_value}>
-              {t('{side} now:', { side: side.name })} <LivePrice side={side} isFollowing />
+              <span>{t('{side} now:', { side: side.name })}</span> <LivePrice side={side} isFollowing />
             </li>
           ))}
         </Below>

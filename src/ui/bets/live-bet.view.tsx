@@ -55,7 +55,7 @@ export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
     <Stack $gap={2}>
       <Back href="/live-bets">
         <Icon name={chevronLeft} />
-        {t('Live bets')}
+        <span>{t('Live bets')}</span>
       </Back>
       {(isMissing || isError) && match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
@@ -149,7 +149,8 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
             term: t('Extra time {number}', { number: index + 1 }),
             value: (
               <>
-                {windowText(window)} {window.ratio !== undefined && <InMoney ratio={window.ratio} />}
+                <span>{windowText(window)}</span>{' '}
+                {window.ratio !== undefined && <InMoney ratio={window.ratio} />}
               </>
             ),
           })),

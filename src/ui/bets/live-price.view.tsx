@@ -29,7 +29,11 @@ export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: Live
 }
 
 // No component of its own beside each price: that would be one more to render for each move.
-const small = (ratio: number) => <small className="nowrap">{inMoney(ratio)}</small>;
+const small = (ratio: number) => (
+  <small className="nowrap" translate="no">
+    {inMoney(ratio)}
+  </small>
+);
 
 /** What 100 rupees pay back at a ratio, so that a percentage is not taken for a chance. */
 export function InMoney({ ratio }: { ratio: number }) {

@@ -48,7 +48,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
           <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
           <Odds match={match} isFollowing={isNear} />
           <p className="least">
-            {t('Minimum')} <Money rupees={match.minimum_betamount} style="short" />
+            <span>{t('Minimum')}</span> <Money rupees={match.minimum_betamount} style="short" />
           </p>
           <p className="go" aria-hidden="true">
             {isOpen(match) && <span>{t('Bet')}</span>}

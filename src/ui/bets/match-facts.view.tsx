@@ -95,7 +95,7 @@ function Moment({ at }: { at: string }) {
   return (
     <>
       <Time at={at} show="datetime" />{' '}
-      <Muted className="nowrap">({fromNow(Date.parse(at) - Date.now() - offset)})</Muted>
+      <Muted className="nowrap">{`(${fromNow(Date.parse(at) - Date.now() - offset)})`}</Muted>
     </>
   );
 }
@@ -182,7 +182,7 @@ function Recent({ match, facts }: ShownProps) {
                           : t('Lost to {team}', { team: opponent })}
                       </a>
                       <p>
-                        {competition} · <Time at={decided_at} show="datetime" />
+                        <span>{competition}</span> · <Time at={decided_at} show="datetime" />
                       </p>
                     </li>
                   ))}

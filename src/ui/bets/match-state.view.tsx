@@ -27,15 +27,15 @@ export function MatchStateBadge({ state }: { state: MatchState }) {
 export function Closing({ match: { state, opens_at, closes_at } }: { match: Match }) {
   if (state === 'scheduled')
     return (
-      <>
-        {t('Opens')} <Time at={opens_at} />
-      </>
+      <span>
+        <span>{t('Opens')}</span> <Time at={opens_at} />
+      </span>
     );
   if (closes_at === null) return null;
   return (
-    <>
-      {t('Closes')} <Time at={closes_at} />
-    </>
+    <span>
+      <span>{t('Closes')}</span> <Time at={closes_at} />
+    </span>
   );
 }
 
@@ -45,14 +45,14 @@ export function TimeLeft({ match: { state, opens_at, closes_at } }: { match: Mat
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
   if (state === 'scheduled')
     return (
-      <>
-        {t('Opens in')} <Countdown to={opens_at} offset={offset} />
-      </>
+      <span>
+        <span>{t('Opens in')}</span> <Countdown to={opens_at} offset={offset} />
+      </span>
     );
   if (closes_at === null) return null;
   return (
-    <>
-      {t('Closes in')} <Countdown to={closes_at} offset={offset} />
-    </>
+    <span>
+      <span>{t('Closes in')}</span> <Countdown to={closes_at} offset={offset} />
+    </span>
   );
 }

@@ -102,12 +102,12 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
         {bets.map((bet) => (
           <li key={bet.id} {...pressable}>
             <a href={`/bet-history/${bet.id}`}>
-              {selectionName(bet)}
+              <span>{selectionName(bet)}</span>
               <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
             </a>
             <BetStatusBadge status={bet.status} />
             <span>
-              <Money rupees={bet.bet_amount} /> · {bet.win_ratio}%
+              <Money rupees={bet.bet_amount} /> · <span translate="no">{`${bet.win_ratio}%`}</span>
             </span>
             <BetReturn bet={bet} />
             {bet.cancel_until !== null && (

@@ -141,7 +141,7 @@ export function Reading<Shown extends Article>({
       {list && (
         <Back href={list.href}>
           <Icon name={chevronLeft} />
-          {t(list.name)}
+          <span>{t(list.name)}</span>
         </Back>
       )}
       {text === null && <h1 className="sr-only">{t(name)}</h1>}
@@ -173,7 +173,7 @@ export function Reading<Shown extends Article>({
 export function LastChanged({ changed_at }: Article) {
   return (
     <>
-      {t('Last changed')} <Time at={changed_at} show="date" />
+      <span>{t('Last changed')}</span> <Time at={changed_at} show="date" />
     </>
   );
 }

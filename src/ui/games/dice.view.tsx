@@ -150,7 +150,7 @@ const look: Look<'dice'> = {
       return {
         headline: (
           <>
-            <span className="sr-only">{round.roll.toFixed(2)} </span>
+            <span className="sr-only" translate="no">{`${round.roll.toFixed(2)} `}</span>
             <Returned round={round} />
           </>
         ),
@@ -177,7 +177,7 @@ const look: Look<'dice'> = {
           times
         ) : (
           <>
-            <Money rupees={roundPays(stake, odds.pays)} /> <small>({times})</small>
+            <Money rupees={roundPays(stake, odds.pays)} /> <small>{`(${times})`}</small>
           </>
         ),
     };

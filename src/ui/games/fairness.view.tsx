@@ -33,9 +33,11 @@ export function Fairness({ seeds, record, history }: FairnessProps) {
   return (
     <Card title={t('Provably fair')}>
       <Lead>
-        {t(
-          'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.',
-        )}{' '}
+        <span>
+          {t(
+            'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.',
+          )}
+        </span>{' '}
         <a href="/rules#fairness" target="_blank" rel="noopener">
           {t('How can I know that it is fair?')}
         </a>

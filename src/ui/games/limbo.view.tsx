@@ -44,7 +44,7 @@ const look: Look<'limbo'> = {
       return {
         headline: (
           <>
-            <span className="sr-only">{formatMultiplier(round.result)} </span>
+            <span className="sr-only" translate="no">{`${formatMultiplier(round.result)} `}</span>
             <Returned round={round} />
           </>
         ),
@@ -112,7 +112,7 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
             aria-pressed={one === target}
             onClick={() => onChoose({ target: one })}
           >
-            {Number(one)}×
+            {`${Number(one)}×`}
           </Chip>
         ))}
       </Chips>

@@ -120,7 +120,7 @@ function Wins({ actor }: { actor: WinnersRef }) {
             <span>{game === 'match' ? match : t(GAME_NAMES[game])}</span>
             <Time at={at} show="datetime" />
             <span>
-              {t('Stake')} <Money rupees={stake} />
+              <span>{t('Stake')}</span> <Money rupees={stake} />
             </span>
           </Row>
         </li>

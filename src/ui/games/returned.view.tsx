@@ -7,7 +7,7 @@ export function Returned({
 }: {
   round: { payout: number; bet_amount: number };
 }) {
-  if (payout > bet_amount) return t('You won {amount}', { amount: formatMoney(payout) });
-  if (payout > 0) return t('{amount} came back', { amount: formatMoney(payout) });
-  return t('No win this time');
+  if (payout > bet_amount) return <span>{t('You won {amount}', { amount: formatMoney(payout) })}</span>;
+  if (payout > 0) return <span>{t('{amount} came back', { amount: formatMoney(payout) })}</span>;
+  return <span>{t('No win this time')}</span>;
 }

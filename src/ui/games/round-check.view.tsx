@@ -117,10 +117,10 @@ function Result({ actor, record }: RoundCheckProps) {
     <Stack $gap={3}>
       <Verdict ref={takeFocus} tabIndex={-1} $isWrong={verdict === 'wrong'}>
         <Icon name={verdict === 'wrong' ? 'warning' : verdict === 'right' ? 'check' : 'info'} />
-        {verdict === 'right' && t('It is right: {result}', { result })}
-        {verdict === 'wrong' && t('It does not agree')}
-        {verdict === 'unwitnessed' && t('It agrees with itself: {result}', { result })}
-        {verdict === 'workedOut' && t('These seeds give {result}', { result })}
+        {verdict === 'right' && <span>{t('It is right: {result}', { result })}</span>}
+        {verdict === 'wrong' && <span>{t('It does not agree')}</span>}
+        {verdict === 'unwitnessed' && <span>{t('It agrees with itself: {result}', { result })}</span>}
+        {verdict === 'workedOut' && <span>{t('These seeds give {result}', { result })}</span>}
       </Verdict>
       {verdict === 'unwitnessed' && <Note>{unwitnessed(working)}</Note>}
       {testimony !== null && testimony.findings.length > 0 && (
@@ -154,9 +154,7 @@ function Result({ actor, record }: RoundCheckProps) {
           <code>{working.draw}</code>
         </Step>
         <Step what={t('The result')}>
-          <code>
-            {reading.rule(working.draw, working.result)} → {result}
-          </code>
+          <code>{`${reading.rule(working.draw, working.result)} → ${result}`}</code>
           {said !== null && (
             <Agreement
               agrees={said === working.result}
@@ -218,7 +216,7 @@ function Step({ what, children }: { what: string; children: ReactNode }) {
 function Agreement({ agrees, yes, no }: { agrees: boolean; yes: string; no: string }) {
   return (
     <p style={{ color: agrees ? 'inherit' : 'var(--error)' }}>
-      {agrees ? '✓' : '✗'} {agrees ? yes : no}
+      {`${agrees ? '✓' : '✗'} ${agrees ? yes : no}`}
     </p>
   );
 }
@@ -233,9 +231,11 @@ function Secret({ actor }: { actor: CheckRef }) {
       <Stack $gap={3} $align="start">
         <p>
           <strong>{t('The server seed of this round is still secret.')}</strong>{' '}
-          {t(
-            'You are still playing with this pair of seeds. Change seeds, and the server seed is shown and the round is checked.',
-          )}
+          <span>
+            {t(
+              'You are still playing with this pair of seeds. Change seeds, and the server seed is shown and the round is checked.',
+            )}
+          </span>
         </p>
         {(msg !== '' || isUnanswered) && <Alert>{isUnanswered ? noAnswer() : translateMessage(msg)}</Alert>}
         <Button

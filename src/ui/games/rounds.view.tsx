@@ -25,7 +25,7 @@ export const READINGS: { [G in Game]: Reading<G> } = {
         cell: ({ side }) => (
           <Row $nowrap $gap={2}>
             <SmallCoin side={side} />
-            {t(side)}
+            <span>{t(side)}</span>
           </Row>
         ),
       },

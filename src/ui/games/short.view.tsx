@@ -21,7 +21,7 @@ export default function Short({ balance, draft }: ShortProps) {
   return (
     <Row $justify="space-between">
       <span>
-        {t('Your balance is')} <Money rupees={balance} />
+        <span>{t('Your balance is')}</span> <Money rupees={balance} />
       </span>
       <More href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Add play money')}</More>
     </Row>

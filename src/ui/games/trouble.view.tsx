@@ -28,18 +28,22 @@ export default function Trouble({ trouble, msg, onCheck }: TroubleProps) {
       return (
         <Note>
           <strong>{t('Your seeds were changed elsewhere.')}</strong>{' '}
-          {t(
-            'Nothing was played, and no money has moved. The panel shows what the house commits to now; play again when you have seen it.',
-          )}
+          <span>
+            {t(
+              'Nothing was played, and no money has moved. The panel shows what the house commits to now; play again when you have seen it.',
+            )}
+          </span>
         </Note>
       );
     case 'notPlayed':
       return (
         <Note>
           <strong>{t('This round was not played.')}</strong>{' '}
-          {t(
-            'The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
-          )}
+          <span>
+            {t(
+              'The answer was lost on the way, and the server has now said that it did not take the round. No money has moved.',
+            )}
+          </span>
         </Note>
       );
     case 'outcomeUnknown':
@@ -48,9 +52,11 @@ export default function Trouble({ trouble, msg, onCheck }: TroubleProps) {
           <Stack $gap={3} $align="start">
             <p>
               <strong>{t('Still finding out…')}</strong>{' '}
-              {t(
-                'The answer was lost on the way. The server is asked again by itself what became of this round; it counts once at most.',
-              )}
+              <span>
+                {t(
+                  'The answer was lost on the way. The server is asked again by itself what became of this round; it counts once at most.',
+                )}
+              </span>
             </p>
             <Button kind="quiet" small onClick={onCheck}>
               {t('Ask now')}

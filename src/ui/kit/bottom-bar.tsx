@@ -17,7 +17,7 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
           <AsSent>
             <Icon name={item.icon} />
           </AsSent>
-          {item.label}
+          <span>{item.label}</span>
         </a>
       ))}
     </nav>

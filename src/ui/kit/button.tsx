@@ -55,7 +55,10 @@ export function Button({
       {...(isOff && { onClick: inert })}
     >
       {busy && <Spinner aria-hidden="true" />}
-      {busy ? (busyLabel ?? children) : children}
+      {/* A translating browser replaces texts. Elements with texts in them can still be added and removed. */}
+      <span key={busy ? 'busy' : 'ready'} className="label">
+        {busy ? (busyLabel ?? children) : children}
+      </span>
     </button>
   );
 }

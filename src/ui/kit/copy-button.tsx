@@ -38,7 +38,7 @@ export function CopyButton({ text, ...rest }: CopyButtonProps) {
         }}
       >
         <Icon name={copied ? 'check' : copy} />
-        {copied ? t('Copied') : t('Copy')}
+        <span>{copied ? t('Copied') : t('Copy')}</span>
         <span className="sr-only">{text}</span>
       </Button>
       <span className="sr-only" role="status">

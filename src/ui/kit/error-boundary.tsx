@@ -1,29 +1,68 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { t } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
+import { styled } from './styled.ts';
 
-/** Keeps an error while rendering to the part of the page it happened in; the person may try again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+const Corner = styled('div')`
+  position: fixed;
+  z-index: 26;
+  inset: auto var(--s3) calc(var(--bottom-height) + var(--s3) + env(safe-area-inset-bottom));
+  max-width: 28rem;
+  margin-inline: auto;
+  border-radius: var(--r2);
+  background: var(--surface);
+  box-shadow: var(--shade);
+`;
+
+/** Stands in the place of a part that failed. */
+export type Fallback = ComponentType<{ onRetry: () => void }>;
+
+interface ErrorBoundaryProps {
+  /** an alert in the place of the part by default */
+  Fallback?: Fallback;
+  /** the part is tried again when this becomes another value */
+  resetOn?: unknown;
+  children: ReactNode;
+}
+
+/** Keeps an error of rendering to the part of the page it happened in; the person may try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
 
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.failed && before.resetOn !== this.props.resetOn) this.retry();
+  }
+
+  retry = (): void => this.setState({ failed: false });
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Alert>
-        <Stack $gap={3} $align="start">
-          <strong>{t('Something went wrong')}</strong>
-          <p>{t('This part of the page could not be shown. Your money and your bets are not affected.')}</p>
-          <Button kind="quiet" onClick={() => this.setState({ failed: false })}>
-            {t('Try again')}
-          </Button>
-        </Stack>
-      </Alert>
-    );
+    const { Fallback = PartFailed, children } = this.props;
+    return this.state.failed ? <Fallback onRetry={this.retry} /> : children;
   }
 }
+
+/** Says that a part of the page failed. */
+const PartFailed: Fallback = ({ onRetry }) => (
+  <Alert>
+    <Stack $gap={3} $align="start">
+      <strong>{t('Something went wrong')}</strong>
+      <p>{t('This part of the page could not be shown. Your money and your bets are not affected.')}</p>
+      <Button kind="quiet" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </Stack>
+  </Alert>
+);
+
+/** Stands over the page in place of an overlay that failed. */
+export const OverlayFailed: Fallback = ({ onRetry }) => (
+  <Corner>
+    <PartFailed onRetry={onRetry} />
+  </Corner>
+);

@@ -99,8 +99,8 @@ export function Field(props: FieldProps) {
   };
   const says = (
     <>
-      {label}
-      {optional && <small> ({t('optional')})</small>}
+      <span>{label}</span>
+      {optional && <small>{` (${t('optional')})`}</small>}
     </>
   );
   const over = group ? <legend>{says}</legend> : <label htmlFor={id}>{says}</label>;

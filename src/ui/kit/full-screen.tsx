@@ -23,7 +23,7 @@ export function FullScreenLoading() {
   return (
     <Panel role="status" className="covers">
       <Spinner aria-hidden="true" />
-      {t('Loading…')}
+      <span>{t('Loading…')}</span>
     </Panel>
   );
 }

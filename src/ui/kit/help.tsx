@@ -104,7 +104,7 @@ export function Help({ question, rule, children }: HelpProps) {
         <strong id={titleId}>{question}</strong>
         {children}
         <a href={`/rules#${rule}`} target="_blank" rel="noopener">
-          {t('The rule in full')} <span className="sr-only">{t('(opens in a new tab)')}</span>
+          <span>{t('The rule in full')}</span> <span className="sr-only">{t('(opens in a new tab)')}</span>
         </a>
       </Answer>
     </>

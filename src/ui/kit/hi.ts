@@ -30,6 +30,8 @@ export const kit = {
     'चित्र पढ़ने में बहुत समय लग गया। कृपया कोई और चित्र चुनें',
   'This could not be sent within 10 seconds, so it was not sent.':
     'यह 10 सेकंड के अंदर नहीं भेजा जा सका, इसलिए भेजा ही नहीं गया।',
+  'The page could not be shown. Your money and your bets are not affected.':
+    'पेज दिखाया नहीं जा सका। आपके पैसे और आपकी बेट पर इसका कोई असर नहीं है।',
   'This part of the page could not be shown. Your money and your bets are not affected.':
     'पेज का यह हिस्सा दिखाया नहीं जा सका। आपके पैसे और आपकी बेट पर इसका कोई असर नहीं है।',
   optional: 'वैकल्पिक',

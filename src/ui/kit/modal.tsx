@@ -3,6 +3,7 @@ import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
@@ -100,7 +101,9 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         {aside}
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
-      <Body data-body>{children}</Body>
+      <Body data-body>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </Body>
     </Dialog>
   );
 }

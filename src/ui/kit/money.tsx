@@ -22,7 +22,7 @@ export const inMoney = (percent: number): string =>
 /** An amount of rupees. Green is for money won: ask for it with `won`. */
 export function Money({ rupees, won = false, ...format }: MoneyFormat & { rupees: number; won?: boolean }) {
   return (
-    <data className={won ? 'money won' : 'money'} value={rupees}>
+    <data className={won ? 'money won' : 'money'} value={rupees} translate="no">
       {formatMoney(rupees, format)}
     </data>
   );

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
+import { ErrorBoundary, OverlayFailed } from './error-boundary.tsx';
+
 interface OpenerProps {
   label: string;
   /** what the button shows */
@@ -23,7 +25,9 @@ export function Opener({ label, children, Panel }: OpenerProps) {
         <b aria-hidden="true">{children}</b>
         <span className="sr-only">{label}</span>
       </button>
-      <Suspense>{isOpen && <Panel onClose={() => setOpen(false)} />}</Suspense>
+      <ErrorBoundary Fallback={OverlayFailed} resetOn={isOpen}>
+        <Suspense>{isOpen && <Panel onClose={() => setOpen(false)} />}</Suspense>
+      </ErrorBoundary>
     </>
   );
 }

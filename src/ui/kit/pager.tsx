@@ -32,11 +32,11 @@ export function Pager({ page, perPage, total, onPage }: PagerProps) {
     <Bar aria-label={t('Pages')}>
       <Button kind="quiet" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name={chevronLeft} />
-        {t('Previous')}
+        <span>{t('Previous')}</span>
       </Button>
       <p aria-live="polite">{t('Page {page} of {pages}', { page, pages })}</p>
       <Button kind="quiet" small disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('Next')}
+        <span>{t('Next')}</span>
         <Icon name="chevron-right" />
       </Button>
     </Bar>

@@ -104,7 +104,7 @@ export function PictureInput(props: PictureInputProps) {
           {preview}
           <Keys>
             <Choose>
-              {t('Choose a picture')}
+              <span>{t('Choose a picture')}</span>
               <input
                 {...aria}
                 ref={chooser}

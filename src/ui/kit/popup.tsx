@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { isCovered } from './covered.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
@@ -102,7 +103,9 @@ export function Popup({ onClose, title, children }: PopupProps) {
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </header>
-      <div>{children}</div>
+      <div>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </div>
     </Box>
   );
 }

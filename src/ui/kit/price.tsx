@@ -10,9 +10,9 @@ export function Price({ percent }: { percent: number }) {
   const [seen, setSeen] = useState<{ percent: number; up?: boolean; again?: boolean }>({ percent });
   if (seen.percent !== percent) setSeen({ percent, up: percent > seen.percent, again: !seen.again });
   return (
-    <span className="price">
+    <span className="price" translate="no">
       <i data-up={seen.up} data-again={seen.again} aria-hidden="true" />
-      {`${percent}%`}
+      <span>{`${percent}%`}</span>
     </span>
   );
 }

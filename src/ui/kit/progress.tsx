@@ -41,10 +41,7 @@ const Box = styled('div')`
 export function Progress({ label, percent }: { label: string; percent: number | null }) {
   return (
     <Box>
-      <span aria-hidden="true">
-        {label}
-        {percent !== null && ` ${percent} %`}
-      </span>
+      <span aria-hidden="true">{percent === null ? label : `${label} ${percent} %`}</span>
       <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />
     </Box>
   );

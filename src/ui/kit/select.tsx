@@ -63,7 +63,7 @@ export function Select(props: SelectProps) {
   const isGrouped = groups.some((group) => group !== undefined);
   const below = isGrouped ? (
     <>
-      <Chosen>{chosen?.group}</Chosen> {hint}
+      <Chosen>{chosen?.group}</Chosen> {hint && <span>{hint}</span>}
     </>
   ) : (
     hint

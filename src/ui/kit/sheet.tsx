@@ -11,6 +11,7 @@ import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
 
@@ -153,7 +154,9 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
         </div>
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
-      <Body data-body>{children}</Body>
+      <Body data-body>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </Body>
     </Dialog>
   );
 }

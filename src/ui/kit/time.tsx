@@ -65,7 +65,7 @@ export function Time({ at, show = 'time' }: { at: Moment; show?: 'time' | 'date'
   return (
     <time dateTime={machineReadable(at)}>
       {show !== 'time' && <span className="nowrap">{formatDate(at)}</span>}
-      {show === 'datetime' && ', '}
+      {show === 'datetime' && <span>, </span>}
       {show !== 'date' && <span className="nowrap">{formatTime(at)}</span>}
     </time>
   );

@@ -19,14 +19,14 @@ export function DemoCodeNote({ code, field, onOpenInbox }: DemoCodeProps) {
     <Note icon={mail}>
       {code === undefined ? (
         <>
-          {t('This is a demo: your code is in the demo inbox.')}{' '}
+          <span>{t('This is a demo: your code is in the demo inbox.')}</span>{' '}
           <Button kind="link" onClick={onOpenInbox}>
             {t('Open the demo inbox')}
           </Button>
         </>
       ) : (
         <>
-          {t('This is a demo: your code is {code}.', { code })}{' '}
+          <span>{t('This is a demo: your code is {code}.', { code })}</span>{' '}
           <Button
             kind="link"
             onClick={({ currentTarget }) => {

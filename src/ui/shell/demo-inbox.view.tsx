@@ -125,10 +125,10 @@ export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
             onClick={() => actor.send({ type: 'inbox.open' })}
           >
             <Icon name={mail} size="1.375em" />
-            {t('Demo inbox')}
+            <span>{t('Demo inbox')}</span>
             {fresh > 0 && (
               <b>
-                {fresh} <span className="sr-only">{t('new')}</span>
+                <span>{fresh}</span> <span className="sr-only">{t('new')}</span>
               </b>
             )}
           </Opener>
@@ -173,14 +173,15 @@ function Message({ message: { channel, to, text, at }, isNew }: { message: Inbox
       <Stack $gap={2}>
         <Row $justify="space-between" $gap={2}>
           <Muted>
-            {channel === 'sms' ? t('SMS to {to}', { to }) : t('Mail to {to}', { to })} · <Time at={at} />
+            <span>{channel === 'sms' ? t('SMS to {to}', { to }) : t('Mail to {to}', { to })}</span> ·{' '}
+            <Time at={at} />
           </Muted>
           {isNew && <Badge tone="live">{t('new')}</Badge>}
         </Row>
         <p lang="en">
           {parts.map(({ kind, text, at }) => (
             <Fragment key={at}>
-              {kind === 'text' && text}
+              {kind === 'text' && <span>{text}</span>}
               {kind === 'code' && <strong>{text}</strong>}
               {kind === 'link' && (
                 <a href={hereOf(text)} rel="external">

@@ -77,7 +77,7 @@ function DemoAccount({ account }: { account: Login }) {
   const form = useForm<Login>();
   return (
     <Note>
-      {t('Just looking? No need to register.')}{' '}
+      <span>{t('Just looking? No need to register.')}</span>{' '}
       <Button
         kind="link"
         onClick={({ currentTarget }) => {

@@ -90,7 +90,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
         <Part>
           <Button kind="quiet" wide onClick={leave}>
             <Icon name={logout} />
-            {t('Log out')}
+            <span>{t('Log out')}</span>
           </Button>
         </Part>
       )}

@@ -175,13 +175,13 @@ export default function More({ settings }: { settings: ReactNode }) {
             <nav key={title} aria-label={t(title)}>
               <h2>
                 <Icon name={icon} />
-                {t(title)}
+                <span>{t(title)}</span>
               </h2>
               <ul>
                 {places.map(([href, name]) => (
                   <li key={href}>
                     <PlaceLink href={href}>
-                      {t(name)}
+                      <span>{t(name)}</span>
                       <Icon name="chevron-right" />
                     </PlaceLink>
                   </li>

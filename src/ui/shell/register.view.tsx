@@ -153,7 +153,7 @@ export default function RegisterDialog({ actor, draft, onLeave, language, appear
         <Agreement>
           <CheckboxField name="agreement" label={t('I agree with the rules')} />
           <a href="/rules" target="_blank" rel="noopener">
-            {t('Read the rules')} <span className="sr-only">{t('(opens in a new tab)')}</span>
+            <span>{t('Read the rules')}</span> <span className="sr-only">{t('(opens in a new tab)')}</span>
           </a>
         </Agreement>
         <CheckboxField name="hasReferralCode" label={t('I have a referral code')} />

@@ -15,6 +15,7 @@ export function StaleStrip() {
   const isOffline = useIsOffline();
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const asOf = useSelector(feed, (state) => state.context.asOf);
+  const why = isOffline ? t('You are offline.') : t('The line to the server is interrupted.');
   return (
     <Strip>
       {isStale && (asOf !== null || !isUnreachable) && (
@@ -22,10 +23,9 @@ export function StaleStrip() {
           <Icon name="warning" />
           <p id="stale">
             <strong>
-              {isOffline ? t('You are offline.') : t('The line to the server is interrupted.')}
-              {asOf !== null && ` ${t('As of {time}.', { time: formatTime(asOf) })}`}
+              {asOf === null ? why : `${why} ${t('As of {time}.', { time: formatTime(asOf) })}`}
             </strong>{' '}
-            {t('Bets wait until the odds are fresh again.')}
+            <span>{t('Bets wait until the odds are fresh again.')}</span>
           </p>
         </>
       )}

@@ -66,10 +66,12 @@ function Gifts({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
       )}
       {bonus > 0 && (
         <p>
-          {t(
-            'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.',
-            amountOf(bonus),
-          )}{' '}
+          <span>
+            {t(
+              'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.',
+              amountOf(bonus),
+            )}
+          </span>{' '}
           <a href="/bonus">{t('How the bonus works')}</a>
         </p>
       )}

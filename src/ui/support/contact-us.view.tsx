@@ -62,7 +62,7 @@ function ToTicket() {
   if (!isSignedIn) return null;
   return (
     <Note>
-      {t('You are logged in: in a ticket you can follow the answer right here.')}{' '}
+      <span>{t('You are logged in: in a ticket you can follow the answer right here.')}</span>{' '}
       <a href="/create-ticket">{t('New ticket')}</a>
     </Note>
   );

@@ -216,12 +216,12 @@ function Closed({ chat, isNews }: { chat: ChatRef; isNews: boolean }) {
             : t('You have closed this ticket.')}
         </strong>
         <p>
-          {t('Reason')}: {ticket?.cancel_reason}
+          <span>{`${t('Reason')}: ${ticket?.cancel_reason ?? ''}`}</span>
           {ticket?.closed_at && (
-            <>
-              {' · '}
-              <Time at={ticket.closed_at} show="datetime" />
-            </>
+            <span>
+              {' '}
+              <span>·</span> <Time at={ticket.closed_at} show="datetime" />
+            </span>
           )}
         </p>
         <p>

@@ -220,7 +220,7 @@ function Fate({ outbox, at, isOpen }: { outbox: OutboxRef; at: string; isOpen: b
       <Wrong role="alert">
         <Icon name="warning" />
         <span>
-          {t('Not sent.')} {isLost ? t('No answer came from the server.') : translateMessage(refusal)}
+          {`${t('Not sent.')} ${isLost ? t('No answer came from the server.') : translateMessage(refusal)}`}
         </span>
       </Wrong>
       {isOpen && (

@@ -43,7 +43,7 @@ function NewTicket() {
   return (
     <LinkButton small href="/create-ticket">
       <Icon name={plus} />
-      {t('New ticket')}
+      <span>{t('New ticket')}</span>
     </LinkButton>
   );
 }
@@ -76,7 +76,7 @@ function columns(): Column<TicketRow>[] {
       header: t('Last message'),
       cell: ({ last_message, last_message_by }) => (
         <Glimpse data-excerpt>
-          {last_message_by === 'support' ? t('Support') : t('You')}: {last_message}
+          {`${last_message_by === 'support' ? t('Support') : t('You')}: ${last_message}`}
         </Glimpse>
       ),
     },

@@ -57,7 +57,7 @@ function AddAccount() {
   return (
     <LinkButton small href="/add-account">
       <Icon name={plus} />
-      {t('Add account')}
+      <span>{t('Add account')}</span>
     </LinkButton>
   );
 }

@@ -183,9 +183,7 @@ function Saved({ actor }: StepProps) {
         </>
       }
     >
-      <p>
-        {account?.bank_name} {account?.account}
-      </p>
+      <p>{`${account?.bank_name ?? ''} ${account?.account ?? ''}`}</p>
     </Outcome>
   );
 }

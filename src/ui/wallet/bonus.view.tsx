@@ -159,7 +159,7 @@ function Remark({ bonus }: { bonus: Bonus }) {
     <div>
       <Small>{remark(bonus)}</Small>
       <Small>
-        {status === 'locked' && `${t('Expires:')} `}
+        {status === 'locked' && <span>{t('Expires:')} </span>}
         <Time at={ended_at ?? expires_at} show="datetime" />
       </Small>
     </div>

@@ -46,7 +46,7 @@ function AddMoney() {
   return (
     <LinkButton small href="/make-deposit">
       <Icon name={plus} />
-      {t('Make a deposit')}
+      <span>{t('Make a deposit')}</span>
     </LinkButton>
   );
 }

@@ -248,7 +248,7 @@ function Ways({ active }: { active: WalletPlace }) {
       {places.map(({ place, href, icon, label }) => (
         <Place key={place} href={href} aria-current={place === active ? 'page' : undefined}>
           <Icon name={icon} />
-          {label}
+          <span>{label}</span>
         </Place>
       ))}
     </Places>

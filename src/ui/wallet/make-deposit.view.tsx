@@ -196,9 +196,11 @@ function Amount({ actor }: StepProps) {
           />
           <PlayMoney>
             <Icon name="coin" />
-            {t(
-              'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
-            )}
+            <span>
+              {t(
+                'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
+              )}
+            </span>
           </PlayMoney>
         </Form>
       </Edits>
@@ -296,7 +298,9 @@ function Payment({ actor }: StepProps) {
       />
       <PlayMoney>
         <Icon name="coin" />
-        {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
+        <span>
+          {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
+        </span>
       </PlayMoney>
       {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
       <Stack $gap={2}>

@@ -155,7 +155,7 @@ function Share({ link, actor }: { link: string; actor: ShareRef }) {
     <div>
       <Button wide busy={isBusy} onClick={share}>
         <Icon name={sharing} />
-        {t('Share the link')}
+        <span>{t('Share the link')}</span>
       </Button>
       <p role="status">{hasFailed && t('Sharing did not work here. Copy the link instead.')}</p>
     </div>

@@ -124,7 +124,7 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
       </Keys>
       <Details openAtFirst={isNarrowed}>
         <summary>
-          {t('Dates and kinds')}
+          <span>{t('Dates and kinds')}</span>
           <Icon name={chevronDown} />
         </summary>
         <div>

@@ -188,15 +188,20 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
   const isUnknown = useSelector(actor, (state) => state.matches({ idle: 'outcomeUnknown' }));
   return (
     <p role="status">
-      {isUnknown && noAnswer()}
-      {msg !== '' && translateMessage(msg)}
-      {saved?.cut &&
-        t('The file holds the latest {lines} moves. For older ones choose a shorter period.', {
-          lines: saved.lines,
-        })}
-      {saved?.way === 'saved' &&
-        !saved.cut &&
-        t('Your browser was asked to save the file. If none appears, open this page in another browser.')}
+      {isUnknown && <span>{noAnswer()}</span>}
+      {msg !== '' && <span>{translateMessage(msg)}</span>}
+      {saved?.cut && (
+        <span>
+          {t('The file holds the latest {lines} moves. For older ones choose a shorter period.', {
+            lines: saved.lines,
+          })}
+        </span>
+      )}
+      {saved?.way === 'saved' && !saved.cut && (
+        <span>
+          {t('Your browser was asked to save the file. If none appears, open this page in another browser.')}
+        </span>
+      )}
     </p>
   );
 }

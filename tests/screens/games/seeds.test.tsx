@@ -22,7 +22,7 @@ async function seePair({ context }: { context: { seeds: Seeds | null } }) {
   if (pair === null) throw new Error('There is no pair to be seen');
   await expect.element(page.getByText(pair.server_seed_hash).first()).toBeVisible();
   await expect.element(page.getByText(pair.next_server_seed_hash).first()).toBeVisible();
-  const played = page.getByText('Rounds played with this pair').element().nextElementSibling;
+  const played = page.getByText('Rounds played with this pair').element().closest('dt')?.nextElementSibling;
   expect(played?.textContent).toBe(String(pair.nonce));
 }
 

@@ -1,10 +1,23 @@
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ErrorBoundary } from '../../../src/ui/kit/error-boundary.tsx';
+import { PageFailed } from '../../../src/ui/app/page-failed.view.tsx';
+import { Button } from '../../../src/ui/kit/button.tsx';
+import { ErrorBoundary, OverlayFailed } from '../../../src/ui/kit/error-boundary.tsx';
+import { Icon } from '../../../src/ui/kit/icon.tsx';
+import { Modal } from '../../../src/ui/kit/modal.tsx';
+import { Money } from '../../../src/ui/kit/money.tsx';
+import { Popup } from '../../../src/ui/kit/popup.tsx';
+import { Price } from '../../../src/ui/kit/price.tsx';
+import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { translate } from '../../translated.ts';
+import { wearTheme } from './theme.ts';
+
+wearTheme();
 
 let broken = true;
+const close = vi.fn();
 
 function Part() {
   const [text] = useState('A part of the page');
@@ -27,4 +40,105 @@ test('what breaks is said where it broke, and can be tried again', async () => {
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('A part of the page')).toBeVisible();
+});
+
+const overlays: [string, (part: ReactNode) => ReactNode][] = [
+  [
+    'dialog',
+    (part) => (
+      <Modal open title="Words" onClose={close}>
+        {part}
+      </Modal>
+    ),
+  ],
+  [
+    'sheet',
+    (part) => (
+      <Sheet title="Words" onClose={close}>
+        {part}
+      </Sheet>
+    ),
+  ],
+  [
+    'window',
+    (part) => (
+      <Popup title="Words" onClose={close}>
+        {part}
+      </Popup>
+    ),
+  ],
+];
+
+test.each(overlays)(
+  'in a %s that breaks there are words, a way to try again, and the way out',
+  async (_, overlay) => {
+    broken = true;
+    close.mockClear();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await render(overlay(<Part />));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(close).toHaveBeenCalledOnce();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('A part of the page')).toBeVisible();
+  },
+);
+
+test('what lies over the page is tried again once something else is asked for', async () => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const overlay = (asked: string) => (
+    <ErrorBoundary Fallback={OverlayFailed} resetOn={asked}>
+      <Part />
+    </ErrorBoundary>
+  );
+  const { rerender } = await render(overlay('one'));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  broken = false;
+  await rerender(overlay('one'));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await rerender(overlay('another'));
+  await expect.element(page.getByText('A part of the page')).toBeVisible();
+});
+
+test('a page that breaks as a whole can be loaded anew, or left for the start page', async () => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await render(
+    <ErrorBoundary Fallback={PageFailed}>
+      <Part />
+    </ErrorBoundary>,
+  );
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Something went wrongThe page could not be shown. Your money and your bets are not affected.Load the page anewGo back home',
+    );
+  await expect.element(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+});
+
+test('while a browser translates, labels change, and figures are left alone', async () => {
+  onTestFinished(translate());
+  const shown = (isBusy: boolean) => (
+    <>
+      <Button busy={isBusy} busyLabel="Please wait">
+        <Icon name="coin" /> Send
+      </Button>
+      <Price percent={isBusy ? 42 : 85} />
+      <Money rupees={isBusy ? 1 : 2} />
+    </>
+  );
+  const { rerender } = await render(shown(false));
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  expect([...document.querySelectorAll('[translate=no]')].map(({ textContent }) => textContent)).toEqual([
+    '85%',
+    '₹2.00',
+  ]);
+  await rerender(shown(true));
+  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeVisible();
+  await expect.element(page.getByText('42%')).toBeVisible();
+  await expect.element(page.getByText('₹1.00')).toBeVisible();
+  await rerender(shown(false));
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
 });

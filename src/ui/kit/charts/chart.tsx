@@ -164,7 +164,7 @@ export function Chart(props: ChartProps) {
           {legend.map((text) => (
             <li key={text}>
               <i />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </Legend>

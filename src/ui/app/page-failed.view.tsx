@@ -1,0 +1,24 @@
+import { Alert } from '../kit/alert.tsx';
+import { Button } from '../kit/button.tsx';
+import type { Fallback } from '../kit/error-boundary.tsx';
+import { Stack } from '../kit/layout.tsx';
+import { t } from '../text/text.ts';
+
+/** Stands in place of the whole page when that failed. */
+export const PageFailed: Fallback = () => (
+  <main style={{ padding: 'var(--s4)' }}>
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('Something went wrong')}</strong>
+        <p>{t('The page could not be shown. Your money and your bets are not affected.')}</p>
+        <Button kind="quiet" onClick={() => location.reload()}>
+          {t('Load the page anew')}
+        </Button>
+        {/* Not by the router: that has failed as well. */}
+        <a href="/" rel="external">
+          {t('Go back home')}
+        </a>
+      </Stack>
+    </Alert>
+  </main>
+);
