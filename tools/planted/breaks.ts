@@ -270,7 +270,7 @@ export const BREAKS: Break[] = [
   {
     line: 'S4.4',
     file: 'src/api/account/session.ts',
-    from: 'if (http.token.read() === null) return null;',
+    from: 'if (!(await http.hasToken())) return null;',
     to: '',
   },
   {
