@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useId } from
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { matchBetMachine, Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { type Bet, paysBack } from '../../schemas/bets/bets.ts';
-import { stakeOf } from '../../schemas/money.ts';
+import { plainAmount, Stake, stakeOf } from '../../schemas/money.ts';
 import { useActors, useHold, useIsBalanceKnown, useIsStale, useWallet } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
@@ -294,6 +294,7 @@ function Refusal({ msg }: { msg: string }) {
 /** The choice, the stake, and what became of sending them off. */
 function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp'>) {
   const { session } = useActors();
+  const wallet = useWallet();
   const isVisitor = useSelector(
     session,
     (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
@@ -314,7 +315,10 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isVisitor) onLogIn(actor.getSnapshot().context.stake);
+        const { stake } = actor.getSnapshot().context;
+        const { context } = wallet.getSnapshot();
+        if (isVisitor) onLogIn(stake);
+        else if (stakeFault(stake, balanceIn(context)) !== undefined) focusFirstInvalid(event.currentTarget);
         else actor.send({ type: 'bet.place' });
       }}
     >
@@ -322,7 +326,7 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
         <Picks actor={actor} disabled={isBusy} />
         <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
-      <Amount actor={actor} disabled={isBusy} />
+      <Amount actor={actor} disabled={isBusy} isVisitor={isVisitor} />
       <Outcome actor={actor} starter={starter} isVisitor={isVisitor} />
       <SheetFoot>
         <Payout actor={actor} />
@@ -385,17 +389,40 @@ const pickOf = (value: PickValue): Pick =>
 
 const STAKES = [50, 100, 500, 1000, 5000];
 
-function Amount({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
+const NOTHING_YET = 'The amount needs to be more than 0';
+
+/** What the wallet holds, in rupees; null until it has been read. */
+const balanceIn = ({ totalWalletAmount, revision }: { totalWalletAmount: number; revision: number }) =>
+  revision < 0 ? null : totalWalletAmount;
+
+/** Why a stake as typed cannot be placed, as far as that is known before it is sent; digits may still be missing. */
+function stakeFault(typed: string, balance: number | null): string | undefined {
+  const [error, rupees] = Stake.validate(plainAmount(typed), { coerce: true });
+  if (error) return error.message === NOTHING_YET ? undefined : error.message;
+  return balance !== null && rupees > balance ? 'The amount is more than your wallet holds' : undefined;
+}
+
+interface AmountProps {
+  actor: BetRef;
+  disabled: boolean;
+  /** has no wallet yet */
+  isVisitor: boolean;
+}
+
+function Amount({ actor, disabled, isVisitor }: AmountProps) {
+  const balance = useSelector(useWallet(), ({ context }) => balanceIn(context));
   const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
   const most = useSelector(actor, ({ context }) => context.most);
   const stake = useSelector(actor, ({ context }) => context.stake);
-  const message = useSelector(
+  const refused = useSelector(
     actor,
     ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
   );
+  // A bet that is on its way has been sent: the balance may already be that after it.
+  const message = refused ?? (disabled ? undefined : stakeFault(stake, isVisitor ? null : balance));
   const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
   const limits = [
-    ...(stakeOf(stake) < least ? [minimum] : []),
+    ...(refused !== undefined && stakeOf(stake) < least ? [minimum] : []),
     ...(most === null ? [] : [t('At most {amount} would be taken now', { amount: formatMoney(most) })]),
   ];
   return (

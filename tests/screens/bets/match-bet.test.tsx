@@ -172,8 +172,9 @@ describeOnScreen(matchBetMachine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    // The slip offers it there alone.
-    events: (state) => (isShort(state) ? ([...events, 'bet.topUp'] as const) : events),
+    // More than the wallet holds is not sent; there alone the slip offers to add it.
+    events: (state) =>
+      isShort(state) ? ([...events.filter((one) => one !== 'bet.place'), 'bet.topUp'] as const) : events,
     bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
@@ -385,6 +386,7 @@ test('what is refused and what the wallet holds is said once', async () => {
     .toEqual([
       'Your balance is ₹900.00',
       'No Your bet was not placed. No money has moved.',
+      'The amount is more than your wallet holds',
       'Add play money',
     ]);
   stop();
@@ -519,6 +521,36 @@ test('more than the wallet holds can be added in the slip, which is as it was af
   await page.getByRole('button', { name: '0.01 more' }).click();
   await expect.element(stake).toHaveValue('90.01');
   await expect.element(pick('Tigers')).toBeChecked();
+});
+
+test('a stake that cannot be placed says why at once, under its field, and is not sent', async () => {
+  const wallet = walletOf(1000);
+  const { drafts } = await openSlip(undefined, 1000, undefined, wallet);
+  await pick('Lions').click();
+  const faults: [typed: string, message: string][] = [
+    ['1000.01', 'The amount is more than your wallet holds'],
+    ['99999999', 'The amount is too large'],
+    ['10.005', 'Use at most two decimals'],
+  ];
+  for (const [typed, message] of faults) {
+    await stake.fill(typed);
+    await expect.element(stake).toHaveAccessibleDescription(message);
+    await place.click();
+    await expect.element(stake).toHaveFocus();
+    expect(drafts).toEqual([]);
+  }
+  // What may still become an amount is not in error while it is being typed.
+  for (const typed of ['', '0', '0.']) {
+    await stake.fill(typed);
+    await expect.element(stake).not.toHaveAttribute('aria-invalid');
+  }
+  await stake.fill('1000');
+  await expect.element(stake).not.toHaveAttribute('aria-invalid');
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 900, revision: 2 });
+  await expect.element(stake).toHaveAccessibleDescription('The amount is more than your wallet holds');
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 1000, revision: 3 });
+  await place.click();
+  expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['1000']);
 });
 
 test('each price says what it means in money, beside its name', async () => {

@@ -7,6 +7,7 @@ import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { lions, open, receipt, tigers } from '../../../src/machines/match-bet.example.ts';
 import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
+import type { Actors } from '../../../src/ui/app/context.tsx';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
@@ -75,6 +76,10 @@ async function openSlip(language: Language, width: number, height: number) {
   };
 }
 
+/** Puts enough into the wallet for all stakes here. */
+const fund = ({ wallet }: Actors) =>
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 10_000, revision: 2 });
+
 const boxOf = (thing: Element) => thing.getBoundingClientRect();
 
 /** Whether all of it is to be seen: at its edges, too, there is nothing else. */
@@ -133,6 +138,9 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     );
     await expect.element(given).toBeVisible();
     expectStill(button(t('Add play money')));
+    fund(actors);
+    await expect.element(stake).not.toHaveAttribute('aria-invalid');
+    expectStill();
 
     await place();
     await expect.element(button(t('Placing your bet…'))).toBeVisible();
@@ -203,7 +211,8 @@ test.each([
 ] as const)(
   'in %s, over a keyboard that leaves %i px, stake, figures and button are in view',
   async (language, left) => {
-    const { answer } = await openSlip(language, 360, 640);
+    const { actors, answer } = await openSlip(language, 360, 640);
+    fund(actors);
     await stake.click();
     raiseKeyboard(left);
     const expectSeen = (...more: Element[]) => {
@@ -234,7 +243,8 @@ test.each([
 
 test('what a newcomer was given is said in the slip, once, however often it is hidden by other words', async () => {
   const { said, stop } = listenToPage();
-  const { place, answer } = await openSlip('en', 360, 640);
+  const { actors, place, answer } = await openSlip('en', 360, 640);
+  fund(actors);
   const words =
     '₹1,000 of play money was put into your wallet to begin with. It is worth nothing outside Sikka.';
   await expect.element(page.getByText(words)).toBeVisible();
