@@ -29,6 +29,10 @@ export interface Context {
   smsCaps: SmsCaps;
   /** In paise: what a newcomer begins with; 0: nothing. */
   starterPaise: number;
+  /** In paise: the bonus that a newcomer is welcomed with; 0: none. */
+  welcomePaise: number;
+  /** In paise: what a referrer is given for a friend; 0: nothing. */
+  referralPaise: number;
   /** Of what the server has to read again, such as the secrets of second factors. */
   seal: Seal;
   background: Background;

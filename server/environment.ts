@@ -40,6 +40,10 @@ export interface Environment {
   smsCaps: SmsCaps;
   /** In paise: what a newcomer begins with. */
   starterPaise: number;
+  /** In paise: the bonus that a newcomer is welcomed with. */
+  welcomePaise: number;
+  /** In paise: what a referrer is given for a friend. */
+  referralPaise: number;
   /** Seals the secrets of second factors; unset: they are kept as they are. */
   secretsKey: Buffer | undefined;
   logLevel: LogLevel;
@@ -66,6 +70,7 @@ export function readEnvironment(variables: Variables): Environment {
     return readUrl(name, value);
   };
   const cap = (name: string, usual: SmsCap) => readCap(name, given(name)) ?? usual;
+  const gift = (name: keyof typeof GIFTS) => readGift(name, given(name) ?? GIFTS[name][mode]);
   const publicUrl = url('PUBLIC_URL');
   if (mode === 'live' && publicUrl?.protocol === 'http:' && !isOfThisMachine(publicUrl))
     throw new BadSetting(
@@ -96,7 +101,9 @@ export function readEnvironment(variables: Variables): Environment {
       network: cap('SMS_PER_NETWORK', SMS_CAPS[mode].network),
       all: cap('SMS_IN_ALL', SMS_CAPS[mode].all),
     },
-    starterPaise: readStarter(given('STARTER_MONEY') ?? STARTER_MONEY[mode]),
+    starterPaise: gift('STARTER_MONEY'),
+    welcomePaise: gift('WELCOME_BONUS'),
+    referralPaise: gift('REFERRAL_REWARD'),
     secretsKey: readKey(given('SECRETS_KEY')),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
@@ -151,13 +158,17 @@ function readPort(name: string, value: string): number {
 }
 
 /** In rupees. Nobody's own adapter of real payments is to give money away unless its operator says so. */
-const STARTER_MONEY: Record<Mode, string> = { demo: '1000', live: '0' };
+const GIFTS = {
+  STARTER_MONEY: { demo: '1000', live: '0' },
+  WELCOME_BONUS: { demo: '100', live: '0' },
+  REFERRAL_REWARD: { demo: '50', live: '0' },
+} satisfies Record<string, Record<Mode, string>>;
 
 /** @returns paise */
-function readStarter(value: string): number {
+function readGift(name: string, value: string): number {
   const rupees = Number(value);
   if (!/^\d{1,6}$/.test(value) || rupees > 100_000)
-    throw new BadSetting(`STARTER_MONEY must be whole rupees from 0 to 100000, not "${value}"`);
+    throw new BadSetting(`${name} must be whole rupees from 0 to 100000, not "${value}"`);
   return rupees * 100;
 }
 

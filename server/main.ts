@@ -89,9 +89,9 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
 }
 
 function contextOf(environment: Environment, database: Database): Context {
-  const { mode, publicUrl, securityContact, outbox, smsCaps, starterPaise, secretsKey, logLevel } =
-    environment;
-  const log = createLog(logLevel);
+  const { mode, publicUrl, securityContact, outbox, smsCaps, secretsKey } = environment;
+  const { starterPaise, welcomePaise, referralPaise } = environment;
+  const log = createLog(environment.logLevel);
   const background = createBackground(log);
   return {
     mode,
@@ -102,6 +102,8 @@ function contextOf(environment: Environment, database: Database): Context {
     outbox: outbox ? webhookOutbox(outbox, log, background) : demoOutbox(database),
     smsCaps,
     starterPaise,
+    welcomePaise,
+    referralPaise,
     seal: sealWith(secretsKey),
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,

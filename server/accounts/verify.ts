@@ -31,7 +31,7 @@ interface Newcomer extends SignedIn {
  * @throws Refusal 400 with `errors.otp`, in any other browser, too · 429 after five tries
  */
 export async function verifyPhone(
-  { database, starterPaise }: Pick<Context, 'database' | 'starterPaise'>,
+  { database, starterPaise, welcomePaise }: Pick<Context, 'database' | 'starterPaise' | 'welcomePaise'>,
   { phone, otp }: VerifyOtp,
   registration: string | undefined,
   asker: Asker,
@@ -60,7 +60,7 @@ export async function verifyPhone(
     await takeCode(tx, 'verify', user.id, { code: otp, field: 'otp' });
     await forgetTries(tx, 'verify', phone);
     const starter = await grantStarter(tx, user.id, starterPaise);
-    const bonus = await grantWelcome(tx, user.id);
+    const bonus = await grantWelcome(tx, user.id, welcomePaise);
     const session = await openSession(tx, user.id, asker);
     const { browser } = await rememberBrowser(tx, asker.browser, user.id);
     return { ...session, userId: user.id, browser, starter, bonus };

@@ -2,8 +2,6 @@ import { noting } from '../activity/note.ts';
 import type { Queryable } from '../database/database.ts';
 import { recordingTerms } from '../money/promotion-terms.ts';
 
-/** In paise: what a verified phone is welcomed with. */
-const WELCOME_PAISE = 100_00;
 /** Until when a bonus can be wagered. */
 const LASTS = '30 days';
 
@@ -25,12 +23,13 @@ const GRANT = `
   select id from granted`;
 
 /**
- * Gives somebody whose phone has just been verified their bonus; once for a person.
+ * Gives somebody whose phone has just been verified a bonus of so many paise, if any; once for a person.
  * @returns the paise that this call gave
  */
-export async function grantWelcome(tx: Queryable, userId: number): Promise<number> {
-  const granted = await tx.query(GRANT, [userId, 'welcome', WELCOME_PAISE, null]);
-  return granted.length > 0 ? WELCOME_PAISE : 0;
+export async function grantWelcome(tx: Queryable, userId: number, paise: number): Promise<number> {
+  if (paise === 0) return 0;
+  const granted = await tx.query(GRANT, [userId, 'welcome', paise, null]);
+  return granted.length > 0 ? paise : 0;
 }
 
 /**

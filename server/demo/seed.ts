@@ -174,7 +174,7 @@ async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promi
 }
 
 async function welcome(tx: Queryable, userId: number, at: Date): Promise<void> {
-  await grantWelcome(tx, userId);
+  await grantWelcome(tx, userId, 100_00);
   await tx.query(
     `update bonuses set granted_at = $2::timestamptz, expires_at = $2::timestamptz + interval '30 days' where user_id = $1`,
     [userId, at],

@@ -1,11 +1,12 @@
 import { toRupees } from '../../src/schemas/money.ts';
 import type { PageQuery } from '../../src/schemas/page.ts';
 import type { Friend, FriendState, ReferralSummary, Referrals } from '../../src/schemas/wallet/referral.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Context } from '../context.ts';
 import { pageOf } from '../database/paging.ts';
 import { maskedName } from '../http/masked-name.ts';
 import { Refusal } from '../refusal.ts';
-import { REFERRAL_REWARD_PAISE } from './pay.ts';
+
+type Settings = Pick<Context, 'database' | 'publicUrl' | 'referralPaise'>;
 
 interface FriendRow {
   id: number;
@@ -27,20 +28,18 @@ const FRIENDS = `
   where u.referred_by = $1`;
 
 /** The friends whom somebody has brought, latest first, and what came of all of them. */
-export async function referralsOf(
-  database: Queryable,
-  publicUrl: string,
-  userId: number,
-  query: PageQuery,
-): Promise<Referrals> {
-  const page = await pageOf<FriendRow>(database, query, FRIENDS, [userId], {
+export async function referralsOf(context: Settings, userId: number, query: PageQuery): Promise<Referrals> {
+  const page = await pageOf<FriendRow>(context.database, query, FRIENDS, [userId], {
     order: 'created_at desc, id desc',
   });
-  return { ...page, rows: page.rows.map(toFriend), summary: await summaryOf(database, publicUrl, userId) };
+  return { ...page, rows: page.rows.map(toFriend), summary: await summaryOf(context, userId) };
 }
 
 /** @throws Refusal 404 for nobody */
-async function summaryOf(database: Queryable, publicUrl: string, userId: number): Promise<ReferralSummary> {
+async function summaryOf(
+  { database, publicUrl, referralPaise }: Settings,
+  userId: number,
+): Promise<ReferralSummary> {
   const [row] = await database.query<{ code: string; joined: number; rewarded: number; earned: number }>(
     `select u.referral_code as code, f.joined, f.rewarded, f.earned
      from users u cross join lateral (
@@ -54,7 +53,7 @@ async function summaryOf(database: Queryable, publicUrl: string, userId: number)
   return {
     code: row.code,
     link: `${publicUrl}/?${new URLSearchParams({ modal: 'register', ref: row.code })}`,
-    reward: toRupees(REFERRAL_REWARD_PAISE),
+    reward: toRupees(referralPaise),
     joined: row.joined,
     rewarded: row.rewarded,
     earned: toRupees(row.earned),

@@ -3,16 +3,16 @@ import type { Queryable } from '../database/database.ts';
 import { onBreak } from '../limits/breaks.ts';
 import { recordingTerms } from '../money/promotion-terms.ts';
 
-/** In paise: what a referrer is given for a friend. */
-export const REFERRAL_REWARD_PAISE = 50_00;
 const AT_ONCE = 200;
 
 /**
  * Pays the referrers of friends whose first bet has been won or lost, once for each friend. These are marked when that
  * bet ends: nobody else is looked at. A friend whom another process holds is left to it, and a referrer who is on a
  * break is paid after it.
+ * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
-export async function payReferrals(database: Queryable): Promise<void> {
+export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
+  if (rewardPaise === 0) return;
   await database.query(
     `with due as materialized (
        select u.id, u.referred_by from users u
@@ -26,8 +26,9 @@ export async function payReferrals(database: Queryable): Promise<void> {
        insert into journals (user_id, kind, friend_id)
        select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id),
      ${noting("select user_id, 'referral' as kind, id as subject_id from journal")},
-     ${recordingTerms("'referral'", `select ${REFERRAL_REWARD_PAISE}::bigint as amount_paise from journal`)}
+     ${recordingTerms("'referral'", 'select $1::bigint as amount_paise from journal')}
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-     select id, 1, user_id, 'promotions', 'cash', ${REFERRAL_REWARD_PAISE} from journal order by user_id, id`,
+     select id, 1, user_id, 'promotions', 'cash', $1 from journal order by user_id, id`,
+    [rewardPaise],
   );
 }

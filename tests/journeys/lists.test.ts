@@ -81,7 +81,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
 
   await hosting.reload();
   await hosting.getByText('No settled bet yet', { exact: true }).waitFor();
-  await payReferrals(world.database);
+  await payReferrals(world.database, 50_00);
   await balanceIs(hosting, '₹50.00');
   await hosting.getByText('Rewarded', { exact: true }).last().waitFor();
   await hosting.getByText('M*** J.', { exact: true }).waitFor();

@@ -97,7 +97,7 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
   const account = await house.database.transaction(async (tx) => {
     await tx.query('update users set referred_by = $2 where id = $1', [userId, referrer?.userId ?? null]);
     await grantStarter(tx, userId, 1000_00);
-    await grantWelcome(tx, userId);
+    await grantWelcome(tx, userId, 100_00);
     const [saved] = await tx.query<{ id: number }>(
       `insert into payout_accounts (user_id, holder_name, account, ifsc_code, bank_name, account_type, upi_id,
          phone_pay, g_pay, paytm, added_at)

@@ -296,6 +296,7 @@ export const wallet = {
   'Nobody has won in the last seven days': 'पिछले सात दिनों में कोई नहीं जीता',
 
   // referrals
+  'Here you see the friends who have come with your code.': 'यहाँ वे दोस्त दिखते हैं जो आपके कोड से आए हैं।',
   'You are rewarded for every friend whose first bet has been won or lost.':
     'हर उस दोस्त के लिए आपको इनाम मिलता है जिसकी पहली बेट जीती या हारी जा चुकी हो।',
   'Your friends could not be loaded': 'आपके दोस्तों की सूची लोड नहीं हो सकी',

@@ -35,7 +35,11 @@ export default function ReferralHistory({ list, canShare, actor }: ReferralProps
     <WalletFrame
       active="referral"
       title={t('Invite friends')}
-      lead={t('You are rewarded for every friend whose first bet has been won or lost.')}
+      lead={
+        summary?.reward === 0
+          ? t('Here you see the friends who have come with your code.')
+          : t('You are rewarded for every friend whose first bet has been won or lost.')
+      }
     >
       {summary ? (
         <Invitation {...{ summary, canShare, actor }} />
@@ -211,11 +215,13 @@ function Nobody({ reward }: { reward: number }) {
         <Steps>
           <li>{t('Send your link to a friend, or tell them your code.')}</li>
           <li>{t('They register with it and verify their phone.')}</li>
-          <li>
-            {t('Once their first bet has been won or lost, you get {reward} in cash.', {
-              reward: formatMoney(reward, { style: 'short' }),
-            })}
-          </li>
+          {reward > 0 && (
+            <li>
+              {t('Once their first bet has been won or lost, you get {reward} in cash.', {
+                reward: formatMoney(reward, { style: 'short' }),
+              })}
+            </li>
+          )}
         </Steps>
       }
     >

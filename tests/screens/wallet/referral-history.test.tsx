@@ -87,6 +87,24 @@ test('nobody yet: how it works', async () => {
   await expectAccessible();
 });
 
+test('where there is no reward, none is promised', async () => {
+  await open(async () => ({
+    ...nobody,
+    summary: { ...summary, joined: 0, rewarded: 0, earned: 0, reward: 0 },
+  }));
+  await expect
+    .element(page.getByText('Here you see the friends who have come with your code.'))
+    .toBeVisible();
+  expect(
+    page.getByText('You are rewarded for every friend whose first bet has been won or lost.').elements(),
+  ).toEqual([]);
+  const steps = [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    'Send your link to a friend, or tell them your code.',
+    'They register with it and verify their phone.',
+  ]);
+});
+
 test('the link is handed on to another app, as often as one likes', async () => {
   const shared: string[] = [];
   await open(async () => friends, {

@@ -131,7 +131,7 @@ describe('each happening is told', () => {
   test('a bonus that is granted, becomes cash, or expires', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
-    await grantWelcome(database, person.userId);
+    await grantWelcome(database, person.userId, 100_00);
     const goodwill40 = {
       phone: person.phone,
       amountPaise: 40_00,
@@ -181,8 +181,8 @@ describe('each happening is told', () => {
     await place(database, friend.userId, onTeam(match.home, 10));
     await pass(database, match.id, 120);
     await settleMatch(database, match.id, { winner: match.away, toss: 'Head' });
-    await payReferrals(database);
-    await payReferrals(database);
+    await payReferrals(database, 50_00);
+    await payReferrals(database, 50_00);
     expect(await told(person)).toEqual([[1, 'referral', '', '', 50]]);
   });
 

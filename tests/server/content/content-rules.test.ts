@@ -5,7 +5,6 @@ import { grantWelcome } from '../../../server/bonuses/grant.ts';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { movePrices } from '../../../server/matches/make.ts';
-import { REFERRAL_REWARD_PAISE } from '../../../server/referrals/pay.ts';
 import {
   DICE_DIVIDEND,
   DICE_LEAST,
@@ -191,7 +190,7 @@ describe('the rules state the number that the server goes by:', () => {
 
   test('bonus', async () => {
     const { userId } = await server.signUp();
-    await grantWelcome(server.database, userId);
+    await grantWelcome(server.database, userId, 100_00);
     const [bonus] = await server.database.query<{
       amount_paise: number;
       wagering_paise: number;
@@ -205,7 +204,7 @@ describe('the rules state the number that the server goes by:', () => {
   });
 
   test('referral', () => {
-    says('referral', `₹${REFERRAL_REWARD_PAISE / 100}`);
+    says('referral', `₹${readEnvironment({}).referralPaise / 100}`);
   });
 
   test('games', () => {

@@ -205,7 +205,7 @@ describe('every event in every state does what the statechart says', () => {
       machine: bonusLifeMachine,
       make: async () => {
         const person = await makeBettor(database, 1_000_00);
-        await grantWelcome(database, person);
+        await grantWelcome(database, person, 100_00);
         await settleBonuses(database);
         return person;
       },

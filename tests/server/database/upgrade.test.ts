@@ -185,7 +185,7 @@ test('referrals and bonuses that were due before they were marked are found', as
     [friend],
   );
   await migrate(database);
-  await payReferrals(database);
+  await payReferrals(database, 50_00);
   await settleBonuses(database);
   expect(await database.query('select user_id, cash, bonus from wallets order by user_id')).toEqual([
     { user_id: referrer, cash: 50_00, bonus: 0 },

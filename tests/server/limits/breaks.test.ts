@@ -128,7 +128,7 @@ describe('a break', () => {
     await pass(database, match.id, 61);
     await settleMatch(database, match.id, { winner: match.away, toss: 'Head' });
     await post(person, 'limits/break', { length: '1d' });
-    await payReferrals(database);
+    await payReferrals(database, 50_00);
     const paid = () =>
       database.query(`select from journals where user_id = $1 and kind = 'referral'`, [person.userId]);
     expect(await paid()).toHaveLength(0);

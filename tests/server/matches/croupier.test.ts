@@ -205,7 +205,7 @@ test('the demo account is there once, with money, history and a payout account, 
   });
   expect((await server.call('GET', 'users/get-account-details', { token })).body.data).toHaveLength(1);
   await settleBonuses(database);
-  await payReferrals(database);
+  await payReferrals(database, 50_00);
   expect((await server.call('GET', 'bonus', { token })).body.data).toMatchObject({
     bonus: 100,
     bonuses: [{ kind: 'welcome', status: 'locked', wagered: 50, wagering: 100 }],

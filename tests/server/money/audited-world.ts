@@ -20,7 +20,7 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const person = await personWith(server, 5000);
   const other = await personWith(server, 500);
   await grantStarter(database, person.userId, 1000_00);
-  await grantWelcome(database, person.userId);
+  await grantWelcome(database, person.userId, 100_00);
   const bonuses = await giveBonuses(server, person);
   const next = await play(server, person);
   const bets = await bet(server, person);
@@ -175,6 +175,6 @@ async function referFriend(server: MoneyServer, { userId }: Person): Promise<num
   await place(database, friend.userId, onTeam(match.away, 20));
   await pass(database, match.id, 90);
   await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
-  await payReferrals(database);
+  await payReferrals(database, 50_00);
   return friend.userId;
 }

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** A verified person with 1,000 rupees and the welcome bonus, which counts already. */
 async function welcomed(): Promise<number> {
   const person = await makeBettor(server.database, 1_000_00);
-  await grantWelcome(server.database, person);
+  await grantWelcome(server.database, person, 100_00);
   await settleBonuses(server.database);
   return person;
 }
@@ -109,8 +109,8 @@ test('a new person has none', async () => {
 
 test('the welcome bonus: 100 rupees of credit, locked, for 30 days, once', async () => {
   const { token, userId } = await server.signUp();
-  await grantWelcome(server.database, userId);
-  await grantWelcome(server.database, userId);
+  await grantWelcome(server.database, userId, 100_00);
+  await grantWelcome(server.database, userId, 100_00);
   const reply = await server.call('GET', 'bonus', { token });
   const { bonus, bonuses } = dataOf<{ bonus: number; bonuses: Record<string, string>[] }>(reply);
   expect(bonus).toBe(100);
@@ -175,7 +175,7 @@ describe('wagering', () => {
 
   test('is known before the keeper has come by', async () => {
     const person = await makeBettor(server.database, 1_000_00);
-    await grantWelcome(server.database, person);
+    await grantWelcome(server.database, person, 100_00);
     await bet(person, 40);
     expect(await states(person)).toEqual([['locked', 40]]);
     await bet(person, 400);
@@ -187,7 +187,7 @@ describe('wagering', () => {
   test('does not count what was staked before', async () => {
     const person = await makeBettor(server.database, 1_000_00);
     await bet(person, 500);
-    await grantWelcome(server.database, person);
+    await grantWelcome(server.database, person, 100_00);
     await settleBonuses(server.database);
     expect(await states(person)).toEqual([['locked', 0]]);
   });

@@ -90,13 +90,13 @@ describe('the reward', () => {
     async (end) => {
       const person = await server.signUp();
       const friend = await friendOf(person);
-      await payReferrals(server.database);
+      await payReferrals(server.database, 50_00);
       expect(await cashOf(person)).toBe(0);
       await bet(friend, end);
-      await payReferrals(server.database);
+      await payReferrals(server.database, 50_00);
       expect(await cashOf(person)).toBe(50_00);
       await bet(friend, 'won');
-      await payReferrals(server.database);
+      await payReferrals(server.database, 50_00);
       expect(await cashOf(person)).toBe(50_00);
       expect(await referral(person)).toMatchObject({
         rows: [{ name: 'A*** K.', state: 'rewarded', reward: 50 }],
@@ -107,12 +107,28 @@ describe('the reward', () => {
     },
   );
 
+  test('is what the operator has set; while that is nothing, nobody is paid, and it is told so', async () => {
+    const person = await server.signUp();
+    await bet(await friendOf(person), 'won');
+    await payReferrals(server.database, 0);
+    expect(await cashOf(person)).toBe(0);
+    server.context.referralPaise = 0;
+    expect(await referral(person)).toMatchObject({
+      rows: [{ state: 'verified', reward: 0 }],
+      summary: { reward: 0, rewarded: 0, earned: 0 },
+    });
+    server.context.referralPaise = 50_00;
+    await payReferrals(server.database, 70_00);
+    expect(await cashOf(person)).toBe(70_00);
+    expect((await referral(person)).rows).toMatchObject([{ state: 'rewarded', reward: 70 }]);
+  });
+
   test('does not come for a bet that is open or void', async () => {
     const person = await server.signUp();
     const friend = await friendOf(person);
     await bet(friend, 'open');
     await bet(friend, 'void');
-    await payReferrals(server.database);
+    await payReferrals(server.database, 50_00);
     expect(await cashOf(person)).toBe(0);
   });
 
@@ -120,8 +136,8 @@ describe('the reward', () => {
     const person = await server.signUp();
     const friends = await Promise.all([1, 2, 3].map(() => friendOf(person)));
     for (const friend of friends) await bet(friend, 'lost');
-    await Promise.all([1, 2, 3, 4].map(() => payReferrals(server.database)));
-    await payReferrals(server.database);
+    await Promise.all([1, 2, 3, 4].map(() => payReferrals(server.database, 50_00)));
+    await payReferrals(server.database, 50_00);
     expect(await cashOf(person)).toBe(150_00);
     expect((await referral(person)).summary).toMatchObject({ joined: 3, rewarded: 3, earned: 150 });
   });
@@ -131,11 +147,11 @@ describe('the reward', () => {
     const person = await server.signUp();
     const [friend, idle] = [await friendOf(person), await friendOf(person)];
     await bet(friend, 'won');
-    await payReferrals(database);
+    await payReferrals(database, 50_00);
     await bet(friend, 'lost');
     await bet(idle, 'open');
     await bet(idle, 'void');
-    expect(await rowsRead(database, ['users', 'bets'], payReferrals)).toBe(0);
+    expect(await rowsRead(database, ['users', 'bets'], (tx) => payReferrals(tx, 50_00))).toBe(0);
     expect(await cashOf(person)).toBe(50_00);
   });
 });

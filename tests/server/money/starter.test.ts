@@ -93,15 +93,16 @@ describe('a verified phone', () => {
   });
 
   test('is given nothing where the operator gives none', async () => {
-    const stern = await startTestServer({ context: { starterPaise: 0 } });
+    const stern = await startTestServer({ context: { starterPaise: 0, welcomePaise: 0 } });
     try {
       const phone = '8200000003';
       const verified = await (await register(phone, stern))();
-      expect(verified.body.data).toMatchObject({ starter: 0, bonus: 100 });
+      expect(verified.body.data).toMatchObject({ starter: 0, bonus: 0 });
       expect(await given(phone, stern)).toEqual({
         journals: [],
-        wallet: { cash: 0, bonus: 100_00, revision: 1 },
+        wallet: { cash: 0, bonus: 0, revision: 0 },
       });
+      expect(await stern.database.query('select id from bonuses')).toEqual([]);
     } finally {
       await stern.close();
     }

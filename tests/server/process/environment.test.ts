@@ -25,6 +25,8 @@ test('what is not set has its default', () => {
       all: { hour: 100_000, day: 500_000 },
     },
     starterPaise: 1000_00,
+    welcomePaise: 100_00,
+    referralPaise: 50_00,
     secretsKey: undefined,
     logLevel: 'warn',
   });
@@ -52,6 +54,8 @@ test('what is set is taken', () => {
       MAIL_URL: 'https://mail.test/send',
       SMS_IN_ALL: '3000/9000',
       STARTER_MONEY: '250',
+      WELCOME_BONUS: '70',
+      REFERRAL_REWARD: '30',
       SECRETS_KEY: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=',
       LOG_LEVEL: 'debug',
     }),
@@ -77,6 +81,8 @@ test('what is set is taken', () => {
       all: { hour: 3000, day: 9000 },
     },
     starterPaise: 250_00,
+    welcomePaise: 70_00,
+    referralPaise: 30_00,
     secretsKey: Buffer.alloc(32, 7),
     logLevel: 'debug',
   });
@@ -94,10 +100,17 @@ test('the log is quiet where people read the console', () => {
 });
 
 test('in live mode nobody is given money unless its operator says so', () => {
-  const starters = [live, { ...live, STARTER_MONEY: '1000' }, { STARTER_MONEY: '0' }].map(
-    (variables) => readEnvironment(variables).starterPaise,
-  );
-  expect(starters).toEqual([0, 1000_00, 0]);
+  const given = { STARTER_MONEY: '1000', WELCOME_BONUS: '100', REFERRAL_REWARD: '50' };
+  const nothing = { STARTER_MONEY: '0', WELCOME_BONUS: '0', REFERRAL_REWARD: '0' };
+  const gifts = [live, { ...live, ...given }, nothing].map((variables) => {
+    const { starterPaise, welcomePaise, referralPaise } = readEnvironment(variables);
+    return [starterPaise, welcomePaise, referralPaise];
+  });
+  expect(gifts).toEqual([
+    [0, 0, 0],
+    [1000_00, 100_00, 50_00],
+    [0, 0, 0],
+  ]);
 });
 
 test('so many proxies in a row are trusted, and no more', () => {
@@ -184,6 +197,8 @@ test.each([
   [{ STARTER_MONEY: '-1' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "-1"'],
   [{ STARTER_MONEY: '10.50' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "10.50"'],
   [{ STARTER_MONEY: '1e3' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "1e3"'],
+  [{ WELCOME_BONUS: '-1' }, 'WELCOME_BONUS must be whole rupees from 0 to 100000, not "-1"'],
+  [{ REFERRAL_REWARD: '0.5' }, 'REFERRAL_REWARD must be whole rupees from 0 to 100000, not "0.5"'],
   [{ STARTER_MONEY: '100001' }, 'STARTER_MONEY must be whole rupees from 0 to 100000, not "100001"'],
   [{ PUBLIC_URL: 'sikka' }, 'PUBLIC_URL must be an http or https address'],
 ])('%j is refused', (variables, message) => {

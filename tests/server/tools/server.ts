@@ -73,6 +73,8 @@ export async function startTestServer(
     },
     smsCaps: SMS_CAPS.demo,
     starterPaise: 1000_00,
+    welcomePaise: 100_00,
+    referralPaise: 50_00,
     seal: sealWith(Buffer.alloc(32, 7)),
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
