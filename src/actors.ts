@@ -181,7 +181,11 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   // A page that the browser keeps for Back would keep its line, too, of the few that one host may have.
   listen('pagehide', () => feed.send({ type: 'network.lost' }));
   listen('pageshow', ({ persisted }) => {
-    if (persisted) feed.send({ type: 'network.back' });
+    if (!persisted) return;
+    // The browser told it of no log-out while it was away. A visitor without a token is still one.
+    if (!session.getSnapshot().matches('unauthenticated') || http.token.read() !== null)
+      session.send({ type: 'session.tokenAppeared' });
+    feed.send({ type: 'network.back' });
   });
 
   const look = () => {

@@ -178,8 +178,6 @@ export const accountRoutes: Routes = (app, context) => {
   app.post('/users/logout', async (request, reply) => {
     await endSession(database, refreshIn(request), bearerOf(request));
     clearSessionCookies(reply, context);
-    // Pictures and pages kept for Back; what the page itself is made of stays with its service worker.
-    reply.header('clear-site-data', '"cache"');
     return answer(null, 'You are signed out');
   });
 

@@ -91,7 +91,7 @@ async function reencode({ bytes, field, notAPicture, resized }: Upload): Promise
 
 /**
  * Answers with a picture, which is always the same one of its name, in the width that the query asks for.
- * @param kept by whom: by caches that many share, or by the asker's browser alone
+ * @param kept `public`: by every cache, for a year. `private`: by none, so that a log-out leaves nothing to be cleared
  * @param pictureNamed finds it as it is kept
  * @throws Refusal 400 for another width than those that are offered · 404 when there is no such picture
  */
@@ -106,7 +106,7 @@ export async function sendPicture(
   if (whole === undefined) throw new Refusal(404, 'Picture not found');
   const bytes = width === undefined ? whole : await atMostWide(whole, Number(width));
   return reply
-    .header('cache-control', `${kept}, max-age=31536000, immutable`)
+    .header('cache-control', kept === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
     .type('image/webp')
     .send(Buffer.from(bytes));
 }

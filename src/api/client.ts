@@ -61,6 +61,8 @@ export interface PostOptions extends CallOptions {
   intent?: Intent;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
+  /** Nobody waits for its answer: that there was none in time is not told to the page. */
+  isUnawaited?: boolean;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -72,6 +74,7 @@ interface Request {
   body?: string | FormData;
   headers?: Record<string, string>;
   keepalive?: boolean;
+  isUnawaited?: boolean;
   intent?: Intent;
 }
 
@@ -154,7 +157,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
       if (flights.get(id) !== flight) return;
       flights.delete(id);
       for (const settle of waiting) settle(outcome);
-      if (isCallError(error) && error.kind === 'timeout') onEvent({ type: 'call.timedOut' });
+      const isTimeout = isCallError(error) && error.kind === 'timeout';
+      if (isTimeout && !request.isUnawaited) onEvent({ type: 'call.timedOut' });
     };
     outcome.then(() => land(), land);
 
@@ -191,7 +195,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
 
   /** One request and its answer, from the first byte to the last within the time-out. */
   async function exchange(
-    { path, headers, intent, ...request }: Request,
+    { path, headers, intent, isUnawaited: _, ...request }: Request,
     wire: AbortController,
   ): Promise<Reply> {
     const bearer = token.read();
@@ -268,9 +272,9 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     post: <T>(
       path: string,
       struct: Struct<T, unknown>,
-      { query = {}, body, intent, keepalive = false, signal }: PostOptions = {},
+      { query = {}, body, intent, keepalive = false, isUnawaited = false, signal }: PostOptions = {},
     ) => {
-      const request: Request = { method: 'POST', path, query, keepalive };
+      const request: Request = { method: 'POST', path, query, keepalive, isUnawaited };
       if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
       if (intent) request.intent = intent;
       return call(request, struct, signal);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
 import { secondFactor } from '../../src/api/account/second-factor.ts';
 import { session } from '../../src/api/account/session.ts';
@@ -16,7 +16,7 @@ import { demo } from '../../src/api/demo.ts';
 import { games } from '../../src/api/games/games.ts';
 import { winners } from '../../src/api/games/winners.ts';
 import { health } from '../../src/api/health.ts';
-import { http } from '../../src/api/http.ts';
+import { http, onClientEvent } from '../../src/api/http.ts';
 import { limits } from '../../src/api/limits.ts';
 import { requests } from '../../src/api/requests.ts';
 import { contact, tickets } from '../../src/api/tickets.ts';
@@ -309,6 +309,20 @@ test('a log-out leaves no token behind, also while the server does not answer', 
   tab.abort();
   await expect(leaving).rejects.toMatchObject({ kind: 'aborted' });
   expect(http.token.read()).toBe('of whoever signed in meanwhile');
+});
+
+test('a log-out that has no answer in time is told to nobody: the person is out', async () => {
+  vi.stubGlobal('fetch', (_input: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const told: unknown[] = [];
+  onTestFinished(onClientEvent((event) => void told.push(event)));
+  onTestFinished(() => void vi.useRealTimers());
+  const leaving = expect(session.logout()).rejects.toMatchObject({ kind: 'timeout' });
+  await vi.advanceTimersByTimeAsync(8000);
+  await leaving;
+  expect(told).toEqual([]);
 });
 
 test('who is signed in comes whole: id, both names, picture, email and phone', async () => {

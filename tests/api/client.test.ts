@@ -315,6 +315,14 @@ describe('time-out', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('of a call that nobody waits for, the page is not told', async () => {
+    const leaving = outcome(tab().post('users/logout', Names, { isUnawaited: true }));
+    await server.next();
+    vi.advanceTimersByTime(8000);
+    expect(await leaving).toEqual({ name: 'CallError', kind: 'timeout' });
+    expect(events).toEqual([]);
+  });
+
   test('each request has its own 8000 ms', async () => {
     const client = tab();
     const first = outcome(client.get('live-bet', Names));

@@ -11,7 +11,12 @@ export const session = {
 
   /** Ends the session: here at once, on the server if it can be reached now; else it runs out there. */
   async logout(signal?: AbortSignal): Promise<void> {
-    const told = http.post('users/logout', Nothing, { body: {}, keepalive: true, signal });
+    const told = http.post('users/logout', Nothing, {
+      body: {},
+      keepalive: true,
+      isUnawaited: true,
+      signal,
+    });
     // The call has it; whoever opens the page next has not.
     http.token.clear();
     await told;

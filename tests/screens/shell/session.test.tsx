@@ -462,6 +462,27 @@ test('a page that is left keeps no line, one that is gone back to opens it again
   expect(opened).toHaveBeenCalledOnce();
 });
 
+test('a page that is gone back to after a log-out elsewhere shows nothing of who left', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(user);
+  await expect.element(heading).toBeVisible();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.is(null);
+  await expect.element(logIn).toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('a page that is gone back to lets the same person go on', async () => {
+  const { asked } = await open('/bet-history');
+  asked[0]?.is(user);
+  await expect.element(heading).toBeVisible();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.is(user);
+  await expect.element(heading).toBeVisible();
+});
+
 test('a server that cannot be reached is said, and the page comes back with it', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.fails(offline);

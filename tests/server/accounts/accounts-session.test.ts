@@ -320,7 +320,8 @@ test('logging out ends this session, by cookie or by token, and not another', as
     body: {},
     cookies: { refresh: cookieIn(one, 'refresh') },
   });
-  expect(out.headers['clear-site-data']).toBe('"cache"');
+  // Chromium takes seconds to clear a full cache, and answers nobody meanwhile.
+  expect(out.headers['clear-site-data']).toBeUndefined();
   expect(out).toMatchObject({ status: 200, body: { data: null } });
   expect(out.cookies.find(({ name }) => name === 'refresh')).toMatchObject({ value: '', path: '/api/users' });
   expect((await server.call('POST', 'users/logout', { token: tokenIn(two) })).status).toBe(200);

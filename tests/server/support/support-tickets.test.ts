@@ -374,7 +374,7 @@ describe('a picture', () => {
       const served = await server.app.inject({ method: 'GET', url: attachment?.path ?? '' });
       expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
       });
       const kept = await sharp(served.rawPayload).metadata();
