@@ -98,6 +98,42 @@ describe('Hindi', () => {
     },
   );
 
+  const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('## In Hindi')[1] ?? '';
+  const rows = [...glossary.matchAll(/^\| ([^|]+) \| ([^|]+) \|[^|]*\| ?([^|]*) ?\|$/gm)]
+    .slice(1)
+    .map(([, english = '', , never = '']) => ({
+      english,
+      never: never.split(',').flatMap((word) => word.trim() || []),
+    }))
+    .filter(({ never }) => never.length > 0);
+
+  test('has words that the glossary rules out', () => {
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  test.each(rows)('has one word for $english', ({ never }) => {
+    const texts = filesBelow(join(ROOT, 'server'), ['content/texts/hi']).map((path) =>
+      readFileSync(join(ROOT, 'server', path), 'utf8'),
+    );
+    expect(texts).not.toEqual([]);
+    // A whole word, or its beginning: दौर is none in दौरान.
+    const found = never.flatMap((word) => {
+      const pattern = new RegExp(`(?<!\\p{L}|\\p{M})${word}(?!ान)`, 'u');
+      return [...Object.values(hi), ...texts].filter((text) => pattern.test(text));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('tells apart a match to come, a bet taken back, and a bet that is void', () => {
+    expect([hi.Scheduled, hi.Cancelled, hi.Void, hi.Abandoned]).toEqual([
+      'आगामी',
+      'वापस ली गई',
+      'रद्द',
+      'रद्द',
+    ]);
+    expect(hi['Win ratio']).toBe('भाव');
+  });
+
   test('is Hindi', () => {
     const english = Object.entries(hi).filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi));
     expect(english).toEqual([]);

@@ -107,7 +107,7 @@ export const account = {
   'No stakes, no deposits, no bonuses. Withdrawals and your history stay open.':
     'न दाँव, न जमा, न बोनस। निकासी और आपका इतिहास खुले रहते हैं।',
   'Time-out': 'छोटा विराम',
-  'Self-exclusion': 'स्व-बहिष्कार',
+  'Self-exclusion': 'ख़ुद पर रोक',
   '24 hours': '24 घंटे',
   '7 days': '7 दिन',
   '6 months': '6 महीने',
@@ -116,7 +116,7 @@ export const account = {
   'For good': 'हमेशा के लिए',
   'Begin now': 'अभी शुरू करें',
   'It begins at once. Nobody can end it early: not you, and not we. Open bets stay; they can be cancelled, and your money can be withdrawn.':
-    'यह तुरंत शुरू होता है। इसे कोई समय से पहले ख़त्म नहीं कर सकता: न आप, न हम। खुली बेट बनी रहती हैं; उन्हें रद्द किया जा सकता है, और आपका पैसा निकाला जा सकता है।',
+    'यह तुरंत शुरू होता है। इसे कोई समय से पहले ख़त्म नहीं कर सकता: न आप, न हम। खुली बेट बनी रहती हैं; उन्हें वापस लिया जा सकता है, और आपका पैसा निकाला जा सकता है।',
   'You are on a longer break already': 'आप पहले से ही इससे लंबे विराम पर हैं',
   'Everybody who tries the demo shares this account: register to take a break with an account of your own':
     'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: विराम लेने के लिए अपना खाता रजिस्टर करें',
@@ -243,7 +243,7 @@ export const account = {
   'Your phone is verified. Signing you in…': 'आपका फ़ोन सत्यापित हो गया है। लॉग इन किया जा रहा है…',
   'Your phone is verified': 'आपका फ़ोन सत्यापित हो गया है',
   '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.':
-    'शुरुआत के लिए आपके वॉलेट में {amount} नकली पैसे डाले गए हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
+    'शुरुआत के लिए आपके वॉलेट में {amount} खेल के पैसे डाले गए हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
   'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.':
     'आपके बैलेंस से अलग {amount} का एक बोनस है। उतनी रकम दाँव पर लगाने के बाद वह आपके बैलेंस में जुड़ जाता है; ऐसा करना ज़रूरी नहीं है।',
   'How the bonus works': 'बोनस कैसे काम करता है',
@@ -493,7 +493,7 @@ export const account = {
 
   // charts
   'Show as table': 'तालिका के रूप में दिखाएँ',
-  '₹{amount}K': '₹{amount} ह॰',
-  '₹{amount}L': '₹{amount} ला॰',
-  '₹{amount}Cr': '₹{amount} क॰',
+  '₹{amount}K': '₹{amount} हज़ार',
+  '₹{amount}L': '₹{amount} लाख',
+  '₹{amount}Cr': '₹{amount} करोड़',
 } as const;

@@ -12,7 +12,7 @@ export const bets = {
   Match: 'मैच',
   'Closing Time': 'बंद होने का समय',
   'Extra Time': 'एक्स्ट्रा टाइम',
-  'Win Ratio': 'जीत का अनुपात',
+  'Win Ratio': 'भाव',
   'at most': 'ज़्यादा से ज़्यादा',
   'What it pays now': 'अभी कितना मिलता है',
   '{side} now:': '{side} अभी:',
@@ -24,7 +24,7 @@ export const bets = {
     'यह सूची ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
 
   // help
-  'What is the win ratio?': 'जीत का भाव क्या है?',
+  'What is the win ratio?': 'भाव क्या है?',
   'Your profit in percent of the stake. ₹100 at 80% pay back ₹180 if you win: your ₹100, and ₹80 on top.':
     'दाँव के प्रतिशत में आपका मुनाफ़ा। 80% पर ₹100 जीतने पर ₹180 देते हैं: आपके ₹100, और ऊपर से ₹80।',
   'It is not the chance to win. Once your bet is placed, its ratio stays.':
@@ -122,7 +122,7 @@ export const bets = {
 
   // a match
   'Live bet': 'लाइव बेट',
-  Scheduled: 'तय',
+  Scheduled: 'आगामी',
   Open: 'खुला',
   'Extra time': 'एक्स्ट्रा टाइम',
   Closed: 'बंद',
@@ -137,7 +137,7 @@ export const bets = {
   '{from} to {to}': '{from} से {to} तक',
   '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
   'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
-    'बंद होने के समय के बाद भी एक्स्ट्रा टाइम में कुछ देर बेट लग सकती है। इसके हर दौर में, टीम हो या टॉस, मैच का कोई भी भाव उस दौर के जीत के अनुपात से ज़्यादा नहीं देता।',
+    'बंद होने के समय के बाद भी एक्स्ट्रा टाइम में कुछ देर बेट लग सकती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
   'Bet on {match}': '{match} पर बेट लगाएँ',
   'Tap a price to bet': 'बेट लगाने के लिए भाव दबाएँ',
   'Betting times': 'बेट लगाने का समय',
@@ -173,11 +173,11 @@ export const bets = {
   'Your bet': 'आपकी बेट',
   'Team or toss': 'टीम या टॉस',
   Stake: 'दाँव',
-  'Win ratio': 'जीत का अनुपात',
+  'Win ratio': 'भाव',
   'Pays back': 'वापस मिलेंगे',
   'Your balance is': 'आपका बैलेंस है',
   'Your balance': 'आपका बैलेंस',
-  'Add play money': 'नकली पैसे जोड़ें',
+  'Add play money': 'खेल के पैसे जोड़ें',
   '{amount} more is needed for this bet. How much is to be added?':
     'इस बेट के लिए {amount} और चाहिए। कितने जोड़ने हैं?',
   'Another amount': 'कोई और रकम',
@@ -197,8 +197,8 @@ export const bets = {
     'बेट लगी या नहीं, यह अभी पता नहीं है। सर्वर से अपने-आप फिर पूछा जा रहा है; आपको बेट दोबारा लगाने की ज़रूरत नहीं है।',
   'Asking the server whether your bet was placed…': 'सर्वर से पूछा जा रहा है कि आपकी बेट लगी या नहीं…',
   'Ask now': 'अभी पूछें',
-  'The win ratio has changed': 'जीत का अनुपात बदल गया है',
-  'The win ratio is now {ratio}%.': 'जीत का अनुपात अब {ratio}% है।',
+  'The win ratio has changed': 'भाव बदल गया है',
+  'The win ratio is now {ratio}%.': 'भाव अब {ratio}% है।',
   'You saw': 'आपने देखा',
   Now: 'अब',
   'Accept and place bet': 'मानकर बेट लगाएँ',
@@ -278,10 +278,10 @@ export const bets = {
   'Match not found': 'मैच नहीं मिला',
 
   // the start page
-  'Live odds, play money': 'लाइव भाव, नकली पैसे',
+  'Live odds, play money': 'लाइव भाव, खेल के पैसे',
   'The match is live. So are the odds.': 'मैच लाइव है। भाव भी लाइव हैं।',
   'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.':
-    'टीम या टॉस पर नकली पैसों से बेट लगाएँ, भाव बदलते देखें, और नतीजा आते ही जीत अपने वॉलेट में पाएँ।',
+    'टीम या टॉस पर खेल के पैसों से बेट लगाएँ, भाव बदलते देखें, और नतीजा आते ही जीत अपने वॉलेट में पाएँ।',
   'Create an account': 'खाता बनाएँ',
   'Live matches': 'लाइव मैच',
   'All matches': 'सभी मैच',
@@ -296,7 +296,7 @@ export const bets = {
   'The result comes to this page by itself, and what you won is in your wallet at the same moment.':
     'नतीजा इस पेज पर अपने-आप आता है, और जीती हुई रकम उसी पल आपके वॉलेट में होती है।',
   'Fair, and easy to check': 'निष्पक्ष, और जाँचने में आसान',
-  'Play money only': 'केवल नकली पैसे',
+  'Play money only': 'केवल खेल के पैसे',
   'Credits cannot be bought or paid out. Nothing here costs money, and nothing here earns any.':
     'क्रेडिट न खरीदे जा सकते हैं, न निकाले जा सकते हैं। यहाँ न कुछ खर्च होता है, न कुछ कमाया जाता है।',
   'Never lost, never doubled': 'न खोती है, न दोहराई जाती है',

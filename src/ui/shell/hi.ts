@@ -50,12 +50,12 @@ export const shell = {
   'What stands in the form on this page will be lost. Change the language all the same?':
     'इस पन्ने के फ़ॉर्म में जो लिखा है, वह खो जाएगा। फिर भी भाषा बदलें?',
   Settings: 'सेटिंग',
-  'Theme and motion': 'थीम और हलचल',
+  'Theme and motion': 'थीम और ऐनिमेशन',
   Theme: 'थीम',
   System: 'सिस्टम',
   Light: 'उजली',
   Dark: 'गहरी',
-  Motion: 'हलचल',
+  Motion: 'ऐनिमेशन',
   Reduced: 'कम',
   Register: 'रजिस्टर करें',
   Balance: 'बैलेंस',
@@ -70,7 +70,7 @@ export const shell = {
   'A part of this page did not come.': 'इस पेज का एक हिस्सा नहीं आया।',
   'Load the page anew': 'पेज फिर से लोड करें',
   'Play money only: credits cannot be bought, paid out or exchanged for anything of value. 18+':
-    'केवल नकली पैसे: क्रेडिट न खरीदे जा सकते हैं, न निकाले जा सकते हैं, न किसी मूल्यवान चीज़ से बदले जा सकते हैं। 18+',
+    'केवल खेल के पैसे: क्रेडिट न खरीदे जा सकते हैं, न निकाले जा सकते हैं, न किसी मूल्यवान चीज़ से बदले जा सकते हैं। 18+',
   'Server Error, Please try again later': 'सर्वर में गड़बड़ी है, कृपया बाद में फिर कोशिश करें',
   'Access denied. Your account has been suspended.': 'पहुँच अस्वीकृत। आपका खाता निलंबित कर दिया गया है।',
   'Failed to get wallet amount': 'वॉलेट की रकम नहीं मिल सकी',

@@ -31,30 +31,30 @@ export const wallet = {
   'Your balance grows by itself, within seconds.': 'आपका बैलेंस कुछ ही सेकंड में अपने-आप बढ़ जाता है।',
   'Up to {amount} at a time': 'एक बार में {amount} तक',
   'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.':
-    'नकली पैसे: कोई असली भुगतान नहीं होता, और क्रेडिट न निकाले जा सकते हैं, न किसी मूल्यवान चीज़ से बदले जा सकते हैं।',
+    'खेल के पैसे: कोई असली भुगतान नहीं होता, और क्रेडिट न निकाले जा सकते हैं, न किसी मूल्यवान चीज़ से बदले जा सकते हैं।',
   'Your deposit did not reach us, and will not any more. Nothing was paid. You can try again.':
     'आपकी जमा रकम हम तक नहीं पहुँची, और अब पहुँचेगी भी नहीं। कुछ भी चुकाया नहीं गया। आप फिर कोशिश कर सकते हैं।',
   'Checking your deposit': 'आपकी जमा रकम जाँची जा रही है',
   'We are asking the server what became of your deposit of {amount}. It counts once at most: please wait before you try again.':
     'हम सर्वर से पूछ रहे हैं कि आपकी {amount} की जमा रकम का क्या हुआ। वह ज़्यादा से ज़्यादा एक ही बार गिनी जाएगी: फिर कोशिश करने से पहले रुकें।',
   'Pay {amount}': '{amount} चुकाएँ',
-  'Called {side}': '{side} पुकारा',
+  'Called {side}': '{side} चुना',
   'Pay now': 'अभी चुकाएँ',
-  'Play money': 'नकली पैसे',
-  'QR code of this play-money payment': 'इस नकली पैसे के भुगतान का QR कोड',
+  'Play money': 'खेल के पैसे',
+  'QR code of this play-money payment': 'खेल के पैसे के इस भुगतान का QR कोड',
   'Open in a payment app': 'भुगतान ऐप में खोलें',
   Reference: 'संदर्भ संख्या',
   'Time left': 'बचा हुआ समय',
   'This code is play money: a real payment app refuses it. Say here what you would do there.':
-    'यह कोड नकली पैसे का है: असली भुगतान ऐप इसे मना कर देता है। यहाँ बताएँ कि आप वहाँ क्या करते।',
-  'Pay with play money': 'नकली पैसे से चुकाएँ',
+    'यह कोड खेल के पैसे का है: असली भुगतान ऐप इसे मना कर देता है। यहाँ बताएँ कि आप वहाँ क्या करते।',
+  'Pay with play money': 'खेल के पैसे से चुकाएँ',
   Decline: 'मना करें',
   'Choose another amount': 'दूसरी रकम चुनें',
   'Waiting for the payment app': 'भुगतान ऐप का इंतज़ार है',
   '{amount} will be in your wallet as soon as the payment is confirmed. You need not stay on this page.':
     'भुगतान की पुष्टि होते ही {amount} आपके वॉलेट में होंगे। इस पेज पर रुकना ज़रूरी नहीं है।',
   '{amount} added to your wallet': '{amount} आपके वॉलेट में जुड़ गए',
-  'It is play money, ready to bet with.': 'ये नकली पैसे हैं, बेट लगाने के लिए तैयार।',
+  'It is play money, ready to bet with.': 'ये खेल के पैसे हैं, बेट लगाने के लिए तैयार।',
   'Back to the game': 'गेम पर लौटें',
   'There is no such deposit.': 'ऐसी कोई जमा नहीं है।',
   'All your deposits': 'आपकी सारी जमा',
@@ -85,11 +85,11 @@ export const wallet = {
   'Bet won': 'बेट जीती',
   'Bet lost': 'बेट हारी',
   'Bet cancelled': 'बेट वापस ली',
-  'Bet void: stake back': 'बेट अमान्य: दाँव वापस',
+  'Bet void: stake back': 'बेट रद्द: दाँव वापस',
   'Withdrawal paid': 'निकासी का भुगतान हुआ',
   'Withdrawal rejected: money back': 'निकासी अस्वीकृत: पैसे वापस',
-  'Play money received': 'नकली पैसे मिले',
-  'Play money to begin with': 'शुरुआत के लिए नकली पैसे',
+  'Play money received': 'खेल के पैसे मिले',
+  'Play money to begin with': 'शुरुआत के लिए खेल के पैसे',
 
   // payout accounts
   'Payout accounts': 'निकासी के खाते',
@@ -104,7 +104,7 @@ export const wallet = {
     'हर खाता जोड़ने या हटाने की पुष्टि आपके फ़ोन पर भेजे गए कोड से होती है।',
   'Afterwards only the last four digits of a number are shown.':
     'बाद में किसी संख्या के केवल आख़िरी चार अंक दिखाए जाते हैं।',
-  'This is play money: made-up details will do.': 'ये नकली पैसे हैं: मनगढ़ंत विवरण भी चलेगा।',
+  'This is play money: made-up details will do.': 'ये खेल के पैसे हैं: मनगढ़ंत विवरण भी चलेगा।',
   'Account holder name': 'खाताधारक का नाम',
   'Account no': 'खाता संख्या',
   'Repeat account no': 'खाता संख्या दोबारा',
@@ -283,11 +283,11 @@ export const wallet = {
     'जब तक आप उसकी रकम के बराबर दाँव नहीं लगा लेते, बोनस आपके नकद से अलग रहता है।',
   'Bets count when they are won or lost, games when they are played.':
     'बेट जीतने या हारने पर गिनी जाती है, खेल खेलते ही गिना जाता है।',
-  'Bets that are cancelled or void do not count.': 'रद्द या अमान्य बेट नहीं गिनी जाती।',
+  'Bets that are cancelled or void do not count.': 'वापस ली गई और रद्द बेट नहीं गिनी जाती।',
   'One bonus counts at a time, the oldest first.': 'एक समय में एक ही बोनस गिना जाता है, सबसे पुराना पहले।',
   'A bonus is gone 30 days after it was granted. Your cash is never touched by that.':
     'बोनस मिलने के 30 दिन बाद ख़त्म हो जाता है। आपके नकद पर इसका कभी कोई असर नहीं पड़ता।',
-  'It is play money, like all credit here.': 'यहाँ के सारे क्रेडिट की तरह यह भी नकली पैसे हैं।',
+  'It is play money, like all credit here.': 'यहाँ के सारे क्रेडिट की तरह यह भी खेल के पैसे हैं।',
   'All the rules': 'सभी नियम',
 
   // winners
@@ -307,7 +307,7 @@ export const wallet = {
   Earned: 'कमाई',
   'Share the link': 'लिंक साझा करें',
   'Join me on Sikka: live matches and fair games, with play money.':
-    'Sikka पर मेरे साथ आइए: लाइव मैच और निष्पक्ष खेल, नकली पैसों से।',
+    'Sikka पर मेरे साथ आइए: लाइव मैच और निष्पक्ष खेल, खेल के पैसों से।',
   'Sharing did not work here. Copy the link instead.': 'यहाँ साझा नहीं हो सका। इसकी जगह लिंक कॉपी कर लें।',
   'Nobody has come with your code yet': 'आपके कोड से अभी तक कोई नहीं आया है',
   'Send your link to a friend, or tell them your code.': 'किसी दोस्त को अपना लिंक भेजें, या अपना कोड बताएँ।',

@@ -336,7 +336,7 @@ test('says everything in Hindi', async () => {
   );
   await page.getByLabelText('रकम').fill('500');
   await button('आगे बढ़ें').click();
-  await expect.element(button('नकली पैसे से चुकाएँ')).toBeVisible();
+  await expect.element(button('खेल के पैसे से चुकाएँ')).toBeVisible();
   const said = document.body.textContent.replaceAll(/SK00AA11BB22CC33/g, '');
   expect(said).not.toMatch(/[A-Za-z]/);
 });

@@ -246,9 +246,7 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
   ];
   await open(async () => ({ ...full, rows }));
   const notes = () => [...document.querySelectorAll('td > small')].map(({ textContent }) => textContent);
-  await expect
-    .poll(notes)
-    .toEqual(['हेड पुकारा', 'टेल पुकारा', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
+  await expect.poll(notes).toEqual(['हेड चुना', 'टेल चुना', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
 test('what was played and what was paid, apart', async () => {
