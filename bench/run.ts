@@ -2,6 +2,7 @@ import { bets } from './bets.ts';
 import { fanOut } from './fan-out.ts';
 import { feed } from './feed.ts';
 import { firstByte } from './first-byte.ts';
+import { floods } from './floods.ts';
 import { hotMatch } from './hot-match.ts';
 import { isMet, tableOf } from './measure.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -20,6 +21,7 @@ for (const bench of [
   settlement,
   statement,
   mixedLoad,
+  floods,
   worst,
   page,
   taps,

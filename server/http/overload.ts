@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { tokenOf } from './rate-limit.ts';
 
 /** How long a statement may have to wait for a connection; a call makes a few, and the page gives up after 8 s. */
 const MOST_WAIT_MS = 1000;
+/** The same for visitors and log-ins: a flood of strangers is put off while there is time left for who is signed in. */
+const MOST_WAIT_OF_VISITORS_MS = 100;
 /** By how much what is due may come too late. */
 const MOST_DELAY_MS = 1000;
 const BEAT_MS = 250;
@@ -21,7 +24,8 @@ export function shedOverload(api: FastifyInstance, database: Pick<Database, 'exp
     pressureHandler: async (request: FastifyRequest) => shed(request),
   });
   api.addHook('onRequest', async (request) => {
-    if (database.expectedWaitMs() > MOST_WAIT_MS) shed(request);
+    const most = tokenOf(request) ? MOST_WAIT_MS : MOST_WAIT_OF_VISITORS_MS;
+    if (database.expectedWaitMs() > most) shed(request);
   });
 }
 

@@ -94,7 +94,7 @@ export function limitPeople({ ofPerson, ofNetwork }: { ofPerson: number; ofNetwo
  * The token by which somebody is signed in, if this process knows it to be good: a made-up one gains nothing. The call
  * that renews an access token comes with the refresh token alone.
  */
-function tokenOf(request: FastifyRequest): KnownToken | undefined {
+export function tokenOf(request: FastifyRequest): KnownToken | undefined {
   if (request.routeOptions.config.countsNetworksAlone) return undefined;
   return knownToken(bearerOf(request)) ?? knownToken(refreshIn(request));
 }

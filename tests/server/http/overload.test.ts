@@ -1,5 +1,7 @@
+import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knowToken } from '../../../server/accounts/known-tokens.ts';
 import { answerError } from '../../../server/http/errors.ts';
 import { shedLate, shedOverload } from '../../../server/http/overload.ts';
 
@@ -50,9 +52,39 @@ test('what became of a money request is told however late', async () => {
   expect(await callAfter(60_000, '/api/requests/resolve')).toEqual({ status: 200, isDone: true });
 });
 
+test('visitors and log-ins are put off at a shorter wait than who is signed in', async () => {
+  let waitMs = 0;
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  await app.register(cookies);
+  shedOverload(app, { expectedWaitMs: () => waitMs });
+  app.get('/', async () => ({ msg: 'OK' }));
+  app.get('/log-in', { config: { countsNetworksAlone: true } }, async () => ({ msg: 'OK' }));
+  await app.ready();
+  knowToken('overload-bearer', 1);
+  const statusesAt = async (ms: number) => {
+    waitMs = ms;
+    const headers = { authorization: 'Bearer overload-bearer' };
+    const madeUp = { authorization: 'Bearer made-up' };
+    const replies = await Promise.all([
+      app.inject({ url: '/', headers }),
+      app.inject({ url: '/' }),
+      app.inject({ url: '/', headers: madeUp }),
+      app.inject({ url: '/log-in', headers }),
+    ]);
+    return replies.map(({ statusCode }) => statusCode);
+  };
+  expect(await statusesAt(100)).toEqual([200, 200, 200, 200]);
+  expect(await statusesAt(101)).toEqual([200, 503, 503, 503]);
+  expect(await statusesAt(1000)).toEqual([200, 503, 503, 503]);
+  expect(await statusesAt(1001)).toEqual([503, 503, 503, 503]);
+  await app.close();
+});
+
 test('calls are put off while the process is a second late time after time', async () => {
   const app = fastify();
   app.setErrorHandler(answerError);
+  await app.register(cookies);
   shedOverload(app, { expectedWaitMs: () => 0 });
   app.get('/', async () => ({ msg: 'OK' }));
   app.get('/api/requests/one', async () => ({ msg: 'OK' }));
