@@ -5,6 +5,9 @@ import { chromiumLaunch } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';
 import { type Kept, signIn } from './tour/people.ts';
 
+/** A build may be this much over its budget before the check fails. */
+const SLACK = 1.03;
+
 /** Budget of `/`: the JavaScript that a visitor's browser loads until it is idle, in bytes of brotli. */
 const BUDGET = 100_000;
 
@@ -65,7 +68,7 @@ async function weigh(scripts: string[]): Promise<number> {
 
 function report(total: number, what: string, budget: number): void {
   console.log(`${String(total).padStart(7)}  JavaScript of ${what} until idle, brotli; budget ${budget}`);
-  if (total > budget) process.exitCode = 1;
+  if (total > budget * SLACK) process.exitCode = 1;
 }
 
 await sizes();
