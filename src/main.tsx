@@ -4,6 +4,7 @@ import { App, routeSwitch } from './ui/app/app.tsx';
 import { fetchCode } from './ui/app/code.ts';
 import type { Actors } from './ui/app/context.tsx';
 import { home } from './ui/app/route.ts';
+import { restoreTyped } from './ui/app/typed.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const path = location.pathname.replace(/^\/{2,}/, '/');
   if (path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);
+  restoreTyped();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root');
 

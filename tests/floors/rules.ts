@@ -173,6 +173,8 @@ const FLOORS: Floor[] = [
     types: [SCHEMAS],
   },
   // Code that does not come is asked for again once the server is there.
+  // What a person has typed, past a page that is loaded anew.
+  { files: file('src/ui/app/typed'), values: [file('src/api/storage')] },
   { files: CODE, values: [file('src/ui/app/code', 'src/api/reachable', 'src/ui/kit/near'), REACT] },
   {
     // The application itself: layout, guard, not-found, error boundary.

@@ -91,7 +91,9 @@ describe('code that does not come, though the server answers', () => {
 
   test('of a part of a page: what is typed stays, whoever wants the part loads the page anew', async () => {
     const { phone, loaded } = await signedIn();
-    await withhold(phone, 'choose-seeds', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await withhold(phone, 'choose-seeds', (route) =>
+      loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    );
     const page = await phone.open('/coin-flip');
     const stake = page.getByLabel('Stake', { exact: true });
     await stake.fill('123');
@@ -100,6 +102,28 @@ describe('code that does not come, though the server answers', () => {
     await tries(page, 3);
     expect(loaded).toEqual(['/coin-flip']);
     expect(await stake.inputValue()).toBe('123');
+
+    await page.getByRole('button', { name: 'Load the page anew', exact: true }).click();
+    await expect.poll(() => loaded).toEqual(['/coin-flip', '/coin-flip']);
+    await expect.poll(() => stake.inputValue()).toBe('123');
+  });
+
+  test('of a part of the slip: the sheet says so, and what is typed is there again in the page loaded anew', async () => {
+    const { phone, loaded } = await signedIn();
+    const match = await openMatch(other.database);
+    await withhold(phone, 'top-up', (route) =>
+      loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    );
+    const page = await phone.open(`/?slip=${match.id}.${match.owls}`);
+    const slip = page.getByRole('dialog', { name: 'Night Owls v Lanterns', exact: true });
+    const stake = slip.getByLabel('Stake', { exact: true });
+    await stake.fill('5432');
+    await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
+    await slip.getByRole('button', { name: 'Add play money', exact: true }).click();
+    await slip.getByText(INCOMPLETE, { exact: true }).waitFor();
+    await slip.getByRole('button', { name: 'Load the page anew', exact: true }).click();
+    await expect.poll(() => loaded).toEqual(['/', '/']);
+    await expect.poll(() => stake.inputValue()).toBe('5432');
   });
 
   test('of a language: the page comes in it as soon as the code does', async () => {

@@ -72,9 +72,11 @@ test('a tab is duplicated while its bet is on its way: the copy leaves the bet a
   const phone = await signedIn(person);
   const match = await openMatch(world.database);
   const asked: { page: Page; path: string }[] = [];
-  phone.context.on('request', (request) =>
-    asked.push({ page: request.frame().page(), path: new URL(request.url()).pathname }),
-  );
+  phone.context.on('request', (request) => {
+    // A page that is being opened has no frame yet.
+    if (request.isNavigationRequest()) return;
+    asked.push({ page: request.frame().page(), path: new URL(request.url()).pathname });
+  });
   const askedBy = (asker: Page) => asked.flatMap(({ page, path }) => (page === asker ? [path] : []));
   let goOn = () => {};
   const isCopied = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ import {
 import { Router, useLocation, useRoute, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { hasPrices } from '../../schemas/bets/price-pages.ts';
+import { DialogNotice } from '../kit/dialog-notice.ts';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
@@ -29,6 +30,7 @@ import { PageFailed } from './page-failed.view.tsx';
 import { go } from './relay.ts';
 import { home } from './route.ts';
 import { RoutePage } from './route-page.tsx';
+import { reloadKeepingTyped } from './typed.ts';
 import { IsLeft, usePlace } from './visit.ts';
 
 /** Every page inside the layout but the start page. */
@@ -55,8 +57,10 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
     <ErrorBoundary Fallback={PageFailed}>
       <ActorsProvider actors={actors}>
         <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-          <Pages />
-          <Overlays />
+          <DialogNotice value={MissingInDialog}>
+            <Pages />
+            <Overlays />
+          </DialogNotice>
         </Router>
       </ActorsProvider>
     </ErrorBoundary>
@@ -122,10 +126,24 @@ function PagesInLayout() {
   );
 }
 
+const useMissing = () => useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
+
+/** The same in a dialog, under which the page's own words lie. */
+function MissingInDialog() {
+  const why = useMissing();
+  return (
+    why && (
+      <div role="alert">
+        <CodeMissing why={why} onReload={reloadKeepingTyped} />
+      </div>
+    )
+  );
+}
+
 /** Says that some code of the page could not be fetched so far. */
 function MissingCodeNotice() {
-  const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
-  return <div role="status">{why && <CodeMissing why={why} />}</div>;
+  const why = useMissing();
+  return <div role="status">{why && <CodeMissing why={why} onReload={reloadKeepingTyped} />}</div>;
 }
 
 function OtherPage() {

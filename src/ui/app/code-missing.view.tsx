@@ -5,8 +5,14 @@ import { t } from '../text/text.ts';
 import type { Missing } from './code.ts';
 import { Unreachable } from './unreachable.view.tsx';
 
+interface CodeMissingProps {
+  why: Missing;
+  /** Loads the page anew. */
+  onReload: () => void;
+}
+
 /** Says that some of the page is late, since its code did not come. */
-export function CodeMissing({ why }: { why: Missing }) {
+export function CodeMissing({ why, onReload }: CodeMissingProps) {
   return (
     <div style={{ marginBottom: 'var(--s4)' }}>
       {why === 'away' ? (
@@ -15,7 +21,7 @@ export function CodeMissing({ why }: { why: Missing }) {
         <Note icon="warning">
           <Stack $gap={3} $align="start">
             <p>{t('A part of this page did not come.')}</p>
-            <Button kind="quiet" small onClick={() => location.reload()}>
+            <Button kind="quiet" small onClick={onReload}>
               {t('Load the page anew')}
             </Button>
           </Stack>

@@ -105,10 +105,16 @@ function followAddress(bet: BetRef): () => void {
     const said = isOurs(query) ? choiceIn(query, match) : undefined;
     if (said && !isSame(said, choice)) bet.send({ type: 'bet.choose', choice: said });
   };
-  const { unsubscribe } = bet.subscribe(({ context: { match, choice } }) => {
+  let isStakeKept = false;
+  const { unsubscribe } = bet.subscribe((state) => {
+    const { match, choice, stake } = state.context;
     const slip = `${match.id}.${pickOf(choice)}`;
     const query = new URLSearchParams(location.search);
     if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
+    // Its field is away while money is added, and the page may be loaded anew then.
+    const isToppingUp = state.matches('toppingUp');
+    if (isOurs(query) && isToppingUp !== isStakeKept) replaceQuery({ stake: isToppingUp ? stake : null });
+    isStakeKept = isToppingUp;
   });
   const moves = ['popstate', 'pushState', 'replaceState'];
   for (const move of moves) addEventListener(move, read);

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
+import { DialogNotice } from './dialog-notice.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
@@ -94,6 +95,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   useBackCloses(onClose, !inAddress);
   const dialog = useDialog({ isModal: true, onClose });
   const titleId = useId();
+  const Notice = use(DialogNotice);
   return (
     <Dialog {...dialog} $corner={corner} aria-labelledby={titleId}>
       <Head>
@@ -102,6 +104,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
       <Body data-body>
+        <Notice />
         <ErrorBoundary>{children}</ErrorBoundary>
       </Body>
     </Dialog>
