@@ -161,7 +161,7 @@ test('a page that loads while the calls fail asks again until they succeed', asy
 
 /** Answers in the server's place for the files of the code of that name. */
 function withhold({ context }: Phone, name: string, answer: (route: Route) => Promise<void>) {
-  const file = new RegExp(`^/assets/${name}-[\\w-]{7}\\.js$`);
+  const file = new RegExp(`^/assets/${name}(?:\\.[a-z]+)?-[\\w-]{8}\\.js$`);
   // Of a name that is gone nothing would be held back, without a word.
   if (!readdirSync('dist/assets').some((built) => file.test(`/assets/${built}`)))
     throw new Error(`The build has no file of the name ${name}`);
