@@ -181,6 +181,7 @@ export const wallet = {
   'You have not requested a withdrawal yet': 'आपने अभी तक निकासी का अनुरोध नहीं किया है',
   'Withdrawal no. {id}': 'निकासी सं. {id}',
   Requested: 'अनुरोध हुआ',
+  'Rejected: the amount is back in your wallet': 'अस्वीकृत: रकम आपके वॉलेट में वापस आ गई है',
   Approved: 'मंज़ूर',
   Paid: 'चुकाया गया',
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import type { WithdrawalRow } from '../../schemas/wallet/wallet.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
@@ -8,7 +9,17 @@ import { whileOpen } from '../app/while-open.ts';
 import { DemoCode } from '../shell/demo-code.part.tsx';
 import { withSought } from './sought.ts';
 import { followWithdrawal, withdrawal } from './withdrawal.port.ts';
-import { PastWithdrawals, WithdrawalPage } from './withdrawal-request.view.tsx';
+import { PastWithdrawals, WithdrawalCourse, WithdrawalPage } from './withdrawal-request.view.tsx';
+
+const isUndecided = ({ status }: WithdrawalRow) => status === 'requested' || status === 'approved';
+
+/** How far one withdrawal has come: a list of it alone, for the list of all may stand on another page. */
+const Course = part({
+  machine: pagedListOf(withdrawals.history),
+  input: ({ id }: { id: number }) => ({ perPage: 1, query: { id: String(id) }, filterNames: ['id'] }),
+  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet), whileOpen(list, isUndecided)),
+  View: WithdrawalCourse,
+});
 
 const Request = part({
   machine: withdrawal,
@@ -19,6 +30,7 @@ const Request = part({
       actor={actor}
       past={past}
       demoCode={<DemoCode field="security_code" use="to withdraw" />}
+      courseOf={(id) => <Course key={id} id={id} />}
     />
   ),
 });
@@ -28,12 +40,7 @@ const Past = part({
   // `id`: the number of one that a link leads to.
   input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withSought(query) }),
-  follow: (list, { wallet }) =>
-    keepFresh(
-      list,
-      movesOf(wallet),
-      whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
-    ),
+  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet), whileOpen(list, isUndecided)),
   View: PastWithdrawals,
 });
 

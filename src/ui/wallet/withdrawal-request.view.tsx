@@ -43,15 +43,17 @@ interface StepProps {
 interface WithdrawalProps extends StepProps {
   /** the code itself, in the demo */
   demoCode: ReactNode;
+  /** How far the withdrawal of this number has come. */
+  courseOf: (id: number) => ReactNode;
 }
 
 /** Money going out: to which account and how much, a code from the phone, the receipt; and those before it. */
-export function WithdrawalPage({ actor, demoCode, past }: WithdrawalProps & { past: ReactNode }) {
+export function WithdrawalPage({ actor, demoCode, courseOf, past }: WithdrawalProps & { past: ReactNode }) {
   return (
     <WalletFrame active="withdraw" title={t('Withdraw money')}>
       <Stack $gap={6}>
         <Split>
-          <Step actor={actor} demoCode={demoCode} />
+          <Step actor={actor} demoCode={demoCode} courseOf={courseOf} />
           <Remarks>
             <h2>{t('How it works')}</h2>
             <ol>
@@ -83,7 +85,7 @@ function stepOf(state: SnapshotFrom<typeof withdrawalMachine>) {
   return state.matches('requested') ? 'requested' : 'notRequested';
 }
 
-function Step({ actor, demoCode }: WithdrawalProps) {
+function Step({ actor, demoCode, courseOf }: WithdrawalProps) {
   const step = useStep(actor);
   switch (step) {
     case 'loading':
@@ -108,7 +110,7 @@ function Step({ actor, demoCode }: WithdrawalProps) {
     case 'unknown':
       return <Unknown actor={actor} />;
     case 'requested':
-      return <Requested actor={actor} />;
+      return <Requested actor={actor} courseOf={courseOf} />;
     case 'notRequested':
       return (
         <Outcome
@@ -252,7 +254,7 @@ function messagesFor(draft: WithdrawalDraft, available = Number.POSITIVE_INFINIT
     : messages;
 }
 
-function Confirmation({ actor, demoCode }: WithdrawalProps) {
+function Confirmation({ actor, demoCode }: Pick<WithdrawalProps, 'actor' | 'demoCode'>) {
   const accounts = useSelector(actor, (state) => state.context.accounts);
   const draft = useSelector(actor, (state) => state.context.draft);
   const asksFactor = useSelector(actor, (state) => state.context.asksFactor);
@@ -320,7 +322,7 @@ const Course = styled('ol')`
   }
 `;
 
-function Requested({ actor }: StepProps) {
+function Requested({ actor, courseOf }: Pick<WithdrawalProps, 'actor' | 'courseOf'>) {
   const withdrawal = useSelector(actor, (state) => state.context.receipt?.withdrawal);
   if (withdrawal === undefined) return null;
   return (
@@ -346,17 +348,34 @@ function Requested({ actor }: StepProps) {
           { term: t('Number'), value: withdrawal.id },
         ]}
       />
-      <Course>
-        <li aria-current="step">{t('Requested: the amount is set aside')}</li>
-        <li>{t('Approved, after a check')}</li>
-        <li>{t('Paid; should it be rejected, the amount is put back')}</li>
-      </Course>
+      {courseOf(withdrawal.id)}
     </Outcome>
   );
 }
 
 interface PastProps {
   actor: PagedListRef<WithdrawalRow>;
+}
+
+/** The steps of the one withdrawal in the list, the one that it has come to marked. A request that is not read yet is new. */
+export function WithdrawalCourse({ actor }: PastProps) {
+  const status = useSelector(actor, ({ context }) => context.rows[0]?.status ?? 'requested');
+  const stepOn = (on: WithdrawalStatus) => (status === on ? { 'aria-current': 'step' as const } : {});
+  return (
+    <Course>
+      <li {...stepOn('requested')}>{t('Requested: the amount is set aside')}</li>
+      {status === 'rejected' ? (
+        <li {...stepOn('rejected')}>{t('Rejected: the amount is back in your wallet')}</li>
+      ) : (
+        <>
+          <li {...stepOn('approved')}>{t('Approved, after a check')}</li>
+          <li {...stepOn('paid')}>
+            {status === 'paid' ? t('Paid') : t('Paid; should it be rejected, the amount is put back')}
+          </li>
+        </>
+      )}
+    </Course>
+  );
 }
 
 /** The withdrawals that were requested, and where each of them is. */

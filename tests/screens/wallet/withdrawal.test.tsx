@@ -25,7 +25,11 @@ import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { accountChanges, tellAccountsChanged } from '../../../src/ui/wallet/accounts-changed.port.ts';
 import { followWithdrawal } from '../../../src/ui/wallet/withdrawal.port.ts';
-import { PastWithdrawals, WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
+import {
+  PastWithdrawals,
+  WithdrawalCourse,
+  WithdrawalPage,
+} from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -64,10 +68,12 @@ async function seeChosen() {
 const actors = quietActors({ wallet: walletOf(5000) });
 actors.feed.send(hello);
 
+const courseOf = (id: number) => <p>The course of {id}</p>;
+
 /** The page, and what tells it of accounts that are added elsewhere, and of what happens. */
 function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
   useEffect(() => followWithdrawal(flow, actors), [flow]);
-  return <WithdrawalPage actor={flow} past={null} demoCode={null} />;
+  return <WithdrawalPage actor={flow} past={null} demoCode={null} courseOf={courseOf} />;
 }
 
 describeOnScreen(withdrawalMachine, {
@@ -209,7 +215,7 @@ describeOnScreen(withdrawalMachine, {
     requested: async () => {
       await expect.element(heading('Withdrawal requested')).toBeVisible();
       await expect.element(page.getByText('₹300.00')).toBeVisible();
-      await expect.element(page.getByText('Requested: the amount is set aside')).toBeVisible();
+      await expect.element(page.getByText('The course of 2')).toBeVisible();
       await expect
         .element(page.getByRole('link', { name: 'See statement' }))
         .toHaveAttribute('href', '/wallet-history');
@@ -274,6 +280,7 @@ async function open({
         <WithdrawalPage
           actor={actor}
           past={null}
+          courseOf={courseOf}
           demoCode={<DemoCodeNote code={demoCode} field="security_code" onOpenInbox={() => {}} />}
         />
       </main>
@@ -360,7 +367,7 @@ test.each([320, 1280])(
       const actor = createActor(machine).start();
       const { unmount } = await render(
         <WithActors actors={quietActors({ wallet: walletOf(1000) })}>
-          <WithdrawalPage actor={actor} past={<p>Those before it</p>} demoCode={null} />
+          <WithdrawalPage actor={actor} past={<p>Those before it</p>} demoCode={null} courseOf={courseOf} />
         </WithActors>,
       );
       await expect.element(skeleton).toBeVisible();
@@ -516,6 +523,24 @@ const rows: WithdrawalRow[] = [
   { ...row, id: 1, amount: 1234.5, status: 'paid', requested_at: '2025-12-31T18:30:00Z' },
 ];
 
+test.each([
+  ['requested', 'Requested: the amount is set aside'],
+  ['approved', 'Approved, after a check'],
+  ['paid', 'Paid'],
+  ['rejected', 'Rejected: the amount is back in your wallet'],
+] as const)('the receipt of a withdrawal that is %s since marks %j', async (status, step) => {
+  let now: WithdrawalRow = row;
+  const load = async () => ({ rows: [now], page: 1, perPage: 1, total: 1 });
+  const list = createActor(pagedListOf(load), { input: { perPage: 1, query: { id: '2' } } }).start();
+  await render(<WithdrawalCourse actor={list} />);
+  await expect.poll(() => list.getSnapshot().matches({ loaded: 'current' })).toBe(true);
+  now = { ...row, status };
+  list.send({ type: 'list.refresh' });
+  await expect
+    .poll(() => [...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent))
+    .toEqual([step]);
+});
+
 test('past withdrawals, each with its status, in Indian time', async () => {
   wear('light');
   const load = async () => ({ rows, page: 1, perPage: 10, total: 2 });
@@ -553,7 +578,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={actors}>
-      <WithdrawalPage actor={actor} past={null} demoCode={null} />
+      <WithdrawalPage actor={actor} past={null} demoCode={null} courseOf={courseOf} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('199');
