@@ -1,5 +1,5 @@
 import { coerce, nullable, optional, refine, Struct, string } from 'superstruct';
-import { plainDigits } from './digits.ts';
+import { asciiDigits, plainCode, plainDigits } from './digits.ts';
 
 /** Returns the message that is shown when the value breaks the rule, or nothing. */
 export type Rule = (value: string) => string | undefined;
@@ -20,15 +20,35 @@ export function digits(...rules: Rule[]): Struct<string, null> {
   return typed(plainDigits, rules);
 }
 
-/** An Indian phone number as people type it: a leading +91, 91 or 0 before ten digits is dropped. */
-export function phoneDigits(...rules: Rule[]): Struct<string, null> {
-  return typed((value) => plainDigits(value).replace(/^(?:\+91|91|0)(?=\d{10}$)/, ''), rules);
+/** A code of digits as people type it, or the message that it came in. */
+export function code(...rules: Rule[]): Struct<string, null> {
+  return typed(plainCode, rules);
 }
 
-/** A phone number of any country as people type it: the + in front is dropped. */
-export function internationalDigits(...rules: Rule[]): Struct<string, null> {
-  return typed((value) => plainDigits(value).replace(/^\+/, ''), rules);
+/** A code of digits as above, or a recovery code of letters and digits. */
+export function factorCode(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => {
+    const digits = plainCode(value);
+    return /^\d{6}$/.test(digits)
+      ? digits
+      : asciiDigits(value)
+          .trim()
+          .replace(/[\u2010-\u2015]/g, '-');
+  }, rules);
 }
+
+/** An Indian phone number as people type it: a leading +91, 0091, 91 or 0 before ten digits is dropped. */
+export function phoneDigits(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => plainPhone(value).replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, ''), rules);
+}
+
+/** A phone number of any country as people type it: the + or 00 in front is dropped. */
+export function internationalDigits(...rules: Rule[]): Struct<string, null> {
+  return typed((value) => plainPhone(value).replace(/^(?:\+|00)/, ''), rules);
+}
+
+/** Dots and brackets in a phone number go as well. */
+const plainPhone = (value: string) => plainDigits(value).replace(/[.()]/g, '');
 
 /** What may be left out: empty counts as absent. */
 export function maybe<T>(struct: Struct<T, null>): Struct<T | undefined, null> {

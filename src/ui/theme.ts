@@ -114,6 +114,7 @@ export const globalCss = /* @__PURE__ */ styles();
 
 function styles(): string {
   const light = `color-scheme: light; ${properties(palettes.light)}`;
+  const paper = '--bg: #fff; --raised: #fff; --glow: #fff; --muted: #333; --line: #999;';
   const still = 'animation: none !important; transition: none !important; scroll-behavior: auto !important;';
   return `
 :root {
@@ -531,6 +532,11 @@ body:has(#stale) .price { font-weight: 400; text-decoration: underline dotted; }
 @keyframes rise-in { from { opacity: 0; transform: translateY(0.75rem); } }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after, ::backdrop { ${still} } }
 [data-motion] *, [data-motion] *::before, [data-motion] *::after, [data-motion] ::backdrop { ${still} }
-@media print { .app-bar, .bottom-bar { display: none; } }
+/* On paper, dark on white, whatever the theme is. */
+@media print {
+  :root:root:root { ${light} ${paper} }
+  .app-bar, .bottom-bar, .rail, dialog:not(:modal), [popover] { display: none; }
+  html, body { background: none; }
+}
 `;
 }

@@ -65,3 +65,26 @@ test('theme and motion that were chosen are in the HTML, for every page and lang
   expect(await other.evaluate(look)).toEqual(['rgb(10, 19, 36)', 'dark']);
   expect(phone.complaints).toEqual([]);
 });
+
+test('a page is printed dark on white, whatever the theme', async () => {
+  const phone = await world.phone();
+  const page = await phone.open('/rules');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const look = () => {
+    const { color, colorScheme } = getComputedStyle(document.body);
+    const backgrounds = [document.documentElement, document.body].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    return [color, colorScheme, ...backgrounds];
+  };
+  const onPaper = ['rgb(14, 26, 51)', 'light', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'];
+  for (const theme of [null, 'dark', 'light'])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.evaluate((chosen) => {
+        if (chosen === null) delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = chosen;
+      }, theme);
+      await page.emulateMedia({ media: 'print', colorScheme });
+      expect(await page.evaluate(look)).toEqual(onPaper);
+    }
+});

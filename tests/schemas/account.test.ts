@@ -10,6 +10,7 @@ import {
   ResetPassword,
   SecurityField,
 } from '../../src/schemas/account/account.ts';
+import { FirstFactorCode, SecondStep } from '../../src/schemas/account/second-factor.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
@@ -44,6 +45,8 @@ const phone: Row[] = [
   ['\u202a9876543210\u202c', ok, '9876543210'],
   ['+919876543210', ok, '9876543210'],
   ['+91 98765 43210', ok, '9876543210'],
+  ['0091 98765-43210', ok, '9876543210'],
+  ['+91 (0) 98765.43210', ok, '9876543210'],
   ['919876543210', ok, '9876543210'],
   ['09876543210', ok, '9876543210'],
   ['+91987654321', 'Phone Number must be 10 digits'],
@@ -290,7 +293,33 @@ describe('one-time code', () => {
     ['1e45', 'OTP must be a numeric value'],
     ['123 456', ok, '123456'],
     ['123-456', ok, '123456'],
+    ['123 – 456', ok, '123456'],
     ['१२३४५६', ok, '123456'],
+    ['१२३-४५६', ok, '123456'],
+    ['123456 is your Sikka code. It is good for 10 minutes.', ok, '123456'],
+    ['Your code: 123-456. Tell it nobody!', ok, '123456'],
+    ['आपका कोड १२३४५६ है', ok, '123456'],
+    ['123456 or 654321', 'OTP must be a numeric value'],
+    ['Call 9876543210', 'OTP must be a numeric value'],
+    ['₹123456', 'OTP must be a numeric value'],
+    ['ab123456', 'OTP must be a numeric value'],
+  ]);
+});
+
+describe('second factor', () => {
+  describeField(FirstFactorCode, {}, 'factor_code', [
+    ['', 'Please enter the code of your app'],
+    ['12345', 'The code of the app has 6 digits'],
+    ['123 456', ok, '123456'],
+    ['123-456', ok, '123456'],
+    ['१२३ ४५६', ok, '123456'],
+  ]);
+  describeField(SecondStep, {}, 'factor_code', [
+    ['123-456', ok, '123456'],
+    ['१२३४५६', ok, '123456'],
+    ['ABCDE–12345', ok, 'ABCDE-12345'],
+    ['abcde 12345', ok],
+    ['abcde1234', 'The code of the app has 6 digits, a recovery code 10 letters and digits'],
   ]);
 });
 
@@ -303,7 +332,9 @@ describe('security field', () => {
     ['+12345', 'Must contain only digits'],
     ['123456', ok],
     [' 123 456 ', ok, '123456'],
+    ['123-456', ok, '123456'],
     ['१२३४५६', ok, '123456'],
+    ['Security code 123456, good for 10 minutes', ok, '123456'],
   ]);
 });
 

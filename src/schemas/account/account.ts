@@ -15,6 +15,7 @@ import { line } from '../plain-text.ts';
 import {
   atLeast,
   atMost,
+  code,
   digits,
   matches,
   maybe,
@@ -56,14 +57,14 @@ export const Phone = phoneDigits(
   matches(/^\d{10}$/, 'Phone Number must be 10 digits'),
 );
 /** The code that a message to the phone carries. */
-const OtpCode = digits(
+const OtpCode = code(
   required('OTP must be at least 4 digits'),
   matches(/^\d*$/, 'OTP must be a numeric value'),
   atLeast(4, 'OTP must be at least 4 digits'),
   atMost(6, 'OTP must not exceed 6 digits'),
 );
 /** The code asked for before money leaves or a payout account changes. */
-export const SecurityCode = digits(
+export const SecurityCode = code(
   required('Please fill the security field'),
   matches(/^\d+$/, 'Must contain only digits'),
   atMost(6, 'The code must not exceed 6 digits'),

@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, integer, nullable, object, string, type } from 'superstruct';
-import { atMost, matches, required, secret, text } from '../rules.ts';
+import { atMost, code, factorCode, matches, required, secret, text } from '../rules.ts';
 
 /** Answer of `users/second-factor`. */
 export const SecondFactor = type({
@@ -27,15 +27,15 @@ export type SecondFactorSetup = Infer<typeof SecondFactorSetup>;
 const OwnPassword = secret(required('Password is required'), atMost(200, 'The password is wrong'));
 
 /** Six digits of the app. */
-const AppCode = text(
+const AppCode = code(
   required('Please enter the code of your app'),
-  matches(/^\d{3}\s?\d{3}$/, 'The code of the app has 6 digits'),
+  matches(/^\d{6}$/, 'The code of the app has 6 digits'),
 );
 /** Those, or a recovery code. */
-export const AnyFactorCode = text(
+export const AnyFactorCode = factorCode(
   required('Please enter the code of your app'),
   matches(
-    /^(?:\d{3}\s?\d{3}|[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5})$/,
+    /^(?:\d{6}|[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5})$/,
     'The code of the app has 6 digits, a recovery code 10 letters and digits',
   ),
 );

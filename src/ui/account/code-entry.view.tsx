@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { verificationMachine } from '../../machines/verification.machine.ts';
 import { Otp } from '../../schemas/account/account.ts';
+import { plainCode } from '../../schemas/digits.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -55,7 +56,14 @@ function Code({ actor, footer }: Pick<CodeEntryProps, 'actor' | 'footer'>) {
       submitLabel={t('Verify')}
       footer={footer}
     >
-      <OtpField name="otp" label={t('Code')} hint={t('6 digits, good for 10 minutes')} autoFocus sends />
+      <OtpField
+        codeIn={plainCode}
+        name="otp"
+        label={t('Code')}
+        hint={t('6 digits, good for 10 minutes')}
+        autoFocus
+        sends
+      />
     </Form>
   );
 }

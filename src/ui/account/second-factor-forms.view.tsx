@@ -8,6 +8,7 @@ import {
   FirstFactorCode,
   type SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
+import { plainCode } from '../../schemas/digits.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { useActors } from '../app/context.tsx';
 import { useSubmission } from '../app/submission.ts';
@@ -39,6 +40,7 @@ export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }
       submitLabel={t('Turn it on')}
     >
       <OtpField
+        codeIn={plainCode}
         name="factor_code"
         label={t('Code of your app')}
         hint={t('6 digits, a new one every 30 seconds')}

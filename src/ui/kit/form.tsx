@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form as FinalForm, useForm } from 'react-final-form';
 import { t, translateMessage } from '../text/text.ts';
@@ -122,6 +122,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
             if (form.getState().hasValidationErrors) focusFirstInvalid(element.current);
           }}
         >
+          <ReadFilled within={element} />
           <RefusalContext value={refusal}>{children}</RefusalContext>
           {!busy && <Said message={message} errors={refusal.errors} />}
           {wayOut}
@@ -133,6 +134,39 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       )}
     />
   );
+}
+
+const TYPED = ['text', 'tel', 'email', 'password', 'search'];
+
+/**
+ * Takes into the form what a password manager has filled in without an event. It looks whenever somebody moves in the
+ * form: a field that is rendered before that would be emptied.
+ */
+function ReadFilled({ within }: { within: RefObject<HTMLFormElement | null> }) {
+  const form = useForm();
+  useEffect(() => {
+    const element = within.current;
+    if (element === null) return;
+    const heard = new WeakMap<EventTarget, string>();
+    const read = ({ type, target }: Event) => {
+      // What is being typed the field tells by itself.
+      if (type === 'input' && target instanceof HTMLInputElement) heard.set(target, target.value);
+      const names = form.getRegisteredFields();
+      for (const control of element.elements) {
+        const isTyped = control instanceof HTMLInputElement && TYPED.includes(control.type);
+        if (!isTyped || !names.includes(control.name)) continue;
+        // What React has put there itself, it has put into the attribute as well.
+        if (control.value !== control.defaultValue && control.value !== heard.get(control))
+          form.change(control.name, control.value);
+      }
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const type of ['focusin', 'focusout', 'input', 'submit'])
+      element.addEventListener(type, read, { capture: true, signal });
+    return () => listening.abort();
+  }, [form, within]);
+  return null;
 }
 
 interface SaidProps {

@@ -16,10 +16,21 @@ const WHOLE = /^\d{6}$/;
 interface OtpInputProps extends InputProps {
   /** sends its form off by itself as soon as all six digits are there */
   sends?: boolean;
+  /** reads the code in what is typed or pasted */
+  codeIn: (typed: string) => string;
 }
 
 /** A code from a message; a phone offers to fill it in. One field, so that it can be pasted and read out. */
-export function OtpInput({ label, hint, error, optional, onChange, sends = false, ...rest }: OtpInputProps) {
+export function OtpInput({
+  label,
+  hint,
+  error,
+  optional,
+  onChange,
+  codeIn,
+  sends = false,
+  ...rest
+}: OtpInputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
@@ -29,9 +40,10 @@ export function OtpInput({ label, hint, error, optional, onChange, sends = false
           {...rest}
           {...aria}
           onChange={({ currentTarget }) => {
-            const code = currentTarget.value.replace(/\s/g, '');
-            onChange(code);
-            if (sends && WHOLE.test(code)) currentTarget.form?.requestSubmit();
+            const code = codeIn(currentTarget.value);
+            const isWhole = WHOLE.test(code);
+            onChange(isWhole ? code : currentTarget.value);
+            if (sends && isWhole) currentTarget.form?.requestSubmit();
           }}
         />
       )}

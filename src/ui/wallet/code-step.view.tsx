@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AccountChangeRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { SecurityField } from '../../schemas/account/account.ts';
+import { plainCode } from '../../schemas/digits.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { type BankDetails, BothCodes, type PayoutAccount } from '../../schemas/wallet/wallet.ts';
 import { useActors } from '../app/context.tsx';
@@ -70,7 +71,7 @@ export function CodeStep({ actor, submitLabel, asksFactor = false, message, demo
           submitLabel={submitLabel}
           footer={demoCode}
         >
-          <OtpField name="security_code" label={t('Security code')} autoFocus />
+          <OtpField codeIn={plainCode} name="security_code" label={t('Security code')} autoFocus />
           {asksFactor && (
             <TextField
               name="factor_code"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { plainCode } from '../../../src/schemas/digits.ts';
 import { Form } from '../../../src/ui/kit/form.tsx';
 import {
   AmountField,
@@ -247,7 +248,7 @@ function Everything({ onSubmit }: { onSubmit: (values: typeof all) => void }) {
           { value: 12, label: 'Chennai' },
         ]}
       />
-      <OtpField name="otp" label="OTP" maxLength={6} />
+      <OtpField codeIn={plainCode} name="otp" label="OTP" maxLength={6} />
       <TextareaField name="message" label="Message" limit={10} optional />
       <FileField name="picture" label="Picture" accept="image/png" optional />
     </Form>
@@ -315,4 +316,19 @@ test('typing renders the field alone', async () => {
   const before = page.getByRole('status').element().textContent;
   await name.fill('Asha');
   expect(page.getByRole('status').element().textContent).toBe(before);
+});
+
+test('what a password manager has filled in without an event is sent', async () => {
+  const onSubmit = vi.fn();
+  await render(<SignUp onSubmit={onSubmit} />);
+  const fill = (field: Element, text: string) => {
+    if (field instanceof HTMLInputElement) field.value = text;
+  };
+  fill(name.element(), 'Asha');
+  fill(page.getByLabelText('Phone Number').element(), '9876543210');
+  // Each of these renders fields anew.
+  await page.getByLabelText('Phone Number').click();
+  await page.getByLabelText('I agree').click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  expect(onSubmit.mock.calls).toEqual([[{ name: 'Asha', phone: '9876543210', agreement: true }]]);
 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { plainCode } from '../../../src/schemas/digits.ts';
 import { Alert, Note } from '../../../src/ui/kit/alert.tsx';
 import { AppBar } from '../../../src/ui/kit/app-bar.tsx';
 import { Badge } from '../../../src/ui/kit/badge.tsx';
@@ -241,7 +242,13 @@ export function Gallery() {
                       { value: 'Tail', label: 'Tail' },
                     ]}
                   />
-                  <OtpField name="otp" label="OTP" hint="Sent to your phone" maxLength={6} />
+                  <OtpField
+                    codeIn={plainCode}
+                    name="otp"
+                    label="OTP"
+                    hint="Sent to your phone"
+                    maxLength={6}
+                  />
                   <TextareaField name="remark" label="Remark" limit={250} optional />
                   <FileField name="picture" label="Picture" accept="image/png" optional />
                   <CheckboxField name="agreement" label="I agree with the rules" />
