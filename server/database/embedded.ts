@@ -7,7 +7,7 @@ import pg from 'pg';
 import { writeBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { DatabaseFailure, messageOf } from './failures.ts';
-import { makePrivateFolder } from './folder.ts';
+import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
@@ -23,7 +23,9 @@ export async function openEmbedded(folder: string): Promise<Database> {
   await makePrivateFolder(folder);
   const release = await lockFolder(folder);
   try {
-    const engine = await PGlite.create({ dataDir: join(folder, 'database') });
+    const dataDir = join(folder, 'database');
+    const engine = await PGlite.create({ dataDir });
+    await closeFiles(dataDir);
     return embedded(engine, release);
   } catch (error) {
     release();

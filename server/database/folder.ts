@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseFailure, messageOf } from './failures.ts';
 
 /** What others, and the group, may do with a file. */
@@ -29,6 +30,22 @@ export async function refuseOpenFolder(folder: string): Promise<void> {
   throw new DatabaseFailure(
     `The folder ${folder} is open to other users of this machine (mode ${mode.toString(8)}), who may have read or changed what is in it. If you trust them, close it and start again: chmod -R go-rwx ${quoted(folder)}`,
   );
+}
+
+/**
+ * Closes the files of a folder to the group and to others. The engine brings the modes of most of its files along, whatever
+ * the process asks of new ones. Windows keeps no such modes.
+ */
+export async function closeFiles(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const mode = (await stat(path)).mode & 0o777;
+    if ((mode & OTHERS) !== 0) await chmod(path, mode & ~OTHERS);
+  }
+  await chmod(folder, 0o700);
 }
 
 /** As one word of a shell. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Queryable } from './database.ts';
-import { codeOf } from './failures.ts';
+import { codeOf, DatabaseFailure } from './failures.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** What all migrations come to, for engines that do not take the first of them. */
@@ -23,12 +23,14 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest shape, or to that of these migrations. Each is applied once and wholly, whoever else
  * starts at the same time: the row of the table `schema_gate` is locked first.
+ * @throws DatabaseFailure when it is of a newer release
  */
 export async function migrate(
   database: Pick<Database, 'query' | 'transaction'>,
   migrations?: readonly Migration[],
 ): Promise<void> {
   await makeGate(database);
+  await refuseNewer(await database.query<{ name: string }>('select name from migrations'));
   for (const { name, sql } of migrations ?? (await readMigrations())) {
     await database.transaction(async (tx) => {
       await tx.query('select 1 from schema_gate where id = 1 for update');
@@ -38,6 +40,19 @@ export async function migrate(
       await tx.query('insert into migrations (name) values ($1)', [name]);
     });
   }
+}
+
+/**
+ * Refuses a database to which migrations were applied that this release does not have: it would not know what they are for.
+ * @throws DatabaseFailure with what to do
+ */
+export async function refuseNewer(applied: readonly { name: string }[]): Promise<void> {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const [unknown] = applied.filter(({ name }) => !known.has(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (unknown === undefined) return;
+  throw new DatabaseFailure(
+    `This database has been used by a newer release: it has the migration ${unknown.name}, which this one does not know. Start the newer release, or restore a backup from before it`,
+  );
 }
 
 /** Gives an empty database the schema that the migrations come to. In one that has been begun nothing happens. */

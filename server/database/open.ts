@@ -33,18 +33,21 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl === undefined) {
     const database = await openEmbedded(dataDir);
-    await migrate(database);
-    return database;
+    return migrated(database, () => migrate(database));
   }
   const database = await reached(
     () => openPostgres(databaseUrl, connections, closingMarginMs, dialect),
     databaseWaitMs,
     onWait,
   );
+  return migrated(database, () => migratePostgres(databaseUrl, dialect));
+}
+
+async function migrated(database: Database, work: () => Promise<void>): Promise<Database> {
   try {
-    await migratePostgres(databaseUrl, dialect);
+    await work();
   } catch (error) {
-    // Connections that are left open keep a command from ending.
+    // What is left open keeps a command from ending, and others out of the folder.
     await database.close();
     throw error;
   }

@@ -1,16 +1,19 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { load } from './backup.ts';
 import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
-import { makePrivateFolder } from './folder.ts';
+import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
+import { refuseNewer } from './migrate.ts';
 import type { Where } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
  * Makes the database that a backup of its kind holds, where there is none yet.
- * @throws DatabaseFailure when there is one already, or the file is no backup
+ * @throws DatabaseFailure when there is one already, or the file is no backup, not whole, or of a newer release
  */
 export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);
@@ -18,9 +21,7 @@ export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: str
 }
 
 async function restoreEmbedded(folder: string, file: string): Promise<void> {
-  const backup = await readFile(file).catch((error: unknown) => {
-    throw new DatabaseFailure(`The backup ${file} cannot be read: ${messageOf(error)}`);
-  });
+  const backup = await readBackup(file);
   await makePrivateFolder(folder);
   const release = await lockFolder(folder);
   try {
@@ -29,19 +30,45 @@ async function restoreEmbedded(folder: string, file: string): Promise<void> {
     // Under another name first: one that was interrupted is no database.
     const unfinished = `${dataDir}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    await unpack(unfinished, new Blob([backup]), file);
+    await unpack(unfinished, backup, file);
     await rename(unfinished, dataDir);
   } finally {
     release();
   }
 }
 
+/** Unpacked here, since the engine ends the process over one that was cut off. */
+async function readBackup(file: string): Promise<Blob> {
+  const packed = await readFile(file).catch((error: unknown) => {
+    throw new DatabaseFailure(`The backup ${file} cannot be read: ${messageOf(error)}`);
+  });
+  try {
+    return new Blob([new Uint8Array(await unzip(packed))]);
+  } catch (error) {
+    throw new DatabaseFailure(
+      `The backup ${file} is not whole, or is no backup (${messageOf(error)}). Nothing was restored: take another copy of it, or an earlier one`,
+    );
+  }
+}
+
+const unzip = promisify(gunzip);
+
 async function unpack(dataDir: string, backup: Blob, file: string): Promise<void> {
   try {
     const engine = await PGlite.create({ dataDir, loadDataDir: backup });
-    await engine.close();
+    try {
+      const tables = await engine.query(
+        `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
+      );
+      if (tables.rows.length > 0)
+        await refuseNewer((await engine.query<{ name: string }>('select name from migrations')).rows);
+    } finally {
+      await engine.close();
+    }
+    await closeFiles(dataDir);
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
+    if (error instanceof DatabaseFailure) throw error;
     throw new DatabaseFailure(`The backup ${file} does not open: ${messageOf(error)}`);
   }
 }

@@ -181,13 +181,50 @@ test('what is no backup makes no database', async () => {
   await writeFile(file, 'not a backup');
   const where = await nowhere('none');
   await expect(restoreDatabase(where, file)).rejects.toThrow(
-    TEST_DATABASE_URL === undefined ? `The backup ${file} does not open` : 'pg_restore: error',
+    TEST_DATABASE_URL === undefined
+      ? `The backup ${file} is not whole, or is no backup (incorrect header check). Nothing was restored: take another copy of it, or an earlier one`
+      : 'pg_restore: error',
   );
   await expect(restoreDatabase(where, join(folder, 'missing'))).rejects.toThrow(
     TEST_DATABASE_URL === undefined ? /^The backup .*missing cannot be read: ENOENT/ : 'pg_restore: error',
   );
   if (where.databaseUrl === undefined)
     await expect(stat(join(where.dataDir, 'database'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup that was cut off ends with a clear message and leaves nothing', async () => {
+  const file = join(folder, 'to-cut');
+  const database = await openEmbedded(join(folder, 'uncut'));
+  await database.backUp(file);
+  await database.close();
+  const whole = await readFile(file);
+  for (const length of [0, 100, whole.length / 2, whole.length - 1]) {
+    const cut = join(folder, `cut-at-${length}`);
+    await writeFile(cut, whole.subarray(0, length));
+    const dataDir = join(folder, `of-cut-at-${length}`);
+    await expect(restoreDatabase({ databaseUrl: undefined, dataDir }, cut)).rejects.toThrow(
+      `The backup ${cut} is not whole, or is no backup (unexpected end of file). Nothing was restored: take another copy of it, or an earlier one`,
+    );
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  }
+});
+
+test('a database of a newer release is neither opened nor restored', async () => {
+  const where = { databaseUrl: undefined, dataDir: join(folder, 'newer') };
+  const file = join(folder, 'newer-backup');
+  const database = await openDatabase(where);
+  await database.query(`insert into migrations (name) values ('9999-much-later.sql')`);
+  await database.backUp(file);
+  await database.close();
+  const refusal =
+    'This database has been used by a newer release: it has the migration 9999-much-later.sql, which this one does not know. Start the newer release, or restore a backup from before it';
+  await expect(openDatabase(where)).rejects.toThrow(refusal);
+  // Nobody is kept out of its folder by that.
+  await expect(openDatabase(where)).rejects.toThrow(refusal);
+  const dataDir = join(folder, 'of-newer');
+  await expect(restoreDatabase({ databaseUrl: undefined, dataDir }, file)).rejects.toThrow(refusal);
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
+  expect(left).toEqual([]);
 });
 
 test('the command restores, audits and says so', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,16 @@ function start(settings: Record<string, string>) {
     });
   const ended = once(child, 'close').then(([code]) => ({ code, err }));
   return { child, line, ended };
+}
+
+/** The files in a folder that its group or others may look into. */
+async function openFilesIn(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true });
+  expect(names.length).toBeGreaterThan(1000);
+  const open = await Promise.all(
+    names.map(async (name) => (((await stat(join(dataDir, name))).mode & 0o077) === 0 ? [] : [name])),
+  );
+  return open.flat();
 }
 
 test('a setting that is wrong', async () => {
@@ -134,6 +144,7 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
     ['server.pid', 0o600],
   ] as const)
     expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(mode);
+  expect(await openFilesIn(dataDir)).toEqual([]);
 
   expect(await start({}).ended).toEqual({
     code: 1,
@@ -151,12 +162,16 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   });
   taken.close();
 
+  // As an earlier release made them.
+  await chmod(join(dataDir, 'database', 'PG_VERSION'), 0o666);
+  await chmod(join(dataDir, 'database', 'base'), 0o755);
   const again = start({});
   const details = await fetch(`${originIn(await again.line('Demo log-in'))}/api/users/details`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await details.json()).toMatchObject({ data: { phone: '9000000001' } });
+  expect(await openFilesIn(dataDir)).toEqual([]);
   again.child.kill('SIGTERM');
   expect(await again.ended).toEqual({ code: 0, err: '' });
 }, 600_000);
