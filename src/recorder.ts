@@ -48,7 +48,7 @@ const VALUES = words(`
   gaps gifts grant has_older hasOlder head heard height held id image input intent is_eighteen isKept isNumeric
   isOrdered issues item items joined known later latest least left length lifetime limbo limit limits lines link
   list match match_id matches matchId message messages minimum_betamount minutes month most move moves ms net
-  net_deposits news nonce note now number open opened opponent own paid pair pairs payload payout payoutPaise pays
+  net_deposits news nonce note now number offered open opened opponent own paid pair pairs payload payout payoutPaise pays
   percent perPage picture ping played price prices progress promise quarter query queue quote raise_from raise_to
   raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal replace
   request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said search seed

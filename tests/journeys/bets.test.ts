@@ -1,7 +1,17 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movePrices } from '../../server/matches/make.ts';
-import { cashOf, grant, openMatch, openWorld, type Phone, settleNow, signIn, type World } from './world.ts';
+import {
+  cashOf,
+  grant,
+  openMatch,
+  openWorld,
+  type Phone,
+  pick,
+  settleNow,
+  signIn,
+  type World,
+} from './world.ts';
 
 let world: World;
 
@@ -25,8 +35,8 @@ async function openSlip(phone: Phone, match: number): Promise<Page> {
   return page;
 }
 
-async function fillSlip(page: Page, pick: string, stake: string) {
-  await page.getByRole('radio', { name: pick, exact: true }).check({ force: true });
+async function fillSlip(page: Page, selection: string, stake: string) {
+  await pick(page.getByRole('radio', { name: selection, exact: true }));
   await page.getByLabel('Stake', { exact: true }).fill(stake);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleBonuses } from '../../server/bonuses/settle.ts';
 import { payReferrals } from '../../server/referrals/pay.ts';
-import { cashOf, codeSentTo, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+import { cashOf, codeSentTo, openMatch, openWorld, pick, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -37,7 +37,7 @@ async function bet(page: Page, rupees: number, wins: boolean) {
     name: wins ? 'Night Owls v Lanterns' : 'Night Owls v Kites',
   });
   await page.goto(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
-  await page.getByRole('radio', { name: 'Night Owls 80%', exact: true }).check({ force: true });
+  await pick(page.getByRole('radio', { name: 'Night Owls 80%', exact: true }));
   await page.getByLabel('Stake', { exact: true }).fill(String(rupees));
   await page.getByRole('button', { name: 'Place bet', exact: true }).click();
   await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();

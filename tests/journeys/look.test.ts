@@ -48,7 +48,9 @@ test('theme and motion that were chosen are in the HTML, for every page and lang
     ['/live-bets', 'hi'],
   ] as const) {
     const html = await sent(phone, path, language);
-    expect(html).toContain(`${marks} lang="${language}">`);
+    // The start page keeps room for the slip.
+    const room = path === '/' ? ' data-prices' : '';
+    expect(html).toContain(`${marks}${room} lang="${language}">`);
     expect(html).toContain('<meta name="color-scheme" content="light"');
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../server/tools/server.ts';
-import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
 /** Of when, is told once the stream has said its first word. */
 const OFFLINE = /^You are offline\.(?: As of \d\d:\d\d [ap]m\.)?$/;
@@ -160,7 +160,7 @@ describe('without a network', () => {
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, person);
     const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
-    await page.getByRole('radio', { name: /^Night Owls.*$/ }).check({ force: true });
+    await pick(page.getByRole('radio', { name: /^Night Owls.*$/ }));
     await page.getByLabel('Stake', { exact: true }).fill('100');
     const place = page.getByRole('button', { name: 'Place bet', exact: true });
     await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();

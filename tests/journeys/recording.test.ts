@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Recording, readRecording } from '../../src/schemas/recording.ts';
 import { replayed } from '../model/replayed.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
-import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { codeSentTo, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -36,7 +36,7 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('radio', { name: 'Night Owls 80%', exact: true }).check({ force: true });
+  await pick(page.getByRole('radio', { name: 'Night Owls 80%', exact: true }));
   await page.getByLabel('Stake', { exact: true }).fill('100');
   // The panel is in front of the button.
   await page.keyboard.press('Enter');

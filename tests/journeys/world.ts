@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { settleMatch } from '../../server/matches/decide.ts';
@@ -163,4 +163,12 @@ export async function cashOf(database: Database, userId: number): Promise<number
   );
   expect(row?.cash).toBe(row?.booked);
   return (row?.cash ?? 0) / 100;
+}
+
+/** Chooses a selection of a slip as soon as the slip, which has just opened under the pointer, takes clicks. */
+export async function pick(selection: Locator): Promise<void> {
+  await selection.waitFor({ state: 'attached' });
+  await selection.page().locator('dialog[data-held]').waitFor({ state: 'detached' });
+  // The label takes the click: the radio button itself is not painted.
+  await selection.check({ force: true });
 }
