@@ -51,7 +51,11 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
   const download = here.waitForEvent('download');
   await here.getByRole('button', { name: 'Save as a picture', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('sikka-000-001.png');
-  await here.getByText('The picture is among your downloads.', { exact: true }).waitFor();
+  await here
+    .getByText('Your browser was asked to save the picture. If none appears, share it instead.', {
+      exact: true,
+    })
+    .waitFor();
 
   await here.goBack();
   await list.getByText('Support has answered', { exact: true }).click();

@@ -103,7 +103,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await winning.getByText('₹108.00', { exact: true }).waitFor();
 
   await page.goto('/wallet-history');
-  await page.getByText('+₹1,108.00', { exact: true }).waitFor();
+  await page.getByText('+₹8.00', { exact: true }).waitFor();
   await page.getByText('Dates and kinds', { exact: true }).click();
   await page.getByRole('button', { name: 'Bonus and referral', exact: true }).click();
   await page.waitForURL('**/wallet-history?kinds=bonus');

@@ -42,10 +42,12 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
 
+  await page.locator('dialog [data-held]').waitFor({ state: 'detached' });
+
   const recording = await saveRecording(page);
   const { ends, strayed } = await replayed(recording);
   expect(strayed).toBe('');
-  expect(ends).toContain('matchBet: placed');
+  expect(ends).toContain('matchBet: placed.settled');
 });
 
 test('what people type is not in what the page records, nor in what a ticket takes along', {
