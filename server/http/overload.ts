@@ -8,7 +8,7 @@ import { tokenOf } from './rate-limit.ts';
 /** How long a statement may have to wait for a connection; a call makes a few, and the page gives up after 8 s. */
 const MOST_WAIT_MS = 1000;
 /** The same for visitors and log-ins: a flood of strangers is put off while there is time left for who is signed in. */
-const MOST_WAIT_OF_VISITORS_MS = 100;
+const MOST_WAIT_OF_VISITORS_MS = 500;
 /** By how much what is due may come too late. */
 const MOST_DELAY_MS = 1000;
 const BEAT_MS = 250;

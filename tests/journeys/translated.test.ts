@@ -69,7 +69,7 @@ test('somebody logs in, follows a price, bets at it and takes the bet back', asy
   const priceAt = (ratio: number) =>
     page
       .getByRole('main')
-      .getByRole('link', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
+      .getByRole('button', { name: `Night Owls ${ratio}% ₹100 → ₹${100 + ratio}`, exact: true });
   await priceAt(80).waitFor();
   await movePrices(world.database, id, new Map([[owls, 70]]));
   await priceAt(70).click();

@@ -42,7 +42,7 @@ async function betWith(machine: typeof matchBetMachine | typeof moneyRequestMach
 describe('a bet whose answer was lost', () => {
   test('as it was: the bet is found by its key, and nothing goes astray', async () => {
     const { ends, strayed } = await replayed(recording);
-    expect(ends).toContain('matchBet: placed');
+    expect(ends).toContain('matchBet: placed.fresh');
     expect(strayed).toBe('');
   });
 
@@ -69,7 +69,7 @@ describe('a bet whose answer was lost', () => {
       await betWith(matchBetMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
     ).toEqual([
       'matchBet: open.bet.notPlaced + price.resting',
-      'matchBet after xstate.done.actor.request: it was placed, not open.bet.notPlaced + price.resting',
+      'matchBet after xstate.done.actor.request: it was placed.fresh, not open.bet.notPlaced + price.resting',
     ]);
   });
 });

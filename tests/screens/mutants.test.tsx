@@ -43,9 +43,7 @@ function Lamp({ actor }: { actor: ActorRefFrom<typeof lampMachine> }) {
   const watts = useSelector(actor, ({ context }) => context.watts);
   return (
     <>
-      <h1>
-        {state === 'on' ? 'Light' : 'Dark'}, {watts} W
-      </h1>
+      <h1>{`${state === 'on' ? 'Light' : 'Dark'}, ${watts} W`}</h1>
       <button
         type="button"
         disabled={state === 'starting'}

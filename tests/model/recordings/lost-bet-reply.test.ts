@@ -15,7 +15,7 @@ test('the recording lost-bet-reply ends as it ended', async () => {
     'favourites: ready',
     'detail: loaded.current',
     'detail: loaded.current',
-    'matchBet: placed',
+    'matchBet: placed.fresh',
     'cancelBet: idle',
     'list: loaded.current',
     'detail: loaded.current',

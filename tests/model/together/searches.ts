@@ -36,7 +36,7 @@ const BY_PATHS =
   /^(?:betting closes|the match is (?:settled otherwise|abandoned)|the withdrawal is .*|.* once more)$/;
 
 /** Nothing is on screen, the match is over, or the bet is placed, which is closed with what it lies in. */
-export const ENDS = ['none', 'closed', 'placed'];
+export const ENDS = ['none', 'closed', 'placed.settled'];
 
 /** @param change what is otherwise than in the beginning */
 export const opened = (flow: FlowName, change?: (tab: Tab) => void) => async () => {

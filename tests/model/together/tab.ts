@@ -501,7 +501,7 @@ export class Tab<Behind extends Server = House> {
     const { context } = flow.actor.getSnapshot();
     const value = this.flowValue;
     const asked = this.network.sent.at(-1);
-    const isDone = ['placed', 'cancelled', 'requested'].includes(value);
+    const isDone = ['placed.fresh', 'placed.settled', 'cancelled', 'requested'].includes(value);
     const [what = ''] = value.split(' + ');
     const isNot = ['open.bet.notPlaced', 'notCancelled', 'notRequested'].includes(what);
     const onScreen = this.actors.session.getSnapshot().context.user?.id ?? flow.person;

@@ -35,8 +35,8 @@ describe('what is wrong with a body is said in words for people', () => {
     ['tea', {}],
   ])('%j', async (body, errors) => {
     const refused = await outcome((async () => read(Order, body))());
-    expect(refused).toMatchObject({ status: 400, errors });
-    expect(Object.keys((refused as Refusal).errors ?? {}).sort()).toEqual(Object.keys(errors).sort());
+    expect(refused).toMatchObject({ status: 400 });
+    expect((refused as Refusal).errors ?? {}).toEqual(errors);
   });
 
   test('and its first words are the message', () => {

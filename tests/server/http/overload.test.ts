@@ -74,8 +74,8 @@ test('visitors and log-ins are put off at a shorter wait than who is signed in',
     ]);
     return replies.map(({ statusCode }) => statusCode);
   };
-  expect(await statusesAt(100)).toEqual([200, 200, 200, 200]);
-  expect(await statusesAt(101)).toEqual([200, 503, 503, 503]);
+  expect(await statusesAt(500)).toEqual([200, 200, 200, 200]);
+  expect(await statusesAt(501)).toEqual([200, 503, 503, 503]);
   expect(await statusesAt(1000)).toEqual([200, 503, 503, 503]);
   expect(await statusesAt(1001)).toEqual([503, 503, 503, 503]);
   await app.close();

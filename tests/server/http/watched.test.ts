@@ -13,7 +13,7 @@ let server: TestServer;
 let expectedWaitMs = 0;
 let answers = true;
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ isForged: true });
   server = await startTestServer({
     sheds: true,
     database: {

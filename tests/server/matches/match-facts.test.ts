@@ -4,11 +4,12 @@ import { factsOf } from '../../../server/matches/facts.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { samplePrices, sweepPrices } from '../../../server/matches/price-history.ts';
 import { makeMatch, minutes, pass, type TestMatch } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
 });
 afterAll(() => server.close());
 

@@ -78,6 +78,7 @@ describe('a match', () => {
       ],
       toss: { team_value: toss, name: 'Toss', win_ratio: 60.5, price: 96 },
       result: { team_value: away, toss: 'Head' },
+      toss_result: 'Head',
       revision: 191,
     });
   });
@@ -256,8 +257,9 @@ describe('lists', () => {
     const { id } = await named('extra', -1, 10, 20, 30);
     await named('over', -30, -20, -10);
     const match = await matchById(own, id);
+    const { match_time, sides } = match ?? {};
     expect(await extraTimeList(own)).toEqual([
-      { match_id: id, match_name: 'extra', match_time: match?.match_time, win_ratio: [90, 80, 70] },
+      { match_id: id, match_name: 'extra', match_time, win_ratio: [90, 80, 70], sides },
     ]);
     expect(match?.match_time).toHaveLength(3);
   });
