@@ -105,7 +105,7 @@ describe('the test that is written of it', () => {
   test.each([
     ['matchBet', 'No statechart of this name is played, as in "matchBet: placed": matchBet'],
     ['round: revealed', 'No statechart of this name is played, as in "matchBet: placed": round: revealed'],
-    ['matchBet: placed', 'That is how it ended: matchBet: placed'],
+    ['matchBet: placed.fresh', 'That is how it ended: matchBet: placed.fresh'],
     ['detail: missing', 'detail is played 3 times: write the end of one into the test'],
   ])('is not written with another end of %s', (end, problem) => {
     expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));

@@ -149,7 +149,7 @@ describe('seeds', () => {
     const made = await seedsOf();
 
     // Such a database has no record of commitments yet.
-    await server.database.script('drop table seed_commitments');
+    await server.database.script('truncate seed_commitments');
     await server.database.script(await readFile('server/database/migrations/0015-first-seeds.sql', 'utf8'));
     expect(dataOf(await call('GET', 'game/seeds'))).toEqual({
       next_server_seed_hash: made.server_seed_hash,
