@@ -149,7 +149,9 @@ describe('a recording', () => {
     await press('To the end');
     await expect.element(state).toHaveTextContent('open.bet.notPlaced + price.resting');
     const [first] = screen.getByText(/^Not as recorded: .+$/).elements();
-    expect(first?.textContent).toBe('Not as recorded: it was placed.fresh, not open.bet.notPlaced + price.resting');
+    expect(first?.textContent).toBe(
+      'Not as recorded: it was placed.fresh, not open.bet.notPlaced + price.resting',
+    );
   });
 });
 
