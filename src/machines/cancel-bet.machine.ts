@@ -18,8 +18,9 @@ interface CancelBetContext {
 type CancelBetEvent =
   | { type: 'cancel.ask'; bet: Bet }
   | { type: 'worth.moved'; worth: number }
-  | { type: 'cancel.confirm' }
-  | { type: 'cancel.accept' }
+  /** `seen` is the amount in the last painted frame, in rupees; undefined when none has been painted yet. */
+  | { type: 'cancel.confirm'; seen?: number | undefined }
+  | { type: 'cancel.accept'; seen?: number | undefined }
   | { type: 'cancel.leave' }
   | { type: 'cancel.check' }
   | { type: 'network.back' }
@@ -55,7 +56,11 @@ export const cancelBetMachine = setup({
       return { worth: event.worth };
     }),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
-    commit: assign(({ context }) => ({ seen: context.worth, msg: '' })),
+    // A price may have moved since the last frame was painted: the bettor agreed to the amount that they saw.
+    commit: assign(({ context, event }) => {
+      assertEvent(event, ['cancel.confirm', 'cancel.accept']);
+      return { seen: event.seen ?? context.worth, msg: '' };
+    }),
     showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');

@@ -38,8 +38,9 @@ interface MatchBetContext {
 type MatchBetEvent =
   | { type: 'bet.choose'; choice: Choice }
   | { type: 'bet.stake'; stake: string }
-  | { type: 'bet.place' }
-  | { type: 'bet.accept' }
+  /** `seen` is the ratio in the last painted frame, in percent; undefined when none has been painted yet. */
+  | { type: 'bet.place'; seen?: number | undefined }
+  | { type: 'bet.accept'; seen?: number | undefined }
   | { type: 'bet.leave' }
   | { type: 'bet.again' }
   /** The stake is more than the wallet holds: money is to be added here and now. */
@@ -119,15 +120,19 @@ export const matchBetMachine = setup({
       const { bet_amount: _amount, ...errors } = context.errors;
       return { stake: event.stake, errors, offered: null };
     }),
-    commit: assign(({ context }) => ({
-      seen: ratioInForce(context),
-      offered: null,
-      attempts: context.attempts + 1,
-      errors: {},
-      most: null,
-      msg: '',
-      news: null,
-    })),
+    // A price may have moved since the last frame was painted: the bettor agreed to the one that they saw.
+    commit: assign(({ context, event }) => {
+      assertEvent(event, ['bet.place', 'bet.accept']);
+      return {
+        seen: event.seen ?? ratioInForce(context),
+        offered: null,
+        attempts: context.attempts + 1,
+        errors: {},
+        most: null,
+        msg: '',
+        news: null,
+      };
+    }),
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
       const ratio = refusalWith(event, 'win_ratio');

@@ -60,9 +60,9 @@ export function chart<M extends AnyStateMachine>(
   return { machine, plan: example as Plan };
 }
 
-type BareType<E> = E extends { type: infer Type } ? (keyof E extends 'type' ? Type : never) : never;
+type BareType<E> = E extends { type: infer Type } ? ({ type: Type } extends E ? Type : never) : never;
 
-/** An event, or only its type where it carries nothing. */
+/** An event, or only its type where it need not carry anything. */
 export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
 
 /** All that the walker has to know about a machine. `describe.ts` shows one in use. */

@@ -84,6 +84,31 @@ describeMachine(cancelBetMachine, {
         },
       },
     ],
+    // The bettor tapped on the amount of the last painted frame: the line has told another since.
+    [
+      [done('recall', null), ask, fallen],
+      { type: 'cancel.confirm', seen: 100 },
+      'requesting.sent',
+      {
+        becomes: { seen: 100 },
+        calls: {
+          request: { payload: { bet_id: 5, match_id: 7, refund: 100 }, subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 100 }, key: KEY },
+        },
+      },
+    ],
+    [
+      [...cancelling, error('send', worthLess), fallen],
+      { type: 'cancel.accept', seen: 90 },
+      'requesting.sent',
+      {
+        becomes: { seen: 90 },
+        calls: {
+          request: { payload: { bet_id: 5, match_id: 7, refund: 90 }, subject: '5' },
+          send: { payload: { bet_id: 5, match_id: 7, refund: 90 }, key: key(2) },
+        },
+      },
+    ],
     [
       'requesting.sent',
       error('send', worthLess),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { requests } from '../../src/api/requests.ts';
 import { safeStorage } from '../../src/api/storage.ts';
-import { broken, timeout } from '../../src/machines/call-errors.example.ts';
+import { broken, refused, timeout } from '../../src/machines/call-errors.example.ts';
 import {
   alike,
   called,
@@ -239,6 +239,37 @@ describeMachine(matchBetMachine, {
         calls: {
           request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, subject: '7' },
           send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, key: KEY },
+        },
+      },
+    ],
+    // The bettor tapped on the odds of the last painted frame: the line has told others since.
+    [
+      [...drafted, lower],
+      { type: 'bet.place', seen: 80 },
+      'requesting.sent',
+      {
+        becomes: { seen: 80, attempts: 1 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
+        },
+      },
+    ],
+    [
+      [...drafted, lower, { type: 'bet.place', seen: 80 }],
+      error('send', refused(409, 'No', { data: { win_ratio: 75 } })),
+      'open.bet.repriced.fresh',
+      { becomes: { offered: 75 } },
+    ],
+    [
+      [...placing, error('send', worse), lower],
+      { type: 'bet.accept', seen: 55 },
+      'requesting.sent',
+      {
+        becomes: { seen: 55, offered: null, attempts: 2 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
         },
       },
     ],

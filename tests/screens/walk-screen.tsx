@@ -392,7 +392,7 @@ function noSuchState(machine: string, wanted: string, states: readonly string[])
 }
 
 /** What has changed is on screen. */
-async function painted(): Promise<void> {
+export async function painted(): Promise<void> {
   for (const _ of ['laid out', 'painted']) await new Promise(requestAnimationFrame);
 }
 

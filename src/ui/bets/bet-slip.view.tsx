@@ -16,6 +16,7 @@ import { focusFirstInvalid, focusIfLost, takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
+import { type Painted, useNotePainted, usePainted } from '../kit/painted.ts';
 import { Price } from '../kit/price.tsx';
 import { SheetFoot } from '../kit/sheet.tsx';
 import { Bone } from '../kit/skeleton.tsx';
@@ -302,6 +303,7 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isExtraTime = useSelector(actor, ({ context }) => context.match.state === 'extraTime');
   const attempts = useSelector(actor, ({ context }) => context.attempts);
+  const painted = usePainted<Context>();
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
@@ -319,7 +321,7 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
         const { context } = wallet.getSnapshot();
         if (isVisitor) onLogIn(stake);
         else if (stakeFault(stake, balanceIn(context)) !== undefined) focusFirstInvalid(event.currentTarget);
-        else actor.send({ type: 'bet.place' });
+        else actor.send({ type: 'bet.place', seen: seenIn(painted, actor) });
       }}
     >
       <Picked>
@@ -327,9 +329,9 @@ function Draft({ actor, starter, onLogIn }: Omit<BetSlipProps, 'onDone' | 'TopUp
         <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
       <Amount actor={actor} disabled={isBusy} isVisitor={isVisitor} />
-      <Outcome actor={actor} starter={starter} isVisitor={isVisitor} />
+      <Outcome actor={actor} starter={starter} isVisitor={isVisitor} painted={painted} />
       <SheetFoot>
-        <Payout actor={actor} />
+        <Payout actor={actor} painted={painted} />
         <Send actor={actor} isVisitor={isVisitor} />
       </SheetFoot>
       <News actor={actor} />
@@ -457,9 +459,11 @@ function News({ actor }: { actor: BetRef }) {
 }
 
 /** What the stake would pay back, while it is being typed. */
-function Payout({ actor }: { actor: BetRef }) {
-  const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
-  const ratio = useSelector(actor, ({ context }) => ratioOf(context));
+function Payout({ actor, painted }: { actor: BetRef; painted: Painted<Context> }) {
+  const context = useSelector(actor, (state) => state.context);
+  useNotePainted(painted, context);
+  const stake = stakeOf(context.stake);
+  const ratio = ratioOf(context);
   return (
     <Figures>
       <div>
@@ -485,12 +489,19 @@ function ratioOf({ match, choice, offered, seen }: Context): number | undefined 
 
 type Context = BetState['context'];
 
+/** The ratio of the choice in the last painted frame; undefined when that showed another match, or none yet. */
+function seenIn({ current }: Painted<Context>, actor: BetRef): number | undefined {
+  const { match, choice } = actor.getSnapshot().context;
+  return current?.match.id === match.id ? ratioOf({ ...current, choice }) : undefined;
+}
+
+interface OutcomeProps extends Omit<BetSlipProps, 'onDone' | 'onLogIn' | 'TopUp'> {
+  isVisitor: boolean;
+  painted: Painted<Context>;
+}
+
 /** What has to be said about the last attempt, or about the one on its way; else how far the balance reaches. */
-function Outcome({
-  actor,
-  starter,
-  isVisitor,
-}: Omit<BetSlipProps, 'onDone' | 'onLogIn' | 'TopUp'> & { isVisitor: boolean }) {
+function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
   const isRepriced = outcome === 'repriced';
@@ -498,7 +509,7 @@ function Outcome({
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
-      {isRepriced && <Repriced actor={actor} />}
+      {isRepriced && <Repriced actor={actor} painted={painted} />}
       <div role="status">{words}</div>
       <div role="status">
         {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
@@ -623,7 +634,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
 }
 
 /** The odds that were seen beside those that there are now. */
-function Repriced({ actor }: { actor: BetRef }) {
+function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<Context> }) {
   const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
   const seen = useSelector(actor, ({ context }) => context.seen);
   const now = useSelector(actor, ({ context }) => ratioOf(context));
@@ -641,7 +652,12 @@ function Repriced({ actor }: { actor: BetRef }) {
         <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'bet.leave' })}>
           {t('Leave it')}
         </Button>
-        <Button wide small {...useHold()} onClick={() => actor.send({ type: 'bet.accept' })}>
+        <Button
+          wide
+          small
+          {...useHold()}
+          onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
+        >
           {t('Accept and place bet')}
         </Button>
       </Row>

@@ -8,10 +8,12 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { Money } from '../kit/money.tsx';
+import { type Painted, useNotePainted, usePainted } from '../kit/painted.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { selectionName } from './selection.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
+type Context = SnapshotFrom<typeof cancelBetMachine>['context'];
 
 /** Asks before a bet is taken back, and tells what became of it. */
 export function CancelBet({ actor }: { actor: CancelRef }) {
@@ -19,24 +21,37 @@ export function CancelBet({ actor }: { actor: CancelRef }) {
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
   // The alert of a refusal says itself.
   const isRefused = useSelector(actor, (state) => state.matches('refused'));
+  const painted = usePainted<Context>();
   return (
     <Modal open={isOpen} onClose={() => actor.send({ type: 'cancel.leave' })} title={t('Cancel bet')}>
       <Stack>
-        <TheBet actor={actor} />
+        <TheBet actor={actor} painted={painted} />
         <div aria-live={isRefused ? undefined : 'polite'}>
           <Said actor={actor} />
         </div>
-        <Ways actor={actor} />
+        <Ways actor={actor} painted={painted} />
       </Stack>
     </Modal>
   );
 }
 
+interface PaintedProps {
+  actor: CancelRef;
+  /** What the dialog shows. */
+  painted: Painted<Context>;
+}
+
+/** What cancelling pays back in the last painted frame, in rupees; undefined when that showed another bet, or none yet. */
+function seenIn({ current }: Painted<Context>, actor: CancelRef): number | undefined {
+  const { bet } = actor.getSnapshot().context;
+  return current?.bet?.id === bet?.id ? (current?.worth ?? undefined) : undefined;
+}
+
 /** The bet that is spoken of; after a reload only that there was one is known. */
-function TheBet({ actor }: { actor: CancelRef }) {
-  const bet = useSelector(actor, ({ context }) => context.bet);
-  const worth = useSelector(actor, ({ context }) => context.worth);
-  const seen = useSelector(actor, ({ context }) => context.seen);
+function TheBet({ actor, painted }: PaintedProps) {
+  const context = useSelector(actor, (state) => state.context);
+  useNotePainted(painted, context);
+  const { bet, worth, seen } = context;
   const step = useStep(actor);
   if (bet === null) return null;
   const isAsked = step === 'confirming' || step === 'cancelling' || step === 'repriced';
@@ -118,7 +133,7 @@ function Said({ actor }: { actor: CancelRef }) {
   }
 }
 
-function Ways({ actor }: { actor: CancelRef }) {
+function Ways({ actor, painted }: PaintedProps) {
   const step = useStep(actor);
   const leave = () => actor.send({ type: 'cancel.leave' });
   switch (step) {
@@ -134,7 +149,7 @@ function Ways({ actor }: { actor: CancelRef }) {
             wide
             busy={step === 'cancelling'}
             busyLabel={t('Please wait')}
-            onClick={() => actor.send({ type: 'cancel.confirm' })}
+            onClick={() => actor.send({ type: 'cancel.confirm', seen: seenIn(painted, actor) })}
           >
             {t('Cancel bet')}
           </Button>
@@ -146,7 +161,11 @@ function Ways({ actor }: { actor: CancelRef }) {
           <Button kind="quiet" wide onClick={leave}>
             {t('Keep bet')}
           </Button>
-          <Button kind="danger" wide onClick={() => actor.send({ type: 'cancel.accept' })}>
+          <Button
+            kind="danger"
+            wide
+            onClick={() => actor.send({ type: 'cancel.accept', seen: seenIn(painted, actor) })}
+          >
             {t('Accept and cancel bet')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
@@ -13,10 +13,10 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { followWorth } from '../../../src/ui/bets/cancel-bet.port.ts';
-import { chart } from '../../../src/walk/walk.ts';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
 
 const open: Bet = {
   id: 5,
@@ -113,12 +113,12 @@ describeOnScreen(cancelBetMachine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
-    events: [
+    events: ({ context: { worth } }): EventLike<typeof cancelBetMachine>[] => [
       { type: 'cancel.ask', bet: open },
       { type: 'worth.moved', worth: 95.12 },
       { type: 'worth.moved', worth: 100 },
-      'cancel.confirm',
-      'cancel.accept',
+      { type: 'cancel.confirm', seen: worth ?? undefined },
+      { type: 'cancel.accept', seen: worth ?? undefined },
       'cancel.leave',
       'cancel.check',
       'network.back',
@@ -194,12 +194,12 @@ describeOnScreen(cancelBetMachine, {
 });
 
 function cancelling(
-  answer: () => Promise<BetReceipt> = () => new Promise(() => {}),
+  answer: (cancel: BetCancel) => Promise<BetReceipt> = () => new Promise(() => {}),
 ): ActorRefFrom<typeof cancelBetMachine> {
   const request = moneyRequestOf({
     route: 'live-bet/cancel',
     receipt: BetReceipt,
-    send: (_: BetCancel) => answer(),
+    send: answer,
   });
   return createActor(cancelBetMachine.provide({ actors: { request } })).start();
 }
@@ -263,6 +263,28 @@ test('what the bet is worth follows its own price while it is asked about, and n
   await ask.click();
   expect(await shown()).toBe('Pays back now: ₹65.00');
   stop();
+});
+
+test('a cancellation carries the amount of the last painted frame, though another has been rendered since', async () => {
+  const sent: BetCancel[] = [];
+  const cancel = cancelling((payload) => {
+    sent.push(payload);
+    return new Promise(() => {});
+  });
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancel} />
+    </WithActors>,
+  );
+  await ask.click();
+  await expect.element(confirm).toBeEnabled();
+  await painted();
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  cancel.send({ type: 'worth.moved', worth: 65 });
+  await expect.poll(async () => (await linesOfDialog()).at(-1)).toBe('Pays back now: ₹65.00');
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(sent).toEqual([{ bet_id: 5, match_id: 7, refund: 100 }]);
 });
 
 test.each([

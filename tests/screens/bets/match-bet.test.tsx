@@ -34,10 +34,10 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
-import { chart } from '../../../src/walk/walk.ts';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { describeOnScreen, wear } from '../walk-screen.tsx';
+import { describeOnScreen, painted, wear } from '../walk-screen.tsx';
 
 const incorrect = refused(400, 'No', {
   errors: {
@@ -114,6 +114,13 @@ const added = page.getByRole('button', { name: '50 more' });
 const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
   state.matches({ open: { bet: 'choosing' } }) && state.context.stake === hundred.stake;
 
+/** The ratio of the choice that the slip shows. */
+function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof matchBetMachine>) {
+  const side =
+    choice.kind === 'toss' ? match.toss : match.sides.find((one) => one.team_value === choice.team_value);
+  return offered !== null && (side?.win_ratio ?? 0) >= (seen ?? 0) ? offered : side?.win_ratio;
+}
+
 /** Whether a click on its middle lands on it. */
 function isUnderPointer(thing: Locator): boolean {
   const element = thing.element();
@@ -142,8 +149,6 @@ const events = [
   onLions,
   onHead,
   hundred,
-  'bet.place',
-  'bet.accept',
   'bet.leave',
   'bet.again',
   'bet.resume',
@@ -173,8 +178,11 @@ describeOnScreen(matchBetMachine, {
       }),
     },
     // More than the wallet holds is not sent; there alone the slip offers to add it.
-    events: (state) =>
-      isShort(state) ? ([...events.filter((one) => one !== 'bet.place'), 'bet.topUp'] as const) : events,
+    events: (state): EventLike<typeof matchBetMachine>[] => [
+      ...events,
+      { type: 'bet.accept', seen: onScreen(state) },
+      isShort(state) ? 'bet.topUp' : { type: 'bet.place', seen: onScreen(state) },
+    ],
     bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
   },
   view: (actor) => (
@@ -479,6 +487,47 @@ test('a double tap places once', async () => {
   await page.getByRole('button', { name: '₹500' }).click();
   await place.dblClick();
   expect(drafts).toEqual([{ team_value: 72, bet_amount: '500', win_ratio: 60 }]);
+});
+
+/** Clicks at once, in the same task. */
+function tap(button: Locator) {
+  const element = button.element();
+  if (element instanceof HTMLElement) element.click();
+}
+
+/** From now on the browser paints nothing. */
+function stopPainting() {
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+}
+
+test('a bet carries the odds of the last painted frame, though others have been rendered since', async () => {
+  const { actor, drafts } = await openSlip();
+  await pick('Lions').click();
+  await stake.fill('100');
+  await painted();
+  stopPainting();
+  const ratio = page.getByRole('definition').first();
+  actor.send({ type: 'prices.moved', prices: [[71, 41]] });
+  await expect.element(ratio).toHaveTextContent('41%');
+  tap(place);
+  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80 }]);
+});
+
+test('new odds are accepted as they stood in the last painted frame', async () => {
+  const { actor, drafts } = await openSlip(async () => {
+    throw worse;
+  });
+  await pick('Lions').click();
+  await stake.fill('100');
+  await place.click();
+  await expect.element(accept).toBeEnabled();
+  await painted();
+  stopPainting();
+  actor.send({ type: 'prices.moved', prices: [[71, 41]] });
+  await expect.element(page.getByRole('definition').last()).toHaveTextContent('₹141.00');
+  tap(accept);
+  expect(drafts.map(({ win_ratio }) => win_ratio)).toEqual([80, 55]);
 });
 
 test('a bet on the toss, by keyboard', async () => {
