@@ -22,7 +22,12 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },
-  build: { target: 'es2023', manifest: true },
+  build: {
+    target: 'es2023',
+    // The first versions with `light-dark()`: the theme's tokens rely on it.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    manifest: true,
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -4,7 +4,7 @@ import { redact } from '../recorder.ts';
 import { RECORDING_FILE, takeRecording } from '../recording.ts';
 import { saveFile } from '../ui/app/save-file.ts';
 import { styled } from '../ui/kit/styled.ts';
-import { media } from '../ui/theme.ts';
+import { media } from '../ui/theme/media.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';
 import { nodesOf, type Step, stateOf } from '../walk/live.ts';
 import { describeStep, describeValue, serialise } from '../walk/walk.ts';

@@ -10,7 +10,7 @@ import {
   type SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import { globalCss, palettes } from '../../src/ui/theme.ts';
+import themeCss from '../../src/ui/theme/index.css?inline';
 import { describeEdge, type Edge, edgesOf } from '../../src/walk/edges.ts';
 import type { Live, Step } from '../../src/walk/live.ts';
 import {
@@ -428,13 +428,12 @@ function isIn(value: unknown, all: readonly unknown[]): boolean {
 }
 
 /** Puts on a theme, whatever the system prefers; nothing moves. */
-export function wear(theme: keyof typeof palettes): void {
+export function wear(theme: 'dark' | 'light'): void {
   const style = document.getElementById('worn') ?? document.head.appendChild(document.createElement('style'));
   style.id = 'worn';
-  const colours = Object.entries(palettes[theme]).map(([name, value]) => `--${name}: ${value};`);
   const still =
     '*, *::before, *::after, ::backdrop { animation: none !important; transition: none !important; }';
-  const css = `${globalCss} :root { color-scheme: ${theme}; ${colours.join(' ')} } ${still}`;
+  const css = `${themeCss} :root { color-scheme: ${theme}; } ${still}`;
   if (style.textContent !== css) style.textContent = css;
 }
 

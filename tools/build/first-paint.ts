@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { replaceSpan } from '../../server/http/html.ts';
-import { globalCss } from '../../src/ui/theme.ts';
 
-/** Writes the theme and the logo into the page, so that its first paint needs no other file. */
+/** Draws the logo into the page, so that its first paint needs no other file. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -12,9 +11,7 @@ export function firstPaint(): Plugin {
       handler: async (html) => {
         // Imported here, because not every reader of the Vite configuration knows JSX.
         const { logo } = await import('../../src/ui/kit/logo.tsx');
-        const start = '<style id="theme">';
-        const styled = replaceSpan(html, start, '</style>', () => `${start}${globalCss}</style>`);
-        return replaceSpan(styled, '<!--logo', '-->', () => renderToStaticMarkup(logo));
+        return replaceSpan(html, '<!--logo', '-->', () => renderToStaticMarkup(logo));
       },
     },
   };

@@ -5,7 +5,7 @@ import { createInspector } from '../../src/inspect/inspector.ts';
 import { Panel } from '../../src/inspect/panel.tsx';
 import { watchRecording } from '../../src/inspect/recorded.ts';
 import { readRecording } from '../../src/schemas/recording.ts';
-import { globalCss } from '../../src/ui/theme.ts';
+import '../../src/ui/theme/index.css';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts');
 
@@ -20,9 +20,6 @@ const isMachine = (value: unknown): value is AnyStateMachine => value instanceof
 
 /** The panel alone, with a recording in it. */
 async function open() {
-  const theme = document.createElement('style');
-  theme.textContent = globalCss;
-  document.head.append(theme);
   const recording = readRecording(await (await fetch('/recording.json')).text());
   const inspector = createInspector(await watchRecording(recording, find));
   const place = document.querySelector('#inspector');

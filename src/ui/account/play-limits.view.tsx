@@ -31,7 +31,7 @@ import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatDateTime } from '../kit/time.tsx';
 import { type Text, t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { LIMIT_NAMES, leftOf } from './limits-left.view.tsx';
 
 type LimitsRef = ActorRefFrom<typeof playLimitsMachine>;

@@ -7,7 +7,7 @@ import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { Avatar } from './avatar.view.tsx';
 
 // Who it is stands over the page on a phone, and beside it from a desktop on.

@@ -14,7 +14,7 @@ import type { Option } from '../kit/select.tsx';
 import { styled } from '../kit/styled.ts';
 import { searchFault } from '../text/search.ts';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { isSport, SORTS, SPORT_NAMES, TIMES } from './find-matches.ts';
 
 export type FinderRef = ActorRefFrom<typeof finderMachine>;

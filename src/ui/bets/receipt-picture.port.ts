@@ -31,8 +31,14 @@ function draw(title: string, lines: Lines): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser does not draw');
-  const theme = getComputedStyle(document.documentElement);
-  const colour = (name: string) => theme.getPropertyValue(`--${name}`).trim();
+  // A canvas knows neither custom properties nor `light-dark()`; an element's computed style has resolved both.
+  const colour = (name: string) => {
+    document.body.append(canvas);
+    canvas.style.color = `var(--${name})`;
+    const resolved = getComputedStyle(canvas).color;
+    canvas.remove();
+    return resolved;
+  };
 
   context.font = `600 16px ${FONT}`;
   const set = lines.map(({ term, value }) => ({ term, rows: wrapped(context, value, WIDTH * 0.56) }));

@@ -16,7 +16,7 @@ import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { language, type Text, t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { findSections, lineOf, sectionsOf } from './find-sections.ts';
 import { RichText } from './rich-text.view.tsx';
 

@@ -7,7 +7,7 @@ import { Money } from '../kit/money.tsx';
 import { Slider } from '../kit/slider.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { chanceText } from './chance.ts';
 import {
   type ChoiceProps,

@@ -6,7 +6,7 @@ import { Input } from '../kit/input.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { chanceText } from './chance.ts';
 import { type ChoiceProps, type Look, type PlayProps, PlayView, type SceneProps } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '../kit/styled.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { small } from './small.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import type { Space } from './layout.tsx';
 import { styled } from './styled.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
 import { DialogNotice } from './dialog-notice.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { styled } from './styled.ts';
 
 const Box = styled('div')`

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { isCovered } from './covered.ts';
 import { DialogNotice } from './dialog-notice.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
 import { DialogNotice } from './dialog-notice.ts';

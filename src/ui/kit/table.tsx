@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { pressable } from './pressable.ts';
 import { styled } from './styled.ts';
 import { roles, unseenHead } from './table-roles.ts';

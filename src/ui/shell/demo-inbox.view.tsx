@@ -12,7 +12,7 @@ import { Popup } from '../kit/popup.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 
 type DemoInboxRef = ActorRefFrom<typeof demoInboxMachine>;
 

@@ -10,7 +10,7 @@ import { FilePreview } from '../kit/file-preview.tsx';
 import { IconButton } from '../kit/icon-button.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 
 type OutboxRef = ActorRefFrom<typeof ticketOutboxMachine>;
 

@@ -13,7 +13,7 @@ import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatDate, Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;
 type OutboxRef = ActorRefFrom<typeof ticketOutboxMachine>;

@@ -9,7 +9,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 
 // The balance stands over the page on a phone, and beside it from a desktop on.
 const Sides = styled('div')`

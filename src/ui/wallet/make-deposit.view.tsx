@@ -24,7 +24,7 @@ import { formatMoney } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 import { Edits } from './edits.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
 import { Outcome } from './outcome.view.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '../kit/styled.ts';
-import { media } from '../theme.ts';
+import { media } from '../theme/media.ts';
 
 /** The main thing, and from a desktop on a narrow column of remarks beside it. */
 export const Split = styled('div')`

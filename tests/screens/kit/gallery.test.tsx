@@ -87,7 +87,9 @@ test('nothing moves for who wants less motion', async () => {
 
 /** A token's colour as red, green and blue from 0 to 255. */
 function colour(token: string): number[] {
-  const hex = getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
-  const full = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
-  return [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
+  const { style } = document.body;
+  style.color = `var(--${token})`;
+  const resolved = getComputedStyle(document.body).color;
+  style.color = '';
+  return resolved.match(/\d+/g)?.map(Number) ?? [];
 }

@@ -1,10 +1,10 @@
 import { cdp } from 'vitest/browser';
-import { globalCss } from '../../../src/ui/theme.ts';
+import theme from '../../../src/ui/theme/index.css?inline';
 
 /** Puts the theme on the test's page, as the product's own page has it. */
 export function wearTheme(): void {
   const style = document.createElement('style');
-  style.textContent = globalCss;
+  style.textContent = theme;
   document.head.append(style);
 }
 
