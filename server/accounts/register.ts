@@ -2,6 +2,8 @@ import type { Registration } from '../../src/schemas/account/account.ts';
 import type { Context } from '../context.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
+import { breakInForce } from '../limits/breaks.ts';
+import { breakInWords } from '../limits/refused.ts';
 import { notSent } from '../messages/sms-caps.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
@@ -12,7 +14,16 @@ import { digest, newReferralCode, newSecret } from './secrets.ts';
 import { sendCode } from './verify.ts';
 
 /** What became of a registration: somebody who must verify their phone, or whose phone or email it is already. */
-type Outcome = { made: number } | { owner: { phone: string; email: string; byPhone: boolean } };
+type Outcome = { made: number } | { owner: Owner };
+
+/** The person who has verified the phone, or proven the email, that somebody registers with. */
+interface Owner {
+  id: number;
+  phone: string;
+  email: string;
+  /** Whether the phone is theirs; else the email is. */
+  byPhone: boolean;
+}
 
 /**
  * Registers somebody, or tells the owner of the phone or the email. The answer is alike.
@@ -169,8 +180,8 @@ async function tell(
     return;
   }
   const { owner } = outcome;
-  const { database, outbox, publicUrl } = context;
-  const text = `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. If you did not try to register, you need not do anything.`;
+  const { database, outbox } = context;
+  const text = await alreadyRegistered(context, owner);
   if (owner.byPhone) {
     if (sms !== undefined) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
     return;
@@ -178,4 +189,14 @@ async function tell(
   if (sms !== undefined) await notSent(database, sms);
   const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });
   if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
+}
+
+/** The message to the owner. Only they are told of their break: the answer to whoever registers says nothing of it. */
+async function alreadyRegistered({ database, publicUrl }: Context, { id, byPhone }: Owner): Promise<string> {
+  const inForce = await breakInForce(database, id);
+  const end = 'If you did not try to register, you need not do anything.';
+  if (inForce === null)
+    return `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. ${end}`;
+  const what = byPhone ? 'phone' : 'email';
+  return `You already have a Sikka account. ${breakInWords(inForce)}, so no other account can be opened with this ${what}. To withdraw your money, sign in at ${publicUrl}. ${end}`;
 }

@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
 import { refuseDemoPassword } from '../demo/account.ts';
+import { breakInForce } from '../limits/breaks.ts';
+import { breakData, breakInWords } from '../limits/refused.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt } from './attempts.ts';
@@ -16,6 +18,7 @@ import { endSessions } from './sessions.ts';
 import { warn } from './warning.ts';
 
 const LINKS = { most: 3, seconds: 3600 };
+const EMAIL_TAKEN = 'This email belongs to another account';
 const FRESH_LINK = 'This link is no longer good. Please ask for a fresh link';
 
 /**
@@ -130,8 +133,8 @@ export async function sendResetCode(
 /**
  * Proves by that code that the address is the person's own.
  * @returns whether this call did it: false when it was proven already, such as by one whose answer was lost
- * @throws Refusal 400 with `errors.otp` · 403 without the secret · 409 when another account has proven it first · 429
- * after five tries
+ * @throws Refusal 400 with `errors.otp` · 403 without the secret · 409 when another account has proven it first, with
+ * `data.break` while its owner is on a break · 429 after five tries
  */
 export async function proveEmail(
   database: Database,
@@ -146,11 +149,33 @@ export async function proveEmail(
     await tx.query('update users set email_proven_at = now() where id = $1', [id]);
     await forgetTries(tx, 'reset', id);
   });
-  await proving.catch((error: unknown) => {
+  await proving.catch(async (error: unknown) => {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    throw new Refusal(409, 'This email belongs to another account', { event: 'reset.refused' });
+    throw await emailTaken(database, id);
   });
   return true;
+}
+
+/**
+ * The refusal for an email that another account has proven. Whoever sees it has opened a link that was mailed there, so
+ * it may tell them that they have excluded themselves.
+ */
+async function emailTaken(database: Database, userId: number): Promise<Refusal> {
+  const event = 'reset.refused';
+  const ownerId = await provenOwnerOf(database, userId);
+  const inForce = ownerId === undefined ? null : await breakInForce(database, ownerId);
+  if (inForce === null) return new Refusal(409, EMAIL_TAKEN, { event });
+  return new Refusal(409, `${EMAIL_TAKEN}. ${breakInWords(inForce)}.`, { ...breakData(inForce), event });
+}
+
+/** The id of the person, other than this one, who has proven this one's email. */
+export async function provenOwnerOf(db: Queryable, userId: number): Promise<number | undefined> {
+  const [owner] = await db.query<{ id: number }>(
+    `select o.id from users u join users o on lower(o.email) = lower(u.email) and o.id <> u.id
+     where u.id = $1 and o.email_proven_at is not null`,
+    [userId],
+  );
+  return owner?.id;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { VerifyOtp } from '../../src/schemas/account/account.ts';
 import { grantWelcome } from '../bonuses/grant.ts';
 import type { Context } from '../context.ts';
 import { grantStarter } from '../money/starter.ts';
+import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
 import { rememberBrowser } from './browsers.ts';
 import {
@@ -15,6 +16,7 @@ import {
   takeCode,
   wrongCode,
 } from './codes.ts';
+import { provenOwnerOf } from './reset-password.ts';
 import { digest } from './secrets.ts';
 import { openSession } from './sessions.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -28,7 +30,8 @@ interface Newcomer extends SignedIn {
 /**
  * Verifies a phone by the code that went there, welcomes its owner and signs them in.
  * @param registration what the cookie of the browser that registered holds
- * @throws Refusal 400 with `errors.otp`, in any other browser, too · 429 after five tries
+ * @throws Refusal 400 with `errors.otp`, in any other browser, too · 409 with `errors.otp` when another account has proven
+ * the email meanwhile · 429 after five tries
  */
 export async function verifyPhone(
   { database, starterPaise, welcomePaise }: Pick<Context, 'database' | 'starterPaise' | 'welcomePaise'>,
@@ -58,6 +61,8 @@ export async function verifyPhone(
     );
     if (!verified) throw wrongCode('otp');
     await takeCode(tx, 'verify', user.id, { code: otp, field: 'otp' });
+    // Its owner may have excluded themselves: a registration that waited meanwhile becomes no second account.
+    if ((await provenOwnerOf(tx, user.id)) !== undefined) throw emailTaken();
     await forgetTries(tx, 'verify', phone);
     const starter = await grantStarter(tx, user.id, starterPaise);
     const bonus = await grantWelcome(tx, user.id, welcomePaise);
@@ -65,6 +70,11 @@ export async function verifyPhone(
     const { browser } = await rememberBrowser(tx, asker.browser, user.id);
     return { ...session, userId: user.id, browser, starter, bonus };
   });
+}
+
+function emailTaken(): Refusal {
+  const msg = 'This email belongs to another account. Please register with another one';
+  return new Refusal(409, msg, { errors: { otp: msg }, event: 'code.refused' });
 }
 
 /**

@@ -63,13 +63,20 @@ export async function refuseOnBreak(database: Queryable, userId: number): Promis
   if (inForce !== null) throw breakRefusal(inForce);
 }
 
-function breakRefusal({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>): Refusal {
-  const what = kind === 'exclusion' ? 'You have excluded yourself' : 'You are on a break';
-  const length = until === null ? 'for good' : `until ${indianTimeInWords(new Date(until))}`;
-  return new Refusal(409, `${what} ${length}. You can still withdraw your money.`, {
-    data: { break: { kind, until: until === null ? null : new Date(until).toISOString() } },
-  });
+function breakRefusal(inForce: Pick<PlayBreak, 'kind' | 'until'>): Refusal {
+  return new Refusal(409, `${breakInWords(inForce)}. You can still withdraw your money.`, breakData(inForce));
 }
+
+/** The break, and when it ends: "You have excluded yourself until 22 Nov 2026, 08:00 pm", without a full stop. */
+export function breakInWords({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>): string {
+  const what = kind === 'exclusion' ? 'You have excluded yourself' : 'You are on a break';
+  return `${what} ${until === null ? 'for good' : `until ${indianTimeInWords(new Date(until))}`}`;
+}
+
+/** The break as a refusal's `data`, for the page. */
+export const breakData = ({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>) => ({
+  data: { break: { kind, until: until === null ? null : new Date(until).toISOString() } },
+});
 
 function detailOf<Detail>(error: unknown): Detail {
   if (!(error instanceof Object && 'detail' in error && typeof error.detail === 'string')) throw error;

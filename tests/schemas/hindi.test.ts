@@ -82,6 +82,9 @@ describe('Hindi', () => {
     expect(inHindi('You have excluded yourself for good. You can still withdraw your money.')).toBe(
       'आपने हमेशा के लिए ख़ुद को बाहर रखा है। आप अपना पैसा अब भी निकाल सकते हैं।',
     );
+    expect(inHindi('This email belongs to another account. You have excluded yourself for good.')).toBe(
+      'यह ईमेल किसी दूसरे खाते का है। आपने हमेशा के लिए ख़ुद को बाहर रखा है।',
+    );
     expect(inHindi('This is not known. Nor is that.')).toBe('This is not known. Nor is that.');
   });
 

@@ -117,6 +117,8 @@ export const account = {
   'Begin now': 'अभी शुरू करें',
   'It begins at once. Nobody can end it early: not you, and not we. Open bets stay; they can be cancelled, and your money can be withdrawn.':
     'यह तुरंत शुरू होता है। इसे कोई समय से पहले ख़त्म नहीं कर सकता: न आप, न हम। खुली बेट बनी रहती हैं; उन्हें वापस लिया जा सकता है, और आपका पैसा निकाला जा सकता है।',
+  'It covers this account: its phone number, and its email once you have proven that it is yours. It does not know you by another phone number.':
+    'यह इसी खाते पर लागू होता है: इसके फ़ोन नंबर पर, और इसके ईमेल पर, जब आप साबित कर चुके हों कि वह आपका है। किसी दूसरे फ़ोन नंबर से यह आपको नहीं पहचानता।',
   'You are on a longer break already': 'आप पहले से ही इससे लंबे विराम पर हैं',
   'Everybody who tries the demo shares this account: register to take a break with an account of your own':
     'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: विराम लेने के लिए अपना खाता रजिस्टर करें',
@@ -181,6 +183,9 @@ export const account = {
   'Two-step log-in is on': 'दो चरणों में लॉग इन चालू है',
   'Two-step log-in is off': 'दो चरणों में लॉग इन बंद है',
   'This email belongs to another account': 'यह ईमेल किसी दूसरे खाते का है',
+  'This email belongs to another account.': 'यह ईमेल किसी दूसरे खाते का है।',
+  'This email belongs to another account. Please register with another one':
+    'यह ईमेल किसी दूसरे खाते का है। कृपया किसी दूसरे ईमेल से रजिस्टर करें',
   'Two-step log-in is on already': 'दो चरणों में लॉग इन पहले से चालू है',
   'Two-step log-in turned on': 'दो चरणों में लॉग इन चालू किया गया',
   'Two-step log-in turned off': 'दो चरणों में लॉग इन बंद किया गया',

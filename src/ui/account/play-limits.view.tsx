@@ -355,8 +355,7 @@ const isAskedAbout = ({ act }: LimitChange): boolean => act !== 'check' && act !
 
 function titleOf({ act, body }: LimitChange): string {
   if (act === 'check') return t('Reality check');
-  if (act === 'break')
-    return BREAK_LENGTHS.exclusion.some((one) => one === body.length) ? t('Self-exclusion') : t('Time-out');
+  if (act === 'break') return isExclusion(body.length) ? t('Self-exclusion') : t('Time-out');
   return t(LIMIT_NAMES[body.kind][body.period]);
 }
 
@@ -442,6 +441,8 @@ function Question({
   );
 }
 
+const isExclusion = (length: BreakLength): boolean => BREAK_LENGTHS.exclusion.some((one) => one === length);
+
 function askingFor(change: Exclude<LimitChange, { act: 'set' }>): ReactNode {
   switch (change.act) {
     case 'break':
@@ -455,6 +456,13 @@ function askingFor(change: Exclude<LimitChange, { act: 'set' }>): ReactNode {
               'It begins at once. Nobody can end it early: not you, and not we. Open bets stay; they can be cancelled, and your money can be withdrawn.',
             )}
           </p>
+          {isExclusion(change.body.length) && (
+            <p>
+              {t(
+                'It covers this account: its phone number, and its email once you have proven that it is yours. It does not know you by another phone number.',
+              )}
+            </p>
+          )}
         </>
       );
     case 'confirm':

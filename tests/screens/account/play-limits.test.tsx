@@ -232,3 +232,16 @@ test.each([360, 1280])('nothing is wider than the page at %d px', async (width) 
   await expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
+
+test('a self-exclusion says what it covers before it begins, a time-out does not', async () => {
+  await show(ownLimits);
+  const covers = dialog.getByText(
+    'It covers this account: its phone number, and its email once you have proven that it is yours. It does not know you by another phone number.',
+  );
+  await button('6 months').click();
+  await expect.element(covers).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('7 days').click();
+  await expect.element(inDialog('Begin now')).toBeVisible();
+  expect(covers.elements()).toEqual([]);
+});
