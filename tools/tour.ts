@@ -14,7 +14,7 @@ import { BY_ADDRESS, handOf, OPENINGS, type Opening } from './tour/openings.ts';
 import { type Newcomer, signIn, signUp } from './tour/people.ts';
 import { type Place, placesOf } from './tour/places.ts';
 import { noteShifts } from './tour/shifts.ts';
-import { contextOf, nameOf, readChoice, SCREENS, type Sight, textSizeOf } from './tour/sights.ts';
+import { contextOf, nameOf, readChoice, rootSizeOf, SCREENS, type Sight, textSizeOf } from './tour/sights.ts';
 import { stroll } from './tour/stroll.ts';
 import { type Watched, watch } from './tour/watch.ts';
 
@@ -179,6 +179,8 @@ async function look(
     // The program that runs these files gives functions their names by a helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await noteShifts(page);
+    const rootSize = rootSizeOf(sight);
+    if (rootSize !== undefined) await setRootSize(page, rootSize);
     const size = textSizeOf(sight);
     const protocol = await context.newCDPSession(page);
     await protocol.send('Page.setFontSizes', { fontSizes: { standard: size } });
@@ -192,6 +194,16 @@ async function look(
   } finally {
     await context.close();
   }
+}
+
+/** Sets the size of the root's text on each page, as soon as it has a root. */
+async function setRootSize(page: Page, size: string): Promise<void> {
+  await page.addInitScript((value) => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.style.fontSize = value;
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  }, size);
 }
 
 async function visitPlace(page: Page, watched: Watched, { path, isUnknown }: Place): Promise<Looked> {

@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
 import { Popup } from '../../src/ui/kit/popup.tsx';
-import { loadLanguage } from '../../src/ui/text/text.ts';
+import { loadLanguage, type Text, t } from '../../src/ui/text/text.ts';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
@@ -228,6 +228,74 @@ test.each(PAGES)(
       await open(path);
       await ready();
       expectWhole();
+      cleanup();
+    }
+  },
+);
+
+/** Words of usual length that go over two lines. */
+function brokenWords(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (element === null || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('.skip, style, svg, code') !== null || isForEars(element)) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+      /(?<!\S)\p{L}[\p{L}\p{M}]{2,7}(?!\S)/gu,
+    )) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+    }
+  }
+  return found;
+}
+
+/** What can be pressed or typed in and stands out of its form, its row of links or its section. */
+function outOfTheirBox(): string[] {
+  const all = document.querySelectorAll<HTMLElement>(
+    'main :is(form, nav, section) :is(a, button, label, input)',
+  );
+  return [...all].flatMap((element) => {
+    const box = element.parentElement?.closest('form, nav, section')?.getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    return box !== undefined && (left < box.left - 1 || right > box.right + 1) ? [element.outerHTML] : [];
+  });
+}
+
+const ENLARGED = {
+  'as a browser’s setting': () => setTextSize(32),
+  'by a style sheet of one’s own': async () => {
+    root.style.fontSize = '200%';
+  },
+};
+
+const NAMED: [path: string, name: Text][] = [
+  ['/profile', 'Profile pages'],
+  ['/dice', 'Games'],
+  ['/coin-flip', 'Games'],
+  ['/live-bets', 'Kinds of bets'],
+];
+
+test.each(
+  Object.entries(ENLARGED).flatMap(([way, enlarge]) =>
+    NAMED.map(([path, name]) => ({ way, path, name, enlarge })),
+  ),
+)(
+  '$path with text at 200 % $way, at 360 px: nothing is cut, no word broken, nothing stands out of its box',
+  async ({ path, name, enlarge }) => {
+    for (const language of ['en', 'hi'] as const) {
+      await loadLanguage(language);
+      await enlarge();
+      await open(path, [360, 740]);
+      await expect.element(page.getByRole('navigation', { name: t(name) }).first()).toBeVisible();
+      if (path === '/live-bets')
+        await expect.poll(() => document.querySelector('.match:not(.bone)')).not.toBeNull();
+      expectWhole();
+      expect(brokenWords()).toEqual([]);
+      expect(outOfTheirBox()).toEqual([]);
       cleanup();
     }
   },

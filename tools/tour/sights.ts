@@ -20,8 +20,11 @@ export const SCREENS: Record<Screen, { width: number; height: number; isMobile: 
   '1920': { width: 1920, height: 1080, isMobile: false },
 };
 
-/** How a page is looked at. `large` and `huge`: with text at 150 and at 200 %, as a browser's settings do it. */
-const LOOKS = ['light', 'dark', 'forced', 'forced-dark', 'large', 'huge'] as const;
+/**
+ * How a page is looked at. `large` and `huge`: with text at 150 and at 200 %, as a browser's settings do it. `root`: with
+ * text at 200 % by a style sheet of one's own, which media queries do not notice.
+ */
+const LOOKS = ['light', 'dark', 'forced', 'forced-dark', 'large', 'huge', 'root'] as const;
 type Look = (typeof LOOKS)[number];
 
 const LANGUAGES = ['en', 'hi'] as const;
@@ -58,6 +61,8 @@ const ALL: Sight[] = [
   ...opening(sight('360', 'dark', 'hi', 'signed out', 'signed in')),
   ...sight('360', 'forced-dark', 'en'),
   ...opening(sight('360', 'huge', 'en')),
+  ...sight('360', 'huge', 'hi', 'signed out', 'signed in'),
+  ...sight('360', 'root', 'en'),
   ...sight('landscape', 'dark', 'en'),
   ...sight('landscape', 'huge', 'en'),
   ...sight('768', 'light', 'hi'),
@@ -155,6 +160,9 @@ export function contextOf(
 
 /** The size of text that a person has set in their browser, in px. */
 export const textSizeOf = ({ look }: Sight): number => (look === 'huge' ? 32 : look === 'large' ? 24 : 16);
+
+/** The size of text that the page's root is given by a style sheet of the person's own, if any. */
+export const rootSizeOf = ({ look }: Sight): string | undefined => (look === 'root' ? '200%' : undefined);
 
 function languageCookie(origin: string, value: string): Kept['cookies'][number] {
   const domain = new URL(origin).hostname;

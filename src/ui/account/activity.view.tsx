@@ -15,6 +15,7 @@ import { Time } from '../kit/time.tsx';
 import { type Text, t, translateMessage } from '../text/text.ts';
 
 const Rows = styled('ul')`
+  container-type: inline-size;
   margin: 0;
   padding: 0;
   border: 1px solid var(--line);
@@ -63,7 +64,7 @@ const Row = styled('a')`
     font-weight: 700;
   }
   /* With large text what happened has the row's width, and the rest a line under it. */
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     > :first-child {
       grid-column: 1 / -1;
     }

@@ -26,19 +26,17 @@ const Sides = styled('div')`
 
 const Card = styled('section')`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--s4);
+  gap: var(--s2) var(--s4);
   padding: var(--s4);
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
+  /* Under the picture where it has no room for a word beside it. */
   > div {
-    flex: 1;
+    flex: 1 1 7rem;
     min-width: 0;
-  }
-  @media (max-width: 16em) {
-    flex-direction: column;
-    text-align: center;
   }
   p:first-child {
     font-size: var(--text-l);
@@ -58,6 +56,7 @@ const Card = styled('section')`
     padding: var(--s5) var(--s4);
     text-align: center;
     > div {
+      flex: none;
       width: 100%;
     }
   }

@@ -25,13 +25,8 @@ import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing 
 
 // Names and times stay whole where they can: what a line is called breaks before them.
 const Lines = styled('div')`
-  > dl {
-    grid-template-columns: fit-content(33%) minmax(0, 1fr);
-  }
-  @media (max-width: 16em) {
-    > dl {
-      grid-template-columns: minmax(0, 1fr);
-    }
+  dt {
+    max-width: max(33%, 6rem);
   }
 `;
 

@@ -110,6 +110,11 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
   );
 }
 
+/** Whose width says how the odds in it stand. */
+const OddsPlace = styled('div')`
+  container-type: inline-size;
+`;
+
 function Prices({ match }: { match: Match }) {
   return (
     <Card
@@ -121,7 +126,9 @@ function Prices({ match }: { match: Match }) {
         </Row>
       }
     >
-      <Odds match={match} isFollowing />
+      <OddsPlace>
+        <Odds match={match} isFollowing />
+      </OddsPlace>
       {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
       {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
     </Card>

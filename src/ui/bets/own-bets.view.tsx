@@ -17,6 +17,7 @@ import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 const Lines = styled('ul')`
+  container-type: inline-size;
   display: grid;
   > li {
     position: relative;
@@ -50,7 +51,7 @@ const Lines = styled('ul')`
     justify-self: start;
   }
   /* With large text each thing has a line of its own. */
-  @media (max-width: 16em) {
+  @container (max-width: 14rem) {
     > li {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -110,7 +110,10 @@ const CallBox = styled('div')`
     column-gap: var(--s3);
     padding-bottom: 1.25rem;
     > fieldset > :nth-child(2) {
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 3.75rem), 1fr));
+    }
+    fieldset label {
+      padding-inline: var(--s1);
     }
     > div:has(> label[for]) {
       grid-template-columns: auto minmax(0, 1fr);
@@ -124,7 +127,7 @@ const CallBox = styled('div')`
       inset: auto 0 0;
     }
   }
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     grid-template-columns: minmax(0, 1fr);
     [id$='-below'] {
       position: static;

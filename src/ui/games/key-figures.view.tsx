@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import { styled } from '../kit/styled.ts';
 
 const List = styled('dl')`
-  display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-  gap: var(--s3);
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--s3);
   line-height: 1.4;
+  > div {
+    flex: 3 1 0;
+    min-width: max-content;
+  }
+  > div:first-child {
+    flex-grow: 2;
+  }
   dt {
     color: var(--muted);
     font-size: var(--text-s);
@@ -18,7 +25,7 @@ const List = styled('dl')`
   }
 `;
 
-/** Two figures beside one another: how likely a win is, and what it pays. */
+/** Two figures beside one another where they fit: how likely a win is, and what it pays. */
 export function KeyFigures({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <List>

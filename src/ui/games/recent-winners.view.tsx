@@ -46,6 +46,7 @@ export default function RecentWinners({ actor }: { actor: WinnersRef }) {
 // Every row is as high as every other one, and stays where it is: a new win changes what the rows say, and moves
 // nothing on the page.
 const List = styled('ol')`
+  container-type: inline-size;
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
@@ -56,7 +57,7 @@ const List = styled('ol')`
   > li + li {
     border-top: 1px solid var(--line);
   }
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     > li {
       height: auto;
     }
@@ -88,7 +89,7 @@ const Row = styled('div')`
     font-size: var(--text-s);
   }
   /* With very large text what each one says has a line of its own, or more. */
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     display: block;
     padding-block: var(--s2);
     > * {

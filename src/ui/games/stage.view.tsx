@@ -171,7 +171,9 @@ export function Latest({ label, results }: LatestProps) {
 }
 
 const Form = styled('form')`
+  container-type: inline-size;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   padding: var(--s2) var(--s3);
   border: 1px solid var(--line);
@@ -195,6 +197,12 @@ const Form = styled('form')`
       min-height: 1.25rem;
       padding: 0.125rem 0 0;
       line-height: 1.3;
+    }
+  }
+  /* With very large text a name stands over its field. */
+  @container (max-width: 12rem) {
+    div:has(> label[for]):nth-child(n) {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
   ${media.desktop} {

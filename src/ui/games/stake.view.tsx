@@ -59,7 +59,7 @@ const Steps = styled(Chips)`
 const Below = styled('div')`
   display: grid;
   align-items: center;
-  height: var(--below);
+  min-height: var(--below);
   margin-top: 0.375rem;
   font-size: var(--text-s);
 `;

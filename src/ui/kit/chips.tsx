@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
 import { styled } from './styled.ts';
 
-/** Buttons of one width on one line, each for something that is often chosen; the pressed one stands out. */
+/** Buttons of one width on one line where they fit, each for something that is often chosen; the pressed one stands out. */
 export const Chips = styled('div')`
-  display: grid;
-  grid-auto-columns: minmax(0, 1fr);
-  grid-auto-flow: column;
+  display: flex;
+  flex-wrap: wrap;
   gap: 0.375rem;
   > button {
+    flex: 1 1 0;
+    min-width: max-content;
     min-height: var(--tap);
     padding: 0;
     border: 1px solid var(--edge);

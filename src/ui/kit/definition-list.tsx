@@ -1,19 +1,24 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from './styled.ts';
 
 const List = styled('dl')`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--s2) var(--s4);
+  gap: var(--s2);
+  /* A value stands beside its name where it has room for a word, else under it. */
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s4);
+  }
   dt {
     color: var(--muted);
   }
   dd {
+    flex: 1 1 7rem;
+    min-width: 0;
     font-weight: 600;
     text-align: end;
-  }
-  @media (max-width: 16em) {
-    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -27,10 +32,10 @@ export function DefinitionList({ items }: { items: Definition[] }) {
   return (
     <List>
       {items.map(({ term, value }) => (
-        <Fragment key={term}>
+        <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </List>
   );

@@ -22,6 +22,8 @@ const Dialog = styled('dialog')<{ $corner: boolean }>`
   color: var(--text);
   box-shadow: var(--shade);
   overscroll-behavior: contain;
+  /* What has the focus comes to stand under the head. */
+  scroll-padding-block: calc(var(--tap) + 2 * var(--s3) + var(--s2)) var(--s4);
   &[open] {
     animation: rise-in 0.18s ease-out;
   }

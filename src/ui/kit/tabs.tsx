@@ -1,18 +1,23 @@
 import { styled } from './styled.ts';
 
 const Bar = styled('nav')`
-  display: flex;
-  gap: var(--s1);
-  overflow-x: auto;
+  container-type: inline-size;
   padding: var(--s1);
   border: 1px solid var(--line);
   border-radius: var(--r2);
   background: var(--surface);
-  scrollbar-width: none;
+  > div {
+    display: flex;
+    gap: var(--s1);
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
   /* With very large text on a phone, each can be seen. */
-  @media (max-width: 16em) {
-    flex-wrap: wrap;
-    > a {
+  @container (max-width: 15rem) {
+    > div {
+      flex-wrap: wrap;
+    }
+    a {
       flex-basis: auto;
     }
   }
@@ -57,11 +62,13 @@ export interface TabItem {
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   return (
     <Bar aria-label={label}>
-      {items.map((item) => (
-        <Tab key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
-          {item.label}
-        </Tab>
-      ))}
+      <div>
+        {items.map((item) => (
+          <Tab key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
+            {item.label}
+          </Tab>
+        ))}
+      </div>
     </Bar>
   );
 }

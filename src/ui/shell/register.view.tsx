@@ -16,11 +16,17 @@ import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 
-// Beside one another on a phone, too, so that all that is typed stands on its first screen.
-const Pair = styled('div')<{ $columns?: string }>`
-  display: grid;
-  grid-template-columns: ${({ $columns = '1fr 1fr' }) => $columns};
+// Beside one another on a phone, too, so that all that is typed stands on its first screen; with large text, under.
+const Pair = styled('div')<{ $second?: string }>`
+  display: flex;
+  flex-wrap: wrap;
   column-gap: var(--s3);
+  > * {
+    flex: 1 1 7.5rem;
+  }
+  > :last-child {
+    flex: ${({ $second = '1 1 7.5rem' }) => $second};
+  }
 `;
 
 const Agreement = styled('div')`
@@ -130,7 +136,7 @@ export default function RegisterDialog({ actor, draft, onLeave, language, appear
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Pair $columns="2fr 3fr">
+        <Pair $second="2 1 9rem">
           <TextField name="pincode" label={t('Pin Code')} inputMode="numeric" autoComplete="postal-code" />
           <SelectField
             name="state"

@@ -24,16 +24,14 @@ const Box = styled('form')`
 
 const Line = styled('div')`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-end;
   gap: var(--s2);
-  @media (max-width: 16em) {
-    flex-wrap: wrap;
-  }
 `;
 
 const Text = styled('textarea')`
   ${controlLook}
-  flex: 1;
+  flex: 1 1 8rem;
   min-width: 0;
   max-height: 10rem;
   field-sizing: content;

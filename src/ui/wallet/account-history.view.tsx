@@ -82,10 +82,10 @@ function Accounts({ actor, accounts }: Omit<AccountHistoryProps, 'demoCode'>) {
   );
 }
 
-// Small names over their values, two and two: on a phone there is no room for them beside each other.
+// Small names over their values, two and two where two fit: on a phone there is no room for them beside each other.
 const Facts = styled('dl')`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(max(min(100%, 7rem), 40%), 1fr));
   gap: var(--s2) var(--s4);
   dt {
     color: var(--muted);
