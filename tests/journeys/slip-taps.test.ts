@@ -121,3 +121,55 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     expect(phone.complaints).toEqual([]);
   });
 });
+
+test('in the panel of a desktop, another price keeps the stake that was typed, and the focus', async () => {
+  const { phone, userId, open } = await bettor(1000, 1280, 800);
+  const other = await openMatch(world.database);
+  const page = await open('/live-bets');
+  const link = (id: number, side: number) => page.locator(`button[value="${id}.${side}"]`);
+  const hasFocus = (thing: Locator) => thing.evaluate((element) => element === document.activeElement);
+  /** Until it does: a tap that follows another one as fast as a double tap does nothing. */
+  const take = (side: Locator, way: () => Promise<void>) =>
+    expect
+      .poll(
+        async () => {
+          await way();
+          return side.getAttribute('aria-pressed');
+        },
+        { interval: 600 },
+      )
+      .toBe('true');
+
+  await link(match.id, match.owls).click();
+  await stake(page).fill('120');
+  const places: [id: number, side: number][] = [
+    [match.id, match.lanterns],
+    [other.id, other.owls],
+    [match.id, match.owls],
+  ];
+  for (const [id, side] of places) {
+    const tapped = link(id, side);
+    await take(tapped, () => tapped.click());
+    await expect.poll(() => slip(page).getByRole('radio', { checked: true }).count()).toBe(1);
+    expect(await stake(page).inputValue()).toBe('120');
+    expect(await hasFocus(tapped)).toBe(true);
+  }
+
+  // As in a browser whose buttons take no focus when they are tapped.
+  await stake(page).focus();
+  const far = link(other.id, other.lanterns);
+  await take(far, () => far.evaluate((element: HTMLButtonElement) => element.click()));
+  expect(await hasFocus(stake(page))).toBe(true);
+  await page.keyboard.press('End');
+  await page.keyboard.type('.50');
+  expect(await stake(page).inputValue()).toBe('120.50');
+  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await slip(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(879.5);
+  // What has been sent is not typed any more.
+  const near = link(match.id, match.owls);
+  await take(near, () => near.click());
+  await stake(page).waitFor();
+  expect(await stake(page).inputValue()).toBe('');
+  expect(phone.complaints).toEqual([]);
+});

@@ -220,6 +220,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
 
   await link.tap();
   await stake(page).fill('50');
+  await page.locator('dialog[data-held]').waitFor({ state: 'detached' });
   const top = await spot(page);
   const head = dialog(page).getByRole('heading', { level: 2 });
   await swipeDown(page, head, 60);

@@ -112,6 +112,30 @@ test('who opens the same meanwhile has the same, once, and hears of its end ther
   expect({ sent: answers.length, over }).toEqual({ sent: 1, over: [] });
 });
 
+test('a view that comes to be about something else stays, with an actor about that behind it', async () => {
+  const { Part, answers, aborted, over } = sending();
+  const actors = quietActors();
+  const at = (name: string) => (
+    <WithActors actors={actors}>
+      <Part name={name} />
+    </WithActors>
+  );
+  const screen = await render(at('a'));
+  await send('a of 1').click();
+  await expect.poll(() => answers.length).toBe(1);
+  const button = send('a of 1').element();
+  await screen.rerender(at('b'));
+  expect(send('b of 2').element()).toBe(button);
+  expect(document.activeElement).toBe(button);
+  await screen.rerender(at('a'));
+  expect(send('a of 1').element()).toBe(button);
+  await screen.rerender(at('b'));
+  expect(send('b of 3').element()).toBe(button);
+  expect(aborted).toEqual([]);
+  answers[0]?.();
+  await expect.poll(() => over).toEqual(['a']);
+});
+
 test('who takes the place of a view in the same moment has the same', async () => {
   const { Part, answers, aborted } = sending();
   const actors = quietActors();

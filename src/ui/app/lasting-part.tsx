@@ -16,7 +16,10 @@ import { isSame } from './same.ts';
 import { firstTurn, nextTurn } from './turn.ts';
 
 interface LastingDefinition<Props, Machine extends AnyStateMachine> extends PartDefinition<Props, Machine> {
-  /** What it is about: who opens the same again meanwhile finds the same actor. */
+  /**
+   * What it is about: who opens the same again meanwhile finds the same actor. When the props come to be about something
+   * else, another actor comes behind the view, which stays.
+   */
   about: (props: Props) => string;
   /** Whether something is under way that must not be let go. */
   isUnderWay: (state: SnapshotFrom<Machine>) => boolean;
@@ -139,19 +142,25 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
 
   return function LastingPart(props: Props) {
     const actors = useActors();
-    const [mounted] = useState(props);
-    const [lasting, take] = useState(() => find(props, actors) ?? make(props, actors));
+    const name = rest.about(props);
+    const begin = () => ({ name, mounted: props, lasting: find(props, actors) ?? make(props, actors) });
+    const [shown, show] = useState(begin);
+    if (shown.name !== name) show(begin());
+    const { mounted, lasting } = shown;
     const { actor } = lasting;
-    const [other, show] = useState<Actor<Machine>>();
+    const [replaced, replace] = useState<{ actor: Actor<Machine>; other: Actor<Machine> | undefined }>();
     useEffect(() => {
       // Since this was rendered, another view may have left one, and what was left may have come to its end.
       const found = find(mounted, actors);
-      if (found ? found !== lasting : lasting.hasEnded()) return take(found ?? make(mounted, actors));
+      if (found ? found !== lasting : lasting.hasEnded())
+        return show((now) => ({ ...now, lasting: found ?? make(mounted, actors) }));
       const close = lasting.open();
       const unfollow = follow?.(actor, actors, mounted) ?? (() => {});
-      return together(unfollow, watcher.enlist?.(actor, show) ?? (() => {}), close);
+      const unlist = watcher.enlist?.(actor, (other) => replace({ actor, other })) ?? (() => {});
+      return together(unfollow, unlist, close);
     }, [lasting, actor, actors, mounted]);
     useEffect(() => lasting.hear(tell?.(props)));
+    const other = replaced?.actor === actor ? replaced.other : undefined;
     return <View {...props} actor={other ?? actor} />;
   };
 }

@@ -355,7 +355,7 @@ function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
         <span>{t(prediction)}</span> <small>{t('Toss')}</small>
       </>
     ),
-    detail: <Price percent={toss.win_ratio} />,
+    detail: <Price key={toss.team_value} percent={toss.win_ratio} />,
     hint: <InMoney ratio={toss.win_ratio} />,
     disabled,
   });
@@ -468,7 +468,7 @@ function Payout({ actor, painted }: { actor: BetRef; painted: Painted<Context> }
     <Figures>
       <div>
         <dt>{t('Win ratio')}</dt>
-        <dd>{ratio === undefined ? '–' : <Price percent={ratio} />}</dd>
+        <dd>{ratio === undefined ? '–' : <Price key={sideOf(context)} percent={ratio} />}</dd>
       </div>
       <div>
         <dt>{t('Pays back')}</dt>
@@ -477,6 +477,10 @@ function Payout({ actor, painted }: { actor: BetRef; painted: Painted<Context> }
     </Figures>
   );
 }
+
+/** The id of the chosen side: the price of another one has not moved. */
+const sideOf = ({ match, choice }: Context): number =>
+  choice.kind === 'toss' ? match.toss.team_value : choice.team_value;
 
 /** The ratio of the choice; while the line may still tell the odds that were refused, that of the refusal. */
 function ratioOf({ match, choice, offered, seen }: Context): number | undefined {

@@ -14,6 +14,7 @@ import {
 import { plainAmount } from '../../schemas/money.ts';
 import type { Actors } from '../app/context.tsx';
 import { followPrices, together, whenLive } from '../app/follow.ts';
+import { stopping } from '../app/follow-matches.ts';
 import { hrefWith } from '../app/href.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { isSame } from '../app/same.ts';
@@ -66,7 +67,7 @@ function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): voi
   );
 }
 
-interface BetProps {
+export interface BetProps {
   match: Match;
   /** Closes the slip. */
   onDone: () => void;
@@ -86,6 +87,21 @@ export const lastingBet = {
   onOver: tellOutcome,
   follow: followAddress,
 };
+
+/** The stake that was typed in the slip and has not been sent; undefined until a bet of this slip has told of it. */
+export interface Typed {
+  stake: string | undefined;
+}
+
+/** Keeps the stake for the bet on another match whose price is tapped next. */
+export function keepTyped(bet: BetRef, typed: Typed): () => void {
+  const keep = (state: BetState) => {
+    const isSent = state.matches('placed') || isUnderWay(state);
+    typed.stake = isSent ? '' : state.context.stake;
+  };
+  keep(bet.getSnapshot());
+  return stopping(bet.subscribe(keep));
+}
 
 /** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
 function checked(typed: BetDraft, least: number): BetPayload {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
@@ -15,8 +15,10 @@ import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
 interface SlipSheetProps {
   actor: DetailRef<Match>;
+  /** The match as the stream has told of it, until the actor has it. */
+  known: Match | undefined;
   /** Takes a bet on the match. */
-  Bet: ComponentType<{ match: Match; onDone: () => void }>;
+  children: (match: Match) => ReactNode;
   onClose: () => void;
   /** It has just come under the pointer. */
   isHeld: boolean;
@@ -27,11 +29,12 @@ const Waiting = styled('div')`
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */
-export default function SlipSheet({ actor, Bet, onClose, isHeld }: SlipSheetProps) {
-  const match = useSelector(actor, ({ context }) => context.item);
-  // The form takes long to render: the sheet with its heading is there before.
-  const beneath = useAfterFrame(match);
+export default function SlipSheet({ actor, known, children, onClose, isHeld }: SlipSheetProps) {
+  const item = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const match = item ?? (isMissing ? null : (known ?? null));
+  // The form takes long to render: the sheet with its heading is there before.
+  const isFormDue = useAfterFrame(match !== null);
   const isError = useSelector(actor, (state) => state.matches('error'));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
@@ -47,12 +50,12 @@ export default function SlipSheet({ actor, Bet, onClose, isHeld }: SlipSheetProp
         )
       }
     >
-      {beneath !== null ? (
+      {match !== null && isFormDue ? (
         <>
           {isStale && (
             <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
           )}
-          <Bet match={beneath} onDone={onClose} />
+          {children(match)}
         </>
       ) : isMissing ? (
         <MatchMissing />

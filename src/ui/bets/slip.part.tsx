@@ -5,11 +5,11 @@ import { navigate } from 'wouter/use-browser-location';
 import { matches } from '../../api/bets/matches.ts';
 import { tabKeptFor } from '../../api/storage.ts';
 import { arrivalMachine } from '../../machines/arrival.machine.ts';
-import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { detailOf } from '../app/detail-of.ts';
+import { together } from '../app/follow.ts';
 import { hrefWith } from '../app/href.ts';
 import { lastingPart } from '../app/lasting-part.tsx';
 import { part } from '../app/page.tsx';
@@ -17,7 +17,7 @@ import { firstTurn, nextTurn } from '../app/turn.ts';
 import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import { lastingBet, replaceQuery } from './match-bet.port.ts';
+import { type BetProps, keepTyped, lastingBet, replaceQuery, type Typed } from './match-bet.port.ts';
 import { slipIn } from './slip-address.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
@@ -40,11 +40,36 @@ export default function Slip() {
   useEffect(layPageUnder, []);
   const { matchId } = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(matchId)];
-  return isShown && <SlipOn key={`${matchId} ${turn.count}`} id={matchId} known={known} />;
+  return isShown && <Arriving key={turn.count} id={matchId} known={known} />;
 }
 
-const SlipOn = part({
-  machine: ({ known }: { id: string; known: Match | undefined }) => {
+interface Wanted {
+  id: string;
+  /** The match as the stream has told of it. */
+  known: Match | undefined;
+}
+
+/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
+const Arriving = part({
+  machine: arrivalMachine,
+  input: (_: Wanted) => undefined,
+  View: ({ actor, id, known }) => {
+    const isHeld = useSelector(actor, (state) => state.hasTag('held'));
+    const close = useClose();
+    const [typed] = useState<Typed>(() => ({ stake: undefined }));
+    return <SlipOn id={id} known={known} typed={typed} onClose={close} isHeld={isHeld} />;
+  },
+});
+
+interface SlipOnProps extends Wanted {
+  typed: Typed;
+  onClose: () => void;
+  isHeld: boolean;
+}
+
+/** The sheet stays for another match, so that nothing in it loses the focus. */
+const SlipOn = lastingPart({
+  machine: ({ known }: SlipOnProps) => {
     let here = known;
     return detailOf(async (id, signal) => {
       const match = here ?? (await matches.one(id, signal));
@@ -53,21 +78,14 @@ const SlipOn = part({
     });
   },
   input: ({ id }) => ({ id }),
+  about: ({ id }) => id,
+  isUnderWay: () => false,
   follow: (detail, { feed }) => followMatch(detail, feed),
-  View: ({ actor }) => {
-    const close = useClose();
-    return <Arriving detail={actor} onClose={close} />;
-  },
-});
-
-/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
-const Arriving = part({
-  machine: arrivalMachine,
-  input: (_: { detail: DetailRef<Match>; onClose: () => void }) => undefined,
-  View: ({ actor, detail, onClose }) => {
-    const isHeld = useSelector(actor, (state) => state.hasTag('held'));
-    return <SlipSheet actor={detail} Bet={Bet} onClose={onClose} isHeld={isHeld} />;
-  },
+  View: ({ actor, known, typed, onClose, isHeld }) => (
+    <SlipSheet actor={actor} known={known} onClose={onClose} isHeld={isHeld}>
+      {(match) => <Bet match={match} typed={typed} onDone={onClose} />}
+    </SlipSheet>
+  ),
 });
 
 /** Where a link has opened the page with a slip, the page alone gets an entry of the history: Back closes that, too. */
@@ -92,6 +110,11 @@ function useClose(): () => void {
 
 const Bet = lastingPart({
   ...lastingBet,
+  input: ({ match, typed, onDone }: BetProps & { typed: Typed }) => {
+    const input = lastingBet.input({ match, onDone });
+    return { ...input, stake: typed.stake ?? input.stake };
+  },
+  follow: (bet, _, { typed }) => together(lastingBet.follow(bet), keepTyped(bet, typed)),
   View: (props) => {
     const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
     return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;
