@@ -14,6 +14,7 @@ import { noticesMachine } from './machines/notices.machine.ts';
 import { priceLineMachine } from './machines/price-line.machine.ts';
 import { priceTapMachine } from './machines/price-tap.machine.ts';
 import { sessionMachine } from './machines/session.machine.ts';
+import { settlementsMachine } from './machines/settlements.machine.ts';
 import { walletMachine } from './machines/wallet.machine.ts';
 import { record } from './recorder.ts';
 import type { PriceMove } from './schemas/bets/live.ts';
@@ -21,9 +22,8 @@ import { watchClock } from './ui/app/clock-jumps.ts';
 import type { Actors } from './ui/app/context.tsx';
 import { hrefWith } from './ui/app/href.ts';
 import { relay } from './ui/app/relay.ts';
-import { formatMoney } from './ui/kit/money.tsx';
+import { settledToast } from './ui/bets/settled-toast.ts';
 import { afterTurns } from './ui/kit/near.ts';
-import { t } from './ui/text/text.ts';
 
 /** The actors that live as long as the page, their ports provided; none is started yet. */
 export function createActors(): Actors {
@@ -99,6 +99,7 @@ export function createActors(): Actors {
     priceLine,
     prices,
     priceTap: createActor(priceTapMachine, recorded),
+    settlements: createActor(settlementsMachine, recorded),
     notices: createActor(noticesMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
   };
@@ -119,17 +120,20 @@ function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<vo
  * @param reload loads the page anew
  */
 export function startActors(actors: Actors, reload = () => location.reload()): void {
-  const { session, wallet, feed, priceLine, priceTap, prices, notices, dialog } = actors;
+  const { session, wallet, feed, priceLine, priceTap, prices, settlements, notices, dialog } = actors;
   let isLineOpen = false;
   onPriced(prices.learn);
 
   session.on('session.authenticated', ({ user }) => keepTabFor(user.id));
-  session.on('session.opened', () => {
+  session.on('session.opened', (event) => {
+    settlements.send(event);
     dialog.send({ type: 'dialog.loggedIn' });
     wallet.send({ type: 'wallet.opened' });
     if (isLineOpen) feed.send({ type: 'feed.passedOn' });
   });
-  session.on('session.closed', () => {
+  session.on('session.closed', (event) => {
+    // While a log-out is on its way, the line is still that of the person who leaves.
+    settlements.send(event);
     wallet.send({ type: 'wallet.closed' });
     // A log-out ends the token that the line would be opened with.
     once(
@@ -150,18 +154,8 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     if (revision > 0) feed.send({ type: 'feed.walletRead', revision });
   });
   feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
-  feed.on('bet.settled', ({ bet }) => {
-    // While a log-out is on its way, the line is still that of who leaves.
-    if (!session.getSnapshot().matches('authenticated')) return;
-    if (bet.status === 'won')
-      notices.send({
-        type: 'toast.raised',
-        tone: 'success',
-        text: t('You won {amount}', { amount: formatMoney(bet.pays) }),
-      });
-    if (bet.status === 'void')
-      notices.send({ type: 'toast.raised', tone: 'success', text: t('Your stake is back: the bet is void') });
-  });
+  feed.on('bet.settled', (event) => settlements.send(event));
+  settlements.on('settlements.summed', (summed) => notices.send(settledToast(summed)));
   prices.onWatched((sides) => priceLine.send({ type: 'prices.watched', sides }));
   for (const actor of [session, wallet, feed, priceLine, dialog]) relay(actor, actors);
 
@@ -215,7 +209,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   // Besides the browser's own event, those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
 
-  for (const actor of [notices, dialog, priceTap, wallet, session]) actor.start();
+  for (const actor of [notices, settlements, dialog, priceTap, wallet, session]) actor.start();
   readQuery();
   // The line opens once it is known whose it is.
   once(

@@ -4,10 +4,13 @@ import type { CallError } from '../schemas/call-error.ts';
 /** A wish for a toast; `notices` takes it as an event. */
 export interface ToastRaised {
   type: 'toast.raised';
-  tone: 'success' | 'error';
+  /** `neutral`: neither good news nor an error. */
+  tone: 'success' | 'error' | 'neutral';
   text: string;
   /** The id by which the server's log knows the request that failed for no reason of the person's. */
   request?: string | undefined;
+  /** The path of the page that tells more. */
+  href?: string | undefined;
 }
 
 /** A wish to be at another path of this origin. `replace` leaves no entry in the history. */

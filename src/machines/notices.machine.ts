@@ -20,7 +20,12 @@ export type NoticesEvent =
   /** A call had no answer in time. */
   | { type: 'call.timedOut' }
   /** The toaster can show toasts from now on. */
-  | { type: 'toaster.mounted' };
+  | { type: 'toaster.mounted' }
+  /** The pointer or the focus is on the toast: the person may be reading it, or about to follow its link. */
+  | { type: 'toast.held' }
+  | { type: 'toast.released' }
+  /** The toast's link was followed. */
+  | { type: 'toast.followed' };
 
 export const noticesMachine = setup({
   types: {} as {
@@ -34,8 +39,8 @@ export const noticesMachine = setup({
     isNew: ({ context, event }) => {
       assertEvent(event, ['toast.raised', 'call.timedOut']);
       const { tone, text } = toastOf(event);
-      // Two bets that won the same are two.
-      return tone === 'success' || context.toasts.every((toast) => toast.text !== text);
+      // Two results that read alike are two results.
+      return tone !== 'error' || context.toasts.every((toast) => toast.text !== text);
     },
     hasMore: ({ context }) => context.toasts.length > 1,
   },
@@ -54,7 +59,7 @@ export const noticesMachine = setup({
 }).createMachine({
   id: 'notices',
   description:
-    'Toasts, one after the other, each for its time. The same error neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
+    'Toasts, one after the other, each for its time and for as long as somebody is at it. The same error neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
   context: { toasts: [] },
   initial: 'absent',
   states: {
@@ -88,15 +93,35 @@ export const noticesMachine = setup({
           },
         },
         showing: {
-          after: {
-            autoClose: [
+          initial: 'timed',
+          on: {
+            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
+            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+            'toast.followed': [
               { guard: 'hasMore', target: 'showing', reenter: true, actions: 'finish' },
               { target: 'quiet', actions: 'finish' },
             ],
           },
-          on: {
-            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
-            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+          states: {
+            timed: {
+              after: {
+                autoClose: [
+                  {
+                    guard: 'hasMore',
+                    target: '#notices.present.showing',
+                    reenter: true,
+                    actions: 'finish',
+                  },
+                  { target: '#notices.present.quiet', actions: 'finish' },
+                ],
+              },
+              on: { 'toast.held': { target: 'held' } },
+            },
+            held: {
+              description:
+                'The toast stays for as long as the pointer or the focus is on it, and its time after that.',
+              on: { 'toast.released': { target: 'timed' } },
+            },
           },
         },
       },
@@ -106,6 +131,6 @@ export const noticesMachine = setup({
 
 function toastOf(event: ToastRaised | { type: 'call.timedOut' }): Toast {
   return event.type === 'toast.raised'
-    ? { tone: event.tone, text: event.text, request: event.request }
+    ? { tone: event.tone, text: event.text, request: event.request, href: event.href }
     : { tone: 'error', text: 'Server Error, Please try again later' };
 }

@@ -1,4 +1,4 @@
-import { failed, noticesExample, placed, raise } from '../../src/machines/notices.example.ts';
+import { failed, noticesExample, placed, raise, settled } from '../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
 import { after, describeMachine, nowhere, start } from '../model/describe.ts';
 
@@ -70,5 +70,47 @@ describeMachine(noticesMachine, {
       'present.quiet',
       { becomes: { toasts: [] }, emits: [seen(failed)] },
     ],
+
+    // Its link comes along; what neither pleases nor fails is said twice, too.
+    [
+      ['toaster.mounted', raise(settled)],
+      raise(settled),
+      'present.showing',
+      { context: { toasts: [settled, settled] } },
+    ],
+
+    // Held by the pointer or the focus, it stays, and has its time anew after that.
+    ['present.quiet', 'toast.held', nowhere],
+    [['toaster.mounted', raise(settled), after(1499)], 'toast.held', 'present.showing.held', { emits: [] }],
+    [['toaster.mounted', raise(settled), 'toast.held'], after(600_000), nowhere],
+    [['toaster.mounted', raise(settled), 'toast.held'], raise(failed), 'present.showing.held'],
+    [
+      ['toaster.mounted', raise(settled), after(1499), 'toast.held'],
+      'toast.released',
+      'present.showing.timed',
+      { context: { toasts: [settled] }, emits: [] },
+    ],
+    [['toaster.mounted', raise(settled), after(1499), 'toast.held', 'toast.released'], after(1499), nowhere],
+    [
+      ['toaster.mounted', raise(settled), after(1499), 'toast.held', 'toast.released'],
+      after(1500),
+      'present.quiet',
+      { becomes: { toasts: [] }, emits: [seen(settled)] },
+    ],
+
+    // Where its link leads, it has been read.
+    [
+      ['toaster.mounted', raise(settled), 'toast.held'],
+      'toast.followed',
+      'present.quiet',
+      { becomes: { toasts: [] }, emits: [seen(settled)] },
+    ],
+    [
+      ['toaster.mounted', raise(settled), raise(failed), 'toast.held'],
+      'toast.followed',
+      'present.showing.timed',
+      { context: { toasts: [failed] }, emits: [seen(settled)] },
+    ],
+    [['toaster.mounted', raise(settled), raise(failed), 'toast.followed'], after(1499), nowhere],
   ],
 });

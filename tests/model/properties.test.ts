@@ -49,6 +49,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   roundCheck: ['round'],
   secondFactor: ['factor', 'setup'],
   seeds: ['seeds'],
+  settlements: ['bets'],
   ticketChat: ['messages', 'ticket'],
   wallet: ['totalWalletAmount', 'revision'],
   welcome: ['starter', 'bonus'],

@@ -8,6 +8,7 @@ import { priceLineMachine } from '../../src/machines/price-line.machine.ts';
 import { priceTapMachine } from '../../src/machines/price-tap.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { settlementsMachine } from '../../src/machines/settlements.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
@@ -30,12 +31,14 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
     }),
     priceTap: createActor(priceTapMachine),
     notices: createActor(noticesMachine),
+    settlements: createActor(settlementsMachine),
     dialog: createActor(dialogMachine),
     prices: createPriceStore(afterTurns),
     ...own,
   };
-  const { session, wallet, feed, priceLine, priceTap, notices, dialog } = actors;
-  for (const actor of [session, wallet, feed, priceLine, priceTap, notices, dialog]) actor.start();
+  const { session, wallet, feed, priceLine, priceTap, notices, settlements, dialog } = actors;
+  for (const actor of [session, wallet, feed, priceLine, priceTap, notices, settlements, dialog])
+    actor.start();
   return actors;
 }
 

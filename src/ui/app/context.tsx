@@ -8,6 +8,7 @@ import type { noticesMachine } from '../../machines/notices.machine.ts';
 import type { priceLineMachine } from '../../machines/price-line.machine.ts';
 import type { priceTapMachine } from '../../machines/price-tap.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { settlementsMachine } from '../../machines/settlements.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 
 /** The actors that live as long as the page, and the prices in force. Made once, outside React. */
@@ -16,6 +17,7 @@ export interface Actors {
   wallet: ActorRefFrom<typeof walletMachine>;
   feed: ActorRefFrom<typeof liveFeedMachine>;
   notices: ActorRefFrom<typeof noticesMachine>;
+  settlements: ActorRefFrom<typeof settlementsMachine>;
   dialog: ActorRefFrom<typeof dialogMachine>;
   prices: PriceStore;
   priceLine: ActorRefFrom<typeof priceLineMachine>;

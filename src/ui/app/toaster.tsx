@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
+import type { Toast } from '../../machines/notices.machine.ts';
 import { Icon } from '../kit/icon.tsx';
 import { setUpStyles } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
@@ -17,7 +18,7 @@ const LOOK = {
   maxWidth: '28rem',
 };
 
-// All of the window, and nothing of it in the way: a popover has a box of its own otherwise.
+// As large as the window, and only its toasts take clicks: a popover has a box of its own otherwise.
 const LAYER = {
   inset: 0,
   width: 'auto',
@@ -31,10 +32,13 @@ const LAYER = {
 } as const;
 
 const WORDS = { margin: '0.25rem 0.625rem' } as const;
+const LINK = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--tap)' } as const;
+
+const SHOW = { success: toast.success, error: toast.error, neutral: toast } as const;
 
 /**
- * Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. What reads it
- * out is there before it: a toast's own status would come together with its text.
+ * Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. The live region
+ * is there before the toasts: one that came together with its text would not be announced.
  */
 export default function Toasts() {
   const { notices } = useActors();
@@ -42,27 +46,45 @@ export default function Toasts() {
     state.matches({ present: 'showing' }) ? state.context.toasts[0] : undefined,
   );
   const layer = useRef<HTMLDivElement>(null);
+  const hold = () => notices.send({ type: 'toast.held' });
+  const release = () => notices.send({ type: 'toast.released' });
+  const leave = ({ currentTarget }: PointerEvent) => {
+    if (!currentTarget.contains(document.activeElement)) release();
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
+  };
   useEffect(() => {
     layer.current?.showPopover?.();
     notices.send({ type: 'toaster.mounted' });
   }, [notices]);
   useEffect(() => {
     if (shown === undefined) return;
+    const follow = () => notices.send({ type: 'toast.followed' });
     // Above an open dialog stands only what has come later. Browsers from before popovers show it underneath.
     if (document.querySelector('dialog:modal')) {
       layer.current?.hidePopover?.();
       layer.current?.showPopover?.();
     }
-    const text = translateMessage(shown.text);
-    const id = toast[shown.tone](shown.request ? <Detailed text={text} request={shown.request} /> : text, {
+    const id = SHOW[shown.tone](<Message toast={shown} onFollow={follow} />, {
       duration: Number.POSITIVE_INFINITY,
       // Its own icons are nothing but motion.
       icon: <Mark tone={shown.tone} />,
     });
     return () => toast.dismiss(id);
-  }, [shown]);
+  }, [shown, notices]);
   return (
-    <div ref={layer} popover="manual" role="status" aria-atomic="false" style={LAYER}>
+    <div
+      ref={layer}
+      popover="manual"
+      role="status"
+      aria-atomic="false"
+      style={LAYER}
+      onPointerEnter={hold}
+      onPointerLeave={leave}
+      onFocus={hold}
+      onBlur={blur}
+    >
       <Toaster position="top-center" toastOptions={{ style: LOOK }}>
         {(one) => (
           <ToastBar toast={one}>
@@ -79,21 +101,36 @@ export default function Toasts() {
   );
 }
 
-/** What whoever reports the error can name. */
-function Detailed({ text, request }: { text: string; request: string }) {
+/** The words of a toast; as a link where a page tells more. */
+function Message({ toast: { text, request, href }, onFollow }: { toast: Toast; onFollow: () => void }) {
+  const words = translateMessage(text);
+  if (href !== undefined)
+    return (
+      <a href={href} style={LINK} onClick={onFollow}>
+        {words}
+      </a>
+    );
+  if (request === undefined) return words;
   return (
     <>
-      <span>{text}</span>
+      <span>{words}</span>
       <br />
       <small>{t('Request {id}', { id: request })}</small>
     </>
   );
 }
 
-function Mark({ tone }: { tone: 'success' | 'error' }) {
+const MARKS = {
+  success: ['check', 'var(--win)'],
+  error: ['warning', 'var(--error)'],
+  neutral: ['info', 'var(--muted)'],
+} as const;
+
+function Mark({ tone }: { tone: Toast['tone'] }) {
+  const [icon, color] = MARKS[tone];
   return (
-    <span style={{ color: tone === 'error' ? 'var(--error)' : 'var(--win)' }}>
-      <Icon name={tone === 'error' ? 'warning' : 'check'} />
+    <span style={{ color }}>
+      <Icon name={icon} />
     </span>
   );
 }

@@ -306,6 +306,14 @@ export const bets = {
   'Betting opens and closes by the clock of the server. Every countdown follows that one, not your phone.':
     'बेट लगाना सर्वर की घड़ी से खुलता और बंद होता है। हर उलटी गिनती उसी घड़ी से चलती है, आपके फ़ोन से नहीं।',
 
+  // what bets came to that have settled
+  '{match}: you won {amount} net': '{match}: कुल मिलाकर आपने {amount} जीते',
+  '{match}: you lost {amount} net': '{match}: कुल मिलाकर आप {amount} हारे',
+  '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
+  '{count} matches: you won {amount} net': '{count} मैच: कुल मिलाकर आपने {amount} जीते',
+  '{count} matches: you lost {amount} net': '{count} मैच: कुल मिलाकर आप {amount} हारे',
+  '{count} matches: you have your stakes back': '{count} मैच: आपके दाँव आपको वापस मिल गए',
+
   // what a call says that no page of ours makes
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
 } as const;

@@ -75,5 +75,4 @@ export const shell = {
   'Access denied. Your account has been suspended.': 'पहुँच अस्वीकृत। आपका खाता निलंबित कर दिया गया है।',
   'Failed to get wallet amount': 'वॉलेट की रकम नहीं मिल सकी',
   'You won {amount}': 'आपने {amount} जीते',
-  'Your stake is back: the bet is void': 'बेट रद्द हुई: आपकी रकम वापस आ गई है',
 } as const;

@@ -124,7 +124,7 @@ describe('a search notices', () => {
       'the stream tells of wallet',
     ];
     expect(await found('cancelBet', moves, { change })).toMatchObject({
-      what: ['bina sees a balance that is not theirs', 'a toast for a bet of somebody else: You won ₹180.00'],
+      what: ['bina sees a balance that is not theirs'],
     });
   });
 
@@ -137,9 +137,33 @@ describe('a search notices', () => {
         return { ...told, data: Object.assign({}, told.data, { bet: house.bet(bet) }) };
       };
     };
-    const moves = ['the match is settled', 'the stream tells of match', 'the stream tells of wallet'];
+    const moves = [
+      'the match is settled',
+      'the stream tells of match',
+      'the stream tells of wallet',
+      'time passes',
+    ];
     expect(await found('cancelBet', moves, { change })).toMatchObject({
-      what: ['a toast for a bet of somebody else: You won ₹180.00'],
+      what: ['a toast for a bet of somebody else: Kites v Owls: you won ₹80.00 net'],
+    });
+  });
+
+  test('settlements that are told to whoever comes next', async () => {
+    const change = ({ actors: { settlements } }: Tab) => {
+      const send = settlements.send.bind(settlements);
+      settlements.send = (event) => {
+        if (event.type !== 'session.closed') send(event);
+      };
+    };
+    const moves = [
+      'the match is settled',
+      'the stream tells of match',
+      'the stream tells of wallet',
+      'another tab logs in as bina',
+      'time passes',
+    ];
+    expect(await found('cancelBet', moves, { change })).toMatchObject({
+      what: ['a toast for a bet of somebody else: Kites v Owls: you won ₹80.00 net'],
     });
   });
 
@@ -151,6 +175,7 @@ describe('a search notices', () => {
       'the match is settled',
       'the stream tells of match',
       'the stream tells of wallet',
+      'time passes',
     ];
     let toasts: readonly string[] = [];
     const change = ({ actors: { notices } }: Tab) => {
@@ -160,9 +185,9 @@ describe('a search notices', () => {
     };
     const only = (move: string) => moves.includes(move);
     const open = opened('matchBet', change);
-    const { fault } = await search({ open, first, only, depth: 9, most: 600 });
+    const { fault } = await search({ open, first, only, depth: 10, most: 600 });
     expect(fault).toBeUndefined();
-    expect(toasts).toContain('You won ₹180.00');
+    expect(toasts).toContain('Kites v Owls: you won ₹80.00 net');
   });
 
   test('a dialog that is opened over another', async () => {

@@ -57,6 +57,7 @@ interface Flow {
 
 const PLACED = 'Kites v Owls: your bet is placed';
 const NOT_PLACED = 'Kites v Owls: your bet was not placed. No money has moved.';
+const SETTLED = /^Kites v Owls: you (?:won|lost|have your stake back)/;
 
 /** One tab, from the moment that its page is loaded: the product's actors as they are wired, in a world of models. */
 export class Tab<Behind extends Server = House> {
@@ -374,7 +375,7 @@ export class Tab<Behind extends Server = House> {
 
   /** Watches what is on screen as it changes. */
   private watch(): void {
-    const { session, wallet, notices, feed } = this.actors;
+    const { session, wallet, notices, settlements } = this.actors;
     const user = () => session.getSnapshot().context.user?.id;
     wallet.subscribe((state) => {
       const { totalWalletAmount, revision } = state.context;
@@ -392,23 +393,27 @@ export class Tab<Behind extends Server = House> {
         this.fault(`${person} sees a balance older than one they have seen`);
       this.shown[person] = Math.max(found.revision, this.shown[person] ?? 0);
     });
-    // Heard of before the page hears of it and raises a toast.
-    let settled: number | undefined;
-    feed.on('bet.settled', ({ bet }) => {
-      settled = bet.id;
+    let settled: number[] = [];
+    settlements.subscribe(({ context: { bets } }) => {
+      if (bets.length > 0) settled = bets.map(({ id }) => id);
     });
     notices.subscribe(({ context: { toasts } }) => {
       const raised = toasts.filter((toast) => !this.toasts.includes(toast));
       this.toasts = toasts;
       for (const { text } of raised) {
         if (text === PLACED || text === NOT_PLACED) this.tellOutcome(text === PLACED);
-        if (!text.startsWith('You won')) continue;
-        const bet = this.house.bets.find(({ id }) => id === settled);
-        if (bet?.status !== 'won') this.fault(`a toast for a bet that is not won: ${text}`);
-        else if (user() !== this.house.ids.people[bet.owner])
-          this.fault(`a toast for a bet of somebody else: ${text}`);
+        if (SETTLED.test(text)) this.judgeSettled(text, settled, user());
       }
     });
+  }
+
+  private judgeSettled(text: string, ids: readonly number[], user: number | undefined): void {
+    for (const bet of this.house.bets.filter(({ id }) => ids.includes(id))) {
+      if (!['won', 'lost', 'void'].includes(bet.status))
+        this.fault(`a toast for a bet that is not settled: ${text}`);
+      else if (user !== this.house.ids.people[bet.owner])
+        this.fault(`a toast for a bet of somebody else: ${text}`);
+    }
   }
 
   private personOf(id: number | undefined): Person | undefined {
@@ -540,6 +545,7 @@ export class Tab<Behind extends Server = House> {
       actors.wallet,
       actors.feed,
       actors.notices,
+      actors.settlements,
       actors.dialog,
       this.flow?.actor,
       this.leftBet?.actor,

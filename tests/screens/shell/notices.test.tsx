@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import hotToast from 'react-hot-toast';
-import { afterEach, expect } from 'vitest';
-import { page } from 'vitest/browser';
-import { failed, noticesExample, placed } from '../../../src/machines/notices.example.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, noticesExample, placed, settled } from '../../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { Layout } from '../../../src/ui/shell/layout.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -34,8 +35,23 @@ const isUp = (text: string) => (state: Snapshot) =>
 
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
 
-// One that is on its way out would be there a second longer, and be taken for the next.
-afterEach(() => hotToast.remove());
+const shown = page.getByRole('status').getByRole('paragraph');
+/** The pointer rests where no toast comes. */
+const leave = () => userEvent.hover(document.body);
+
+let unfollow: () => void;
+beforeAll(() => {
+  unfollow = followLinks(() => {});
+});
+afterAll(() => unfollow());
+afterEach(async () => {
+  await leave();
+  // One that is on its way out would be there a second longer, and be taken for the next.
+  hotToast.remove();
+});
+
+const seeToast = ({ context: { toasts } }: Snapshot) =>
+  expect.element(toastOf(toasts[0]?.text ?? 'no toast')).toBeVisible();
 
 describeOnScreen(noticesMachine, {
   fixture: noticesExample,
@@ -48,19 +64,30 @@ describeOnScreen(noticesMachine, {
     </WithActors>
   ),
   isWholePage: true,
-  gestures: {},
+  gestures: {
+    'toast.held': () => userEvent.hover(shown.first()),
+    'toast.released': leave,
+    'toast.followed': async () => {
+      const link = page.getByRole('link', { name: settled.text, exact: true }).element();
+      if (link instanceof HTMLElement) link.focus();
+      await leave();
+      await userEvent.keyboard('{Enter}');
+    },
+  },
+  besides: { 'toast.followed': [{ type: 'toast.held' }, { type: 'toast.released' }] },
   world: ['toast.raised', 'call.timedOut'],
   happens: { 'toaster.mounted': () => page.getByRole('button', { name: 'The toaster comes' }).click() },
   only: {
     'that bets have failed': [toastOf(failed.text), isUp(failed.text)],
     'that a bet is placed': [toastOf(placed.text), isUp(placed.text)],
+    'that a match is settled': [toastOf(settled.text), isUp(settled.text)],
     'that the server is slow': [toastOf(TIMED_OUT), isUp(TIMED_OUT)],
   },
   sees: {
     'absent.idle': seePage,
     'absent.wanted': seePage,
     'present.quiet': seePage,
-    'present.showing': ({ context: { toasts } }) =>
-      expect.element(toastOf(toasts[0]?.text ?? 'no toast')).toBeVisible(),
+    'present.showing.timed': seeToast,
+    'present.showing.held': seeToast,
   },
 });

@@ -1,18 +1,29 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import hotToast from 'react-hot-toast';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../../src/actors.ts';
 import { matches } from '../../../src/api/bets/matches.ts';
+import { bet, hello, moved } from '../../../src/machines/live-feed.example.ts';
+import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import { settlementsMachine } from '../../../src/machines/settlements.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
+import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
+import { appAt, asha } from '../whole-app.tsx';
 
 afterEach(() => {
+  // One that is on its way out would be read out with the next.
+  hotToast.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -59,6 +70,59 @@ test('a toast is said once, by what was there before it', async () => {
   stop();
 });
 
+test('a toast with a link leads there, by the keyboard, too, and goes then', async () => {
+  const { notices } = await open();
+  const followed: string[] = [];
+  onTestFinished(followLinks((href) => followed.push(href)));
+  for (const follow of [
+    () => page.getByRole('link', { name: 'Lions – Tigers: you lost ₹42.00 net' }).click(),
+    async () => {
+      await userEvent.tab();
+      await expect.element(page.getByRole('link')).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+    },
+  ]) {
+    notices.send({
+      type: 'toast.raised',
+      tone: 'neutral',
+      text: 'Lions – Tigers: you lost ₹42.00 net',
+      href: '/bet-history/5',
+    });
+    await expect.element(page.getByRole('link')).toBeVisible();
+    await follow();
+    await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  }
+  expect(followed).toEqual(['/bet-history/5', '/bet-history/5']);
+});
+
+test('a toast stays while the focus or the pointer is on it', async () => {
+  const { clock, notices } = await open();
+  const raise = () =>
+    notices.send({
+      type: 'toast.raised',
+      tone: 'neutral',
+      text: 'Lions – Tigers: you have your stake back',
+      href: '/bet-history/5',
+    });
+  const isUp = () => notices.getSnapshot().matches({ present: 'showing' });
+  raise();
+  const link = page.getByRole('link', { name: 'Lions – Tigers: you have your stake back' });
+  await expect.element(link).toBeVisible();
+  await userEvent.tab();
+  await userEvent.hover(link);
+  clock.increment(60_000);
+  expect(isUp()).toBe(true);
+  // Neither alone lets it go.
+  await userEvent.hover(document.body);
+  clock.increment(60_000);
+  expect(isUp()).toBe(true);
+  await userEvent.tab();
+  clock.increment(1499);
+  expect(isUp()).toBe(true);
+  clock.increment(1);
+  expect(isUp()).toBe(false);
+});
+
 test('an error of ours has the id of its request, in small', async () => {
   wear('dark');
   const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
@@ -93,6 +157,100 @@ test('calls that have no answer in time are told of once', async () => {
   expect(await other).toBe('no answer');
   await expect.element(toast).toBeVisible();
   expect(toast.elements()).toHaveLength(1);
+});
+
+/** Asha, signed in at the start page, and a line that tells of her bets. */
+async function openBettor() {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const clock = new SimulatedClock();
+  const notices = createActor(noticesMachine, { clock });
+  const settlements = createActor(settlementsMachine, { clock });
+  const feed = createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
+    clock,
+  });
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => asha),
+        leave: fromPromise(() => new Promise<void>(() => {})),
+        forget: fromPromise(async () => {}),
+      },
+    }),
+  );
+  await render(appAt('/', { session, feed, notices, settlements }));
+  await expect.poll(() => settlements.getSnapshot().value).toEqual({ open: 'quiet' });
+  feed.send(hello);
+  let revision = 100;
+  const settle = (kind: 'bet.won' | 'bet.lost' | 'bet.void', of: Partial<Bet>) => {
+    revision += 1;
+    feed.send({ type: 'feed.wallet', data: moved(revision, kind, { ...bet, ...of }) });
+  };
+  return { clock, session, settle };
+}
+
+const LOST = { status: 'lost', payout: 0 } as const;
+const VOID = { status: 'void', payout: 100 } as const;
+
+const BOTH_SIDES = [
+  ['bet.won', { payout: 158 }],
+  ['bet.lost', { ...LOST, id: 6 }],
+] as const;
+const TWO_MATCHES = [
+  ['bet.won', {}],
+  ['bet.lost', { ...LOST, id: 6, bet_amount: 20.5 }],
+  ['bet.won', { id: 7, match_id: 8 }],
+] as const;
+
+test.each([
+  ['a win', [['bet.won', {}]], 'Lions – Tigers: you won ₹80.00 net', '/bet-history/5'],
+  ['a loss', [['bet.lost', LOST]], 'Lions – Tigers: you lost ₹100.00 net', '/bet-history/5'],
+  ['a bet that is void', [['bet.void', VOID]], 'Lions – Tigers: you have your stake back', '/bet-history/5'],
+  ['two bets on both sides', BOTH_SIDES, 'Lions – Tigers: you lost ₹42.00 net', '/bet-history'],
+  ['three bets on two matches', TWO_MATCHES, '2 matches: you won ₹139.50 net', '/bet-history'],
+] as const)('%s is told once, as one sum, and leads to more', async (_, bets, text, href) => {
+  const { clock, settle } = await openBettor();
+  const { said, stop } = listenToPage();
+  onTestFinished(stop);
+  for (const [kind, of] of bets) settle(kind, of);
+  clock.increment(300);
+  const link = page.getByRole('link', { name: text, exact: true });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getAttribute('href')).toBe(href);
+  clock.increment(1500);
+  await expect.element(link).not.toBeInTheDocument();
+  expect(said).toEqual([text]);
+});
+
+test.each([
+  ['a loss', 'bet.lost', LOST],
+  ['a stake that is back', 'bet.void', VOID],
+] as const)('%s is told in neither red nor green', async (_, kind, of) => {
+  const { clock, settle } = await openBettor();
+  settle(kind, of);
+  clock.increment(300);
+  const toast = page.getByRole('status').filter({ has: page.getByRole('link') });
+  await expect.element(toast).toBeVisible();
+  const css = getComputedStyle(document.documentElement);
+  const colours = ['--win', '--error'].map((name) => css.getPropertyValue(name));
+  for (const element of toast.element().querySelectorAll('*')) {
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    for (const colour of colours) {
+      probe.style.color = colour;
+      expect(getComputedStyle(element).color).not.toBe(getComputedStyle(probe).color);
+    }
+    probe.remove();
+  }
+});
+
+test('whoever logs out is not told what became of bets meanwhile', async () => {
+  const { clock, session, settle } = await openBettor();
+  settle('bet.won', {});
+  session.send({ type: 'session.leave' });
+  // The log-out is on its way: the line is still theirs.
+  settle('bet.won', { id: 6 });
+  clock.increment(300);
+  await expect.element(page.getByText('Lions – Tigers: you won ₹80.00 net')).not.toBeInTheDocument();
 });
 
 function Balance() {
