@@ -124,7 +124,6 @@ export const profileEditMachine = setup({
     }),
     announceSaved: emit({ type: 'profile.saved' }),
     announceTimeOut: emit({ type: 'call.timedOut' }),
-    toastSaved: emit({ type: 'toast.raised', tone: 'success', text: 'Your profile is saved' }),
   },
 }).createMachine({
   id: 'profileEdit',
@@ -192,7 +191,7 @@ export const profileEditMachine = setup({
           picture: context.picture,
           onProgress: (percent) => self.send({ type: 'upload.progressed', percent }),
         }),
-        onDone: { target: 'idle.saved', actions: ['takeSaved', 'announceSaved', 'toastSaved'] },
+        onDone: { target: 'idle.saved', actions: ['takeSaved', 'announceSaved'] },
         onError: [
           { guard: 'wasRefused', target: 'idle', actions: 'takeRefusal' },
           { guard: 'timedOut', target: 'idle.outcomeUnknown', actions: 'announceTimeOut' },

@@ -160,6 +160,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     expectReceived(live, step);
     expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
     expect(wishesOf(live)).toEqual(wishesOf(alone));
+    expectNoneTwice(live);
     note(live, step.step === 'event' && gestures.has(step.event.type) ? 'gesture' : 'world');
   }
 
@@ -168,6 +169,18 @@ export function describeOnScreen<M extends AnyStateMachine>(
       step.step === 'event' ? (gestures.get(step.event.type) ?? happenings.get(step.event.type)) : undefined;
     if (way && step.step === 'event') await way(step.event);
     else live.play(step);
+  }
+
+  /** The view announces no words that a toast announces, too. */
+  function expectNoneTwice({ effects }: Live): void {
+    const regions = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live]')];
+    const announced = regions
+      .filter((region) => region.closest('[popover]') === null)
+      .flatMap(({ innerText }) => innerText.split('\n').map((line) => line.trim()));
+    const toasts = effects.emits.flatMap((wish) =>
+      wish.type === 'toast.raised' && 'text' in wish ? [wish.text] : [],
+    );
+    expect(toasts.filter((text) => isIn(text, announced))).toEqual([]);
   }
 
   /** The event that was meant has come, whole and once, and beside it only what may. */

@@ -212,7 +212,8 @@ function Amounts() {
           <Part term={t('Bonus')} rupees={bonus} />
         </dl>
       )}
-      <Small role="status">{isStale && t('The balance could not be read. Trying again…')}</Small>
+      {/* A toast announces it. */}
+      <Small>{isStale && t('The balance could not be read. Trying again…')}</Small>
     </Balance>
   );
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
+import { noticesMachine } from '../../../src/machines/notices.machine.ts';
 import { pagedListMachine } from '../../../src/machines/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/types.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
@@ -12,6 +13,7 @@ import type { StatementFilters, StatementSummary } from '../../../src/schemas/wa
 import type { Deposit, WalletMove } from '../../../src/schemas/wallet/wallet.ts';
 import { formOf } from '../../../src/ui/app/form-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
+import Toasts from '../../../src/ui/app/toaster.tsx';
 import { StaleStrip } from '../../../src/ui/shell/stale-strip.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
@@ -433,25 +435,29 @@ test('that the balance could not be read is said once', async () => {
   const failing = walletMachine.provide({
     actors: { load: fromPromise<WalletTotal>(() => Promise.reject(offline)) },
   });
-  const wallet = createActor(failing).start();
-  await openWith(wallet);
+  const wallet = createActor(failing, { clock: new SimulatedClock() }).start();
+  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
+  await openWith(wallet, notices);
+  wallet.on('toast.raised', (toast) => notices.send(toast));
   await expect.element(page.getByText('Lions v Tigers').first()).toBeVisible();
   const { said, stop } = listenToPage();
   wallet.send({ type: 'wallet.opened' });
   await expect.element(page.getByText('The balance could not be read. Trying again…')).toBeVisible();
-  await expect.poll(() => said).toEqual(['The balance could not be read. Trying again…']);
+  await expect.element(page.getByText('Failed to get wallet amount')).toBeVisible();
+  await expect.poll(() => said).toEqual(['Failed to get wallet amount']);
   stop();
 });
 
 /** The statement of somebody with this wallet. */
-async function openWith(wallet: ActorRefFrom<typeof walletMachine>) {
+async function openWith(wallet: ActorRefFrom<typeof walletMachine>, notices = createActor(noticesMachine)) {
   const list = createActor(
     pagedListOf(async () => full),
     { input: { perPage: 4, query: {} } },
   ).start();
   await render(
-    <WithActors actors={quietActors({ wallet })}>
+    <WithActors actors={quietActors({ wallet, notices })}>
       <WalletHistory list={list} actor={download()} />
+      <Toasts />
     </WithActors>,
   );
 }
