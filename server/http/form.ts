@@ -7,9 +7,9 @@ import { overloaded } from './overload.ts';
 import { tooLarge } from './picture.ts';
 
 /** Bytes of a text of a form: as many as a JSON body has. Up to there the field's own rule says that it is too long. */
-const TEXT_BYTES = 64 * 1024;
+export const TEXT_BYTES = 64 * 1024;
 /** Browsers and libraries write longer ones. With a boundary of one character a single read would hold 13,000 parts. */
-const SHORTEST_BOUNDARY = 16;
+const SHORTEST_BOUNDARY = 24;
 const MOST_FIELDS = 8;
 
 /** So many forms are read at once, and of one person: with a file each that is 80 MB. */
@@ -55,7 +55,6 @@ export function takeForms(
  * @param person whose form it is
  * @param fileField the one field that may be a file
  * @param notAFile what to say to a text in its place
- * @param longFields the text fields that may be longer than others: as long as `takeForms` has been told
  * @throws Refusal 400, 413 or 415 · 503 while too many are being read
  */
 export async function readForm(
@@ -63,7 +62,6 @@ export async function readForm(
   person: number,
   fileField: string,
   notAFile: string,
-  longFields: readonly string[] = [],
 ): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal(415, 'The request must be multipart form data');
   if (!hasLongBoundary(request)) throw unreadable();
@@ -71,7 +69,7 @@ export async function readForm(
   // Node ends what does not come to its end over HTTP/1.1, but not over HTTP/2.
   const cut = setTimeout(() => request.raw.destroy(), request.server.server.requestTimeout);
   try {
-    return await readParts(request, fileField, notAFile, longFields);
+    return await readParts(request, fileField, notAFile);
   } finally {
     clearTimeout(cut);
     leave();
@@ -98,12 +96,7 @@ function hasLongBoundary({ headers }: FastifyRequest): boolean {
 
 const unreadable = () => new Refusal(400, 'The form could not be read');
 
-async function readParts(
-  request: FastifyRequest,
-  fileField: string,
-  notAFile: string,
-  longFields: readonly string[],
-): Promise<SentForm> {
+async function readParts(request: FastifyRequest, fileField: string, notAFile: string): Promise<SentForm> {
   const fields: [string, unknown][] = [];
   let file: Buffer | undefined;
   try {
@@ -116,8 +109,7 @@ async function readParts(
         if (fieldname === fileField && value !== '')
           throw new Refusal(400, notAFile, { errors: { [fileField]: notAFile } });
         if (fieldname === fileField) continue;
-        const isTooLong = valueTruncated || Buffer.byteLength(value) > TEXT_BYTES;
-        if (isTooLong && !longFields.includes(fieldname)) throw tooLong(fieldname);
+        if (valueTruncated) throw tooLong(fieldname);
         fields.push([fieldname, lines(value)]);
         continue;
       }

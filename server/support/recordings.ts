@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_RECORDING_BYTES } from '../../src/schemas/files.ts';
 import { readRecording } from '../../src/schemas/recording.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
  * Makes sure that what was sent along is a recording.
- * @throws Refusal 400 or 413 with `errors.recording`
+ * @throws Refusal 400 with `errors.recording`
  */
 export function checkRecording(body: string): void {
-  if (Buffer.byteLength(body) > MAX_RECORDING_BYTES)
-    throw wrong(413, 'What the page did is more than can be sent along');
   try {
     readRecording(body);
   } catch (error) {
-    throw wrong(400, error instanceof Error ? error.message : 'This is no recording');
+    const msg = error instanceof Error ? error.message : 'This is no recording';
+    throw new Refusal(400, msg, { errors: { recording: msg } });
   }
 }
 
@@ -43,8 +41,4 @@ export async function recordingNamed(db: Queryable, name: string): Promise<{ tic
     : [];
   if (found === undefined) throw new Refusal(404, 'Recording not found');
   return found;
-}
-
-function wrong(status: number, msg: string): Refusal {
-  return new Refusal(status, msg, { errors: { recording: msg } });
 }

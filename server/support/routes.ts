@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { omit } from 'superstruct';
-import { MAX_RECORDING_BYTES, NOT_A_PICTURE } from '../../src/schemas/files.ts';
+import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
 import { bearerOf } from '../accounts/signed-in.ts';
@@ -8,7 +8,7 @@ import type { Context, Routes } from '../context.ts';
 import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
-import { readForm, takeForms } from '../http/form.ts';
+import { readForm, TEXT_BYTES, takeForms } from '../http/form.ts';
 import { countByNetwork } from '../http/network-streams.ts';
 import { readPage } from '../http/page.ts';
 import { sendPicture } from '../http/picture.ts';
@@ -23,8 +23,6 @@ import { reportIssue, takeContact, writeMessage } from './write.ts';
 const TicketFields = omit(NewTicket, ['screenshort']);
 const MessageFields = omit(NewMessage, ['attachment']);
 
-/** One byte more than it may have, so that it can be told that it has more. */
-const RECORDING_BYTES = MAX_RECORDING_BYTES + 1;
 interface OfTicket {
   Params: { token: string };
 }
@@ -35,10 +33,10 @@ export const supportRoutes: Routes = (app, context) => {
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
-  takeForms(app, RECORDING_BYTES, (form) => {
+  takeForms(app, TEXT_BYTES, (form) => {
     form.post('/ticket/create', async (request) => {
       const { userId } = await signedIn(request);
-      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE, ['recording']);
+      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE);
       const report = read(TicketFields, fields);
       return answer(await reportIssue(database, userId, report, file), 'Your ticket is open');
     });

@@ -34,7 +34,7 @@ const MANY_TODAY = 'Very many messages have reached us today. Please try again i
 
 /**
  * Opens a ticket with its first message, once for a key.
- * @throws Refusal 400 or 413 with `errors.recording` · 413 or 415 with `errors.screenshort` · 422 when the key belongs
+ * @throws Refusal 400 with `errors.recording` · 413 or 415 with `errors.screenshort` · 422 when the key belongs
  * to another report · 429
  */
 export async function reportIssue(

@@ -61,7 +61,8 @@ export const Recording = object({
   /** Which script the page was started by: of each build it is another one. */
   build: ScriptPath,
   saved_at: Moment,
-  events: listOf(RecordedEvent, 1, 1000),
+  /** As many as a page keeps at most. */
+  events: listOf(RecordedEvent, 1, 300),
 });
 export type Recording = Infer<typeof Recording>;
 

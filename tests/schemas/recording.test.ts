@@ -32,7 +32,7 @@ test.each([
   ],
   [
     { ...file, events: [] },
-    'At path: events -- Expected a array with a length between `1` and `1000` but received one with a length of `0`',
+    'At path: events -- Expected a array with a length between `1` and `300` but received one with a length of `0`',
   ],
   [{ ...file, more: 1 }, 'At path: more -- Expected a value of type `never`, but received: `1`'],
   [null, 'Expected an object, but received: null'],

@@ -78,7 +78,6 @@ export const support = {
   'Write another message': 'एक और संदेश लिखें',
 
   // what the server says
-  'What the page did is more than can be sent along': 'पेज पर इतना हुआ कि सब साथ नहीं भेजा जा सकता',
   'Recording not found': 'रिकॉर्डिंग नहीं मिली',
   'This ticket is closed': 'यह टिकट बंद हो चुका है',
   'Ticket not found': 'टिकट नहीं मिला',

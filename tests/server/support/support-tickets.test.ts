@@ -198,9 +198,9 @@ describe('a ticket', () => {
     ],
     [
       'too large',
-      JSON.stringify({ ...RECORDING, build: 'x'.repeat(256 * 1024) }),
+      JSON.stringify({ ...RECORDING, build: 'x'.repeat(64 * 1024) }),
       413,
-      /^What the page did is more than can be sent along$/,
+      /^This text is too long$/,
     ],
   ])('is not made with a recording that is %s', async (_what, recording, status, why) => {
     const { token } = await server.signUp();

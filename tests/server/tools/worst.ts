@@ -10,7 +10,7 @@ export interface Worst {
 }
 
 const JSON_BYTES = 64 * 1024;
-const FIELD_BYTES = 256 * 1024;
+const FIELD_BYTES = 64 * 1024;
 /** Node reads no more of the first line and the headers than 16 KB. */
 const QUERY_BYTES = 12 * 1024;
 
@@ -79,6 +79,8 @@ export function requestOf({ method, path }: Call, more: Record<string, unknown> 
 
 const urlOf = (path: string) => `/api/${path.replace('{token}', TICKET).replaceAll(/\{\w+\}/g, '1')}`;
 
+const headerLines = (bytes: number) =>
+  Array.from({ length: Math.floor(bytes / 8) }, (_, index) => `${index.toString(36)}: 1\r\n`).join('');
 const part = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const formOf = (texts: Record<string, unknown>) =>
@@ -115,6 +117,15 @@ export function worstRequests(call: Call): Worst[] {
   return [
     ...fills,
     as('a thousand parts', { payload: part('a', '').repeat(1000) }),
+    as('thousands of parts without a name', {
+      payload: repeated(`--${BOUNDARY}\r\n\r\n\r\n`, FIELD_BYTES),
+    }),
+    as('a part of thousands of headers', {
+      payload: `--${BOUNDARY}\r\n${headerLines(FIELD_BYTES - 50)}\r\n`,
+    }),
+    as('a part with thousands of parameters', {
+      payload: `--${BOUNDARY}\r\ncontent-disposition: form-data${repeated(';a=b', FIELD_BYTES - 100)}\r\n\r\n`,
+    }),
     as('thousands of parts parted by one letter', {
       payload: '--x\r\n'.repeat(13_000),
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
