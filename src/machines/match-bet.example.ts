@@ -78,6 +78,9 @@ export const tossed = {
 } as const;
 export const other = { type: 'match.changed', match: elsewhere } as const;
 
+/** The wallet holds less than a hundred. */
+export const little = { type: 'balance.told', balance: 40 } as const;
+
 export const matchBetExample: Example<typeof matchBetMachine> = {
   input: { match: scheduled },
   ports: {
@@ -117,6 +120,12 @@ export const matchBetExample: Example<typeof matchBetMachine> = {
     ended,
     called,
     other,
+    little,
   ],
-  bounded: ({ match, choice, stake }) => [match.state, choice, stake],
+  provide: {
+    guards: {
+      isStakeSound: ({ context: { stake, balance } }) => balance === null || Number(stake) <= balance,
+    },
+  },
+  bounded: ({ match, choice, stake, balance }) => [match.state, choice, stake, balance],
 };

@@ -18,6 +18,8 @@ interface MatchBetContext {
   choice: Choice;
   /** As typed. */
   stake: string;
+  /** What the wallet holds, in rupees; null while that is not known, and for a visitor. */
+  balance: number | null;
   /** The ratio that the bettor saw when they committed. */
   seen: number | undefined;
   /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
@@ -48,6 +50,8 @@ type MatchBetEvent =
   /** It has been added, or not: back to the slip as it was. */
   | { type: 'bet.resume' }
   | { type: 'bet.check' }
+  /** In rupees; null: not known, or a visitor's. */
+  | { type: 'balance.told'; balance: number | null }
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'network.back' }
@@ -71,6 +75,8 @@ export const matchBetMachine = setup({
     request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
   },
   guards: {
+    /** By the stake and the balance. Provided together with the request: the schemas check amounts. */
+    isStakeSound: () => true,
     isNewer: ({ context: { match }, event }) =>
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
     isScheduled: ({ context }) => context.match.state === 'scheduled',
@@ -101,6 +107,10 @@ export const matchBetMachine = setup({
     takeMatch: assign(({ context, event }) => {
       assertEvent(event, 'match.changed');
       return { match: event.match, choice: stillOpen(context.choice, event.match) };
+    }),
+    takeBalance: assign(({ event }) => {
+      assertEvent(event, 'balance.told');
+      return { balance: event.balance };
     }),
     takePrices: assign(({ context, event }) => {
       assertEvent(event, 'prices.moved');
@@ -177,6 +187,7 @@ export const matchBetMachine = setup({
     match,
     choice: choice ?? { kind: 'team', team_value: 0 },
     stake: stake ?? '',
+    balance: null,
     seen: undefined,
     offered: null,
     attempts: 0,
@@ -190,6 +201,7 @@ export const matchBetMachine = setup({
   on: {
     'match.changed': { guard: 'isNewer', actions: 'takeMatch' },
     'prices.moved': { actions: 'takePrices' },
+    'balance.told': { actions: 'takeBalance' },
   },
   states: {
     requesting: {
@@ -244,12 +256,18 @@ export const matchBetMachine = setup({
           },
           states: {
             choosing: {
-              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+              description:
+                'The choice and the stake can be changed. A stake that is known to be refused, such as more than the wallet holds, is not sent.',
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
             },
             refused: {
               description:
                 'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
-              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
             },
             repriced: {
               description:
@@ -269,7 +287,9 @@ export const matchBetMachine = setup({
             },
             notPlaced: {
               description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
-              on: { 'bet.place': { target: '#matchBet.requesting', actions: 'commit' } },
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
             },
           },
         },

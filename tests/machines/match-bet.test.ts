@@ -14,6 +14,7 @@ import {
   isClosed,
   isScheduled,
   lions,
+  little,
   lower,
   matchBetExample,
   odd,
@@ -87,6 +88,7 @@ describeMachine(matchBetMachine, {
           match: scheduled,
           choice: { kind: 'team', team_value: 0 },
           stake: '',
+          balance: null,
           seen: undefined,
           offered: null,
           attempts: 0,
@@ -305,6 +307,16 @@ describeMachine(matchBetMachine, {
       'open.bet.choosing',
       { context: { stake: '', receipt: null, choice: onHead.choice } },
     ],
+
+    // A stake that is known to be refused is not sent
+    ['open.bet.choosing', little, 'open.bet.choosing', { becomes: { balance: 40 } }],
+    [[...drafted, little], 'bet.place', nowhere],
+    [[...drafted, little, { type: 'balance.told', balance: 100 }], 'bet.place', 'requesting.sent'],
+    [[...drafted, little, { type: 'balance.told', balance: null }], 'bet.place', 'requesting.sent'],
+    [[...placing, error('send', tooOften), little], 'bet.place', nowhere],
+    [[...asking, done('resolve', { outcome: 'never' }), little], 'bet.place', nowhere],
+    [[...placing, error('send', worse), little], 'bet.accept', 'requesting.sent'],
+    ['requesting.sent', little, 'requesting.sent', { becomes: { balance: 40 } }],
 
     // Money in between
     [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],

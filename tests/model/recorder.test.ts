@@ -13,10 +13,10 @@ const HIDDEN = `
   access_token account actor bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv description editor email emitted emphasis factor_code
-  file filename finding first_name format g_pay hasReferralCode heading hello holder_name href
-  ifsc_code isOwn language last_message last_name machine manual_code name names network newPass next
+  fault file filename finding first_name format g_pay hasReferralCode heading hello holder_name href
+  ifsc_code isOwn language last_message last_name machine manual_code missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
-  re_account ref referralCode resultOf resultText returnTo root screenshort secret security_code
+  re_account ref referralCode resultOf resultText returnTo root rupees screenshort secret security_code
   setup_id slug sought source summary t tags text title to token upi_id uri value withdrawalAmount
 `;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BetCancel, CoinTossBet, paysBack, refundOf, TeamBet } from '../../src/schemas/bets/bets.ts';
+import { checkStake, paysOn } from '../../src/schemas/bets/stake-check.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
@@ -155,4 +156,22 @@ describe('what a bet pays back', () => {
       { numRuns: 5000 },
     );
   });
+});
+
+test.each([
+  ['', 100, { rupees: 0, fault: undefined, missing: 0 }],
+  ['0.', 100, { rupees: 0, fault: undefined, missing: 0 }],
+  ['₹ 40', 100, { rupees: 40, fault: undefined, missing: 0 }],
+  ['100', 100, { rupees: 100, fault: undefined, missing: 0 }],
+  ['100.01', 100, { rupees: 100.01, fault: 'The amount is more than your wallet holds', missing: 0.01 }],
+  ['12,50', 0, { rupees: 12.5, fault: 'The amount is more than your wallet holds', missing: 12.5 }],
+  ['100.01', null, { rupees: 100.01, fault: undefined, missing: 0 }],
+  ['10.005', 100, { rupees: 0, fault: 'Use at most two decimals', missing: 0 }],
+  ['99999999', null, { rupees: 0, fault: 'The amount is too large', missing: 0 }],
+] as const)('the stake %j of a wallet with %j', (stake, balance, check) => {
+  expect(checkStake({ stake, balance })).toEqual(check);
+});
+
+test('a stake pays back nothing that is known, while it or the choice is missing', () => {
+  expect([paysOn(0, 80), paysOn(100, undefined), paysOn(100, 80)]).toEqual([undefined, undefined, 180]);
 });

@@ -11,6 +11,7 @@ import {
   TeamBet,
   withLeast,
 } from '../../schemas/bets/bets.ts';
+import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import type { Actors } from '../app/context.tsx';
 import { followPrices, together, whenLive } from '../app/follow.ts';
@@ -24,9 +25,14 @@ import { slipIn, TOSS } from './slip-address.ts';
 type BetRef = ActorRefFrom<typeof matchBetMachine>;
 type BetState = SnapshotFrom<typeof matchBetMachine>;
 
+/** The statechart with what it checks a stake by. */
+export const checkedBet = matchBetMachine.provide({
+  guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
+});
+
 /** A bet on one match. While what became of it is not known, others may be placed on other matches. */
 export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
-  matchBetMachine.provide({
+  checkedBet.provide({
     actors: {
       request: moneyRequestOf({
         route: 'live-bet/save',
@@ -38,13 +44,28 @@ export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimu
     },
   });
 
-/** Tells it of prices as they move, and when the line is back. */
-function attendBet(bet: BetRef, { feed, prices }: Pick<Actors, 'feed' | 'prices'>): () => void {
+/** Tells it of prices as they move, of the balance, and when the line is back. */
+function attendBet(
+  bet: BetRef,
+  { feed, prices, wallet }: Pick<Actors, 'feed' | 'prices' | 'wallet'>,
+): () => void {
   const { sides, toss } = bet.getSnapshot().context.match;
   return together(
+    followBalance(bet, wallet),
     followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
   );
+}
+
+/** Tells it what the wallet holds, as soon as that has been read and whenever it changes. */
+export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void {
+  const tell = () => {
+    const { totalWalletAmount, revision } = wallet.getSnapshot().context;
+    const balance = revision < 0 ? null : totalWalletAmount;
+    if (balance !== bet.getSnapshot().context.balance) bet.send({ type: 'balance.told', balance });
+  };
+  tell();
+  return stopping(wallet.subscribe(tell));
 }
 
 /** A bet is on its way, or was before the page was loaded anew. */

@@ -25,14 +25,14 @@ import {
   tooOften,
   worse,
 } from '../../../src/machines/match-bet.example.ts';
-import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
+import type { BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
-import { matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
+import { checkedBet, followBalance, matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -110,9 +110,16 @@ const withLittle = quietActors({ wallet: walletOf(50) });
 const topUp = page.getByRole('button', { name: 'Add play money' });
 const added = page.getByRole('button', { name: '50 more' });
 
-/** Where more than the wallet holds is typed, and nothing else is to be said. */
+/** The wallet holds half of the stake of the walk. */
+const half = { type: 'balance.told', balance: 50 } as const;
+
+/** Where more than the wallet holds is typed. */
+const isTooMuch = ({ context }: SnapshotFrom<typeof matchBetMachine>) =>
+  context.balance !== null && context.stake === hundred.stake;
+
+/** And nothing else is to be said. */
 const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
-  state.matches({ open: { bet: 'choosing' } }) && state.context.stake === hundred.stake;
+  state.matches({ open: { bet: 'choosing' } }) && isTooMuch(state);
 
 /** The ratio of the choice that the slip shows. */
 function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof matchBetMachine>) {
@@ -159,9 +166,10 @@ const events = [
   opened,
   ended,
   called,
+  half,
 ] as const;
 
-describeOnScreen(matchBetMachine, {
+describeOnScreen(checkedBet, {
   fixture: {
     input: { match: scheduled },
     ports: {
@@ -181,9 +189,10 @@ describeOnScreen(matchBetMachine, {
     events: (state): EventLike<typeof matchBetMachine>[] => [
       ...events,
       { type: 'bet.accept', seen: onScreen(state) },
-      isShort(state) ? 'bet.topUp' : { type: 'bet.place', seen: onScreen(state) },
+      { type: 'bet.place', seen: onScreen(state) },
+      ...(isShort(state) ? (['bet.topUp'] as const) : []),
     ],
-    bounded: ({ match, choice, stake: typed }) => [match.state, choice, typed],
+    bounded: ({ match, choice, stake: typed, balance }) => [match.state, choice, typed, balance],
   },
   view: (actor) => (
     <WithActors actors={withLittle}>
@@ -215,7 +224,7 @@ describeOnScreen(matchBetMachine, {
     'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'prices.moved', 'match.changed'],
+  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told'],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
@@ -326,11 +335,12 @@ async function openSlip(
       return answer(draft);
     },
   });
-  const actor = createActor(matchBetMachine.provide({ actors: { request } }), {
+  const actor = createActor(checkedBet.provide({ actors: { request } }), {
     input: { match: open },
     ...(clock && { clock }),
   });
   actor.start();
+  onTestFinished(followBalance(actor, wallet));
   await render(
     <WithActors actors={quietActors({ wallet, session })}>
       <BetSlip actor={actor} {...around} onLogIn={onLogIn} />

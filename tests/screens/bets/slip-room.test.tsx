@@ -5,11 +5,12 @@ import { createActor } from 'xstate';
 import { requests } from '../../../src/api/requests.ts';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
 import { lions, open, receipt, tigers } from '../../../src/machines/match-bet.example.ts';
-import { type BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
+import type { BetDraft } from '../../../src/machines/match-bet.machine.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
+import { checkedBet, followBalance } from '../../../src/ui/bets/match-bet.port.ts';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
 import { type Language, loadLanguage, t } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -58,7 +59,8 @@ async function openSlip(language: Language, width: number, height: number) {
       }),
   });
   const actors = quietActors({ wallet: walletOf(1000) });
-  const slip = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match } }).start();
+  const slip = createActor(checkedBet.provide({ actors: { request } }), { input: { match } }).start();
+  onTestFinished(followBalance(slip, actors.wallet));
   await render(
     <WithActors actors={actors}>
       <style>{'dialog { animation: none !important; }'}</style>
