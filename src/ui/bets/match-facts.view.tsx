@@ -146,6 +146,8 @@ function wayOf({ name, moves }: Steps): string {
 
 const Results = styled('ul')`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   > li {
     padding-bottom: var(--s2);
     border-top: 1px solid var(--line);

@@ -51,6 +51,10 @@ const Facts = styled('div')`
   gap: var(--s1) var(--s3);
   color: var(--muted);
   font-size: var(--text-s);
+  overflow-wrap: anywhere;
+  > * {
+    min-width: 0;
+  }
 `;
 
 interface TextItemProps {

@@ -7,6 +7,9 @@ export const Grid = styled('div')<{ $min?: string; $gap?: Space }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = '16rem' }) => $min}), 1fr));
   gap: var(--s${({ $gap = 4 }) => $gap});
+  > * {
+    min-width: 0;
+  }
 `;
 
 /** One column on a phone; from a desktop on, a main column and a narrower one beside it. */

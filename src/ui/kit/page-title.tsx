@@ -10,6 +10,9 @@ const Box = styled('div')`
   justify-content: space-between;
   gap: var(--s2) var(--s4);
   margin-bottom: var(--s5);
+  > div:first-child {
+    min-width: 0;
+  }
   h1 {
     font-size: var(--text-xl);
     letter-spacing: -0.015em;
