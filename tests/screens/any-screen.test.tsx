@@ -301,6 +301,95 @@ test.each(
   },
 );
 
+const round = {
+  id: 1,
+  bet_amount: 9999,
+  won: true,
+  payout: 19_798.02,
+  seed: { id: 5, server_seed_hash: 'a1'.repeat(32), client_seed: 'test', server_seed: null },
+  nonce: 1234,
+  played_at: AT,
+};
+/** A row of each history, by the call that it comes by. */
+const HISTORIES: [path: string, call: string, row: object, summary?: object][] = [
+  ['/coinflip-history', 'coin-flip/history', { ...round, prediction: 'Head', side: 'Tail' }],
+  ['/limbo-history', 'limbo/history', { ...round, target: 100, result: 1234.56 }],
+  ['/dice-history', 'dice/history', { ...round, direction: 'under', target: 50.5, roll: 44.79 }],
+  ['/bet-history', 'bet-list', bet],
+  [
+    '/close-bets',
+    'close-bet',
+    { ...match, state: 'settled', closes_at: null, result: { team_value: 71, toss: 'Head' } },
+  ],
+  [
+    '/deposit-history',
+    'deposit/history',
+    { id: 4, amount: CRORE, status: 'credited', intent: null, created_at: AT, expires_at: AT },
+  ],
+  [
+    '/withdrawal-request',
+    'withdrawal/history',
+    {
+      id: 4,
+      amount: CRORE,
+      status: 'requested',
+      account: 'State Bank of India ••••4321',
+      requested_at: AT,
+      decided_at: null,
+    },
+  ],
+  [
+    '/tickets-history',
+    'ticket/history',
+    {
+      token: 'a'.repeat(32),
+      issues: 'Games and fairness',
+      status: 'open',
+      closed_by: null,
+      cancel_reason: null,
+      created_at: AT,
+      closed_at: null,
+      recording: null,
+      last_message_at: AT,
+      last_message_by: 'support',
+      last_message: 'Your deposit is under way. '.repeat(8),
+    },
+  ],
+  [
+    '/wallet-history',
+    'wallet/history',
+    { id: 5, kind: 'bet.won', amount: CRORE, balance: CRORE, note: match.name, at: AT },
+    { played: 1, paid: 1, net_deposits: 1 },
+  ],
+  [
+    '/activity',
+    'activity',
+    { number: 1, kind: 'bet.won', subject: '42', note: match.name, amount: 19_500, at: AT },
+    { latest: 2, read_up_to: 2 },
+  ],
+];
+
+test.each(HISTORIES)(
+  'a row of %s is no higher than five lines of text with its room, at 360 px in both languages',
+  async (path, call, row, summary) => {
+    answers[`/api/${call}`] = paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);
+    for (const language of ['en', 'hi'] as const) {
+      await loadLanguage(language);
+      await open(path, [360, 740]);
+      const rows = () => [
+        ...document.querySelectorAll(
+          'main tbody > tr, main li:has(> a > strong), main li:has(> a > span > strong)',
+        ),
+      ];
+      await expect.poll(() => rows().length).toBe(2);
+      const line = Number.parseFloat(getComputedStyle(document.body).lineHeight);
+      for (const one of rows()) expect(one.getBoundingClientRect().height / line).toBeLessThanOrEqual(5.2);
+      expectWhole();
+      cleanup();
+    }
+  },
+);
+
 const stake = page.getByLabelText('Stake');
 
 test.each([16, 24, 32])('the slip holds ₹1,00,00,000.00 at 320 px, its text %i px', async (px) => {

@@ -45,11 +45,11 @@ function columns(): Column<Match>[] {
       leads: true,
       cell: ({ id, name }) => <a href={`/live-bets/live-bet/${id}`}>{name}</a>,
     },
-    { header: t('Competition'), cell: ({ competition }) => <Muted>{competition}</Muted> },
-    { header: t('Opened'), cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
+    { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{competition}</Muted> },
+    { header: t('Opened'), bare: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
     { header: t('Winner'), cell: winnerOf },
     { header: t('Toss'), cell: ({ result }) => (result ? t(result.toss) : '-') },
-    { header: t('State'), cell: ({ state }) => <MatchStateBadge state={state} /> },
+    { header: t('State'), end: true, cell: ({ state }) => <MatchStateBadge state={state} /> },
   ];
 }
 

@@ -81,12 +81,14 @@ function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<Round
       header: t('Returns'),
       cell: ({ payout, bet_amount }) => <Money rupees={payout} won={payout > bet_amount} />,
       numeric: true,
+      end: true,
     },
-    { header: t('Played'), cell: ({ played_at }) => <Time at={played_at} show="datetime" /> },
+    { header: t('Played'), bare: true, cell: ({ played_at }) => <Time at={played_at} show="datetime" /> },
     { header: t('Round no.'), cell: ({ nonce }) => nonce, numeric: true },
     {
       header: t('Fairness'),
       leads: true,
+      act: true,
       cell: ({ id, nonce, seed }) => (
         <Button
           kind="quiet"

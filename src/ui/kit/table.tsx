@@ -4,8 +4,8 @@ import { pressable } from './pressable.ts';
 import { styled } from './styled.ts';
 import { roles, unseenHead } from './table-roles.ts';
 
-// Where there is no room for columns, every row becomes a card of name and value: nothing scrolls sideways. That
-// depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
+// Where there is no room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many rows
+// are in sight at once. That depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
 // to can fill it: WebKit places nothing by a row of a table.
 const Frame = styled('div')`
   container-type: inline-size;
@@ -51,6 +51,10 @@ const Grid = styled('table')<{ $columns: number }>`
     min-width: 0;
     padding: var(--s3);
     text-align: start;
+    overflow-wrap: anywhere;
+  }
+  td > div {
+    min-width: 0;
   }
   th[data-numeric],
   td[data-numeric] {
@@ -107,10 +111,8 @@ const Grid = styled('table')<{ $columns: number }>`
       min-width: 12rem;
     }
   }
+  /* What the row is about and what it came to, then the rest in the order of its columns, as many in a line as fit. */
   @container (max-width: 42rem) {
-    border: 0;
-    background: none;
-    overflow: visible;
     &,
     tbody {
       display: block;
@@ -118,47 +120,63 @@ const Grid = styled('table')<{ $columns: number }>`
     ${unseenHead}
     tr {
       display: flex;
-      flex-direction: column;
-      align-items: stretch;
+      flex-wrap: wrap;
+      gap: var(--s1) var(--s3);
       padding: var(--s2) var(--s4);
-      border: 1px solid var(--line);
-      border-radius: var(--r2);
-      background: var(--surface);
+      font-size: var(--text-s);
+      line-height: 1.4;
     }
-    tr + tr {
-      margin-top: var(--s3);
+    tbody > tr:first-child {
+      border-top: 0;
     }
-    td {
+    tr::before {
+      content: '';
+      order: 1;
+      flex: 0 0 100%;
+      margin-top: calc(-1 * var(--s1));
+    }
+    tr > td {
       display: flex;
-      justify-content: space-between;
+      order: 2;
+      gap: var(--s1);
       align-items: baseline;
-      gap: var(--s4);
-      padding: var(--s2) 0;
-      border-bottom: 1px solid var(--line);
-      text-align: end;
-    }
-    td:last-child {
-      border-bottom: 0;
-    }
-    td[data-lead] {
-      order: -1;
+      min-width: 0;
+      padding: 0;
       text-align: start;
+    }
+    tr > td[data-lead] {
+      order: 0;
+      flex: 1 1 0;
+      min-width: min(100%, 7rem);
+      font-size: var(--text-m);
+    }
+    tr > td[data-end] {
+      order: 0;
+      margin-inline-start: auto;
+      font-size: var(--text-m);
+      font-weight: 600;
+    }
+    tr > td[data-act] {
+      order: 3;
+      flex: 1;
+      align-items: end;
+      justify-content: end;
     }
     td > span {
       display: inline;
       flex: none;
       color: var(--muted);
-      font-size: var(--text-s);
-      font-weight: 400;
     }
-    td[data-lead] > span {
+    td[data-bare] > span,
+    td[data-lead] > span,
+    td[data-end] > span,
+    td[data-act] > span {
       display: none;
     }
-  }
-  /* With very large text a value stands under its name. */
-  @container (max-width: 14rem) {
-    td {
-      flex-wrap: wrap;
+    /* A finger finds more than is seen. */
+    td button {
+      min-height: 1.75rem;
+      padding: 0 var(--s2);
     }
   }
 `;
@@ -168,8 +186,14 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** figures, aligned at their end */
   numeric?: boolean;
-  /** what the row is about: the heading of its card on a phone */
+  /** what the row is about: begins its first line on a phone */
   lead?: boolean;
+  /** what it came to: ends its first line on a phone */
+  end?: boolean;
+  /** says by itself what it is: a phone does not show its header */
+  bare?: boolean;
+  /** a button: ends the last line on a phone */
+  act?: boolean;
   /** the link or button in it is what the row leads to: all of the row can be pressed */
   leads?: boolean;
 }
@@ -183,7 +207,7 @@ interface TableProps<Row> {
   rowKey: (row: Row, index: number) => string | number;
 }
 
-/** Rows under column headers; on a phone, a card per row. */
+/** Rows under column headers; on a phone, a few short lines per row. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   const leads = columns.some((column) => column.leads);
   return (
@@ -207,6 +231,9 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
                   {...roles.cell}
                   data-numeric={column.numeric || undefined}
                   data-lead={column.lead || undefined}
+                  data-end={column.end || undefined}
+                  data-bare={column.bare || undefined}
+                  data-act={column.act || undefined}
                   data-leads={column.leads || undefined}
                 >
                   <span aria-hidden="true">{column.header}</span>

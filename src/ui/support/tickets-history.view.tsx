@@ -53,7 +53,7 @@ function Rows({ actor }: TicketsProps) {
   return <Table label={t('My tickets')} columns={columns()} rows={rows} rowKey={({ token }) => token} />;
 }
 
-/** The beginning of a message, which is read in its ticket. */
+/** The beginning of a message, which is read in its ticket: on a phone, a line of it. */
 const Glimpse = styled('span')`
   display: -webkit-box;
   max-width: 28rem;
@@ -62,6 +62,9 @@ const Glimpse = styled('span')`
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  @container (max-width: 42rem) {
+    -webkit-line-clamp: 1;
+  }
 `;
 
 function columns(): Column<TicketRow>[] {
@@ -74,16 +77,22 @@ function columns(): Column<TicketRow>[] {
     },
     {
       header: t('Last message'),
+      bare: true,
       cell: ({ last_message, last_message_by }) => (
         <Glimpse data-excerpt>
           {`${last_message_by === 'support' ? t('Support') : t('You')}: ${last_message}`}
         </Glimpse>
       ),
     },
-    { header: t('Written'), cell: ({ last_message_at }) => <Time at={last_message_at} show="datetime" /> },
+    {
+      header: t('Written'),
+      bare: true,
+      cell: ({ last_message_at }) => <Time at={last_message_at} show="datetime" />,
+    },
     { header: t('Ticket opened'), cell: ({ created_at }) => <Time at={created_at} show="datetime" /> },
     {
       header: t('State'),
+      end: true,
       cell: ({ status }) => <Badge tone={statusTones[status]}>{t(statusWords[status])}</Badge>,
     },
   ];
