@@ -130,6 +130,20 @@ test('its prices are drawn, and the same is a table: a line for each minute in w
 
 const textsIn = (row: Element) => [...row.children].map(({ textContent }) => textContent);
 
+test('the legend draws each line as the drawing does', async () => {
+  await open(async () => facts);
+  await expect.element(page.getByRole('img')).toBeVisible();
+  const strokes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((path) => {
+      const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(path);
+      return { stroke, strokeDasharray, strokeWidth };
+    });
+  const [dashed, whole] = strokes('figure ul svg path');
+  expect(dashed?.strokeDasharray).toBe('5px, 3px');
+  expect(whole?.strokeDasharray).toBe('none');
+  expect(strokes('figure [role=img] svg > path[d*="H"][d*="V"]')).toEqual([dashed, whole]);
+});
+
 test('the last results of each team lead to their matches', async () => {
   await open(async () => facts);
   await expect

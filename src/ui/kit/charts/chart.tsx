@@ -28,7 +28,13 @@ const Figure = styled('figure')`
   }
 `;
 
-const Legend = styled('ul')<{ $lines?: boolean }>`
+/** How the two lines of a drawing are drawn, there and in its legend. */
+export const LINES = [
+  { stroke: 'var(--edge)', strokeWidth: 2, strokeDasharray: '5 3' },
+  { stroke: 'var(--sky)', strokeWidth: 2 },
+] as const;
+
+const Legend = styled('ul')`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s1) var(--s4);
@@ -47,12 +53,15 @@ const Legend = styled('ul')<{ $lines?: boolean }>`
     border-radius: 2px;
     /* As what is drawn, whose colours are not forced either. */
     forced-color-adjust: none;
-    ${({ $lines }) => ($lines ? 'width: 1.25rem; height: 0; border-width: 2px 0 0; border-top-style: dashed;' : '')}
   }
   li + li > i {
     border-color: var(--sky);
-    border-style: solid;
     background: var(--sky);
+  }
+  svg {
+    flex: none;
+    width: 21px;
+    height: 2px;
   }
 `;
 
@@ -160,10 +169,16 @@ export function Chart(props: ChartProps) {
         <p>{readout}</p>
       </figcaption>
       {legend && (
-        <Legend $lines={lines} aria-hidden="true">
-          {legend.map((text) => (
+        <Legend aria-hidden="true">
+          {legend.map((text, index) => (
             <li key={text}>
-              <i />
+              {lines ? (
+                <svg aria-hidden="true">
+                  <path d="M0 1H21" {...LINES[index]} />
+                </svg>
+              ) : (
+                <i />
+              )}
               <span>{text}</span>
             </li>
           ))}

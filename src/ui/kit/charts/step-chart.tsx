@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { inMoney } from '../money.tsx';
 import { formatDateTime, formatTime } from '../time.tsx';
-import { Chart, ChartTable, heightOf } from './chart.tsx';
+import { Chart, ChartTable, heightOf, LINES } from './chart.tsx';
 import { ticksFor } from './scale.ts';
 
 const MINUTE = 60_000;
@@ -68,8 +68,8 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
         />
       }
     >
-      <path d={lineOf(one)} fill="none" stroke="var(--edge)" strokeWidth={2} strokeDasharray="5 3" />
-      <path d={lineOf(other)} fill="none" stroke="var(--sky)" strokeWidth={2} />
+      <path d={lineOf(one)} fill="none" {...LINES[0]} />
+      <path d={lineOf(other)} fill="none" {...LINES[1]} />
       {pointed !== null && <path d={`M${pointed} 0V100`} stroke="var(--muted)" />}
     </Chart>
   );
