@@ -8,6 +8,7 @@ import { createLiveStream } from './api/bets/stream.ts';
 import { http, onClientEvent } from './api/http.ts';
 import { forgetTab, keepTabFor } from './api/storage.ts';
 import { wallet } from './api/wallet/wallet.ts';
+import { balanceHoldMachine } from './machines/balance-hold.machine.ts';
 import { dialogMachine } from './machines/dialog.machine.ts';
 import { liveFeedMachine } from './machines/live-feed.machine.ts';
 import { noticesMachine } from './machines/notices.machine.ts';
@@ -95,6 +96,7 @@ export function createActors(): Actors {
   return {
     session,
     wallet: walletActor,
+    balanceHold: createActor(balanceHoldMachine, recorded),
     feed,
     priceLine,
     prices,
@@ -120,7 +122,8 @@ function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<vo
  * @param reload loads the page anew
  */
 export function startActors(actors: Actors, reload = () => location.reload()): void {
-  const { session, wallet, feed, priceLine, priceTap, prices, settlements, notices, dialog } = actors;
+  const { session, wallet, balanceHold, feed, priceLine, priceTap, prices, settlements, notices, dialog } =
+    actors;
   let isLineOpen = false;
   onPriced(prices.learn);
 
@@ -135,6 +138,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
     // While a log-out is on its way, the line is still that of the person who leaves.
     settlements.send(event);
     wallet.send({ type: 'wallet.closed' });
+    balanceHold.send({ type: 'balance.released' });
     // A log-out ends the token that the line would be opened with.
     once(
       session,
@@ -209,7 +213,7 @@ export function startActors(actors: Actors, reload = () => location.reload()): v
   // Besides the browser's own event, those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
 
-  for (const actor of [notices, settlements, dialog, priceTap, wallet, session]) actor.start();
+  for (const actor of [notices, settlements, balanceHold, dialog, priceTap, wallet, session]) actor.start();
   readQuery();
   // The line opens once it is known whose it is.
   once(

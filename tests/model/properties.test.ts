@@ -32,6 +32,7 @@ import {
  * of all that is on screen is spoken of.
  */
 const NOT_TYPED: Record<string, readonly string[]> = {
+  balanceHold: ['amount'],
   cancelBet: ['bet', 'worth'],
   detail: ['item'],
   dialog: ['ref', 'returnTo'],

@@ -63,6 +63,13 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
   appUpdate: {
     [TIMERS]: ['appUpdate: delay untilAskedAgain half as long', 'appUpdate: delay patience half as long'],
   },
+  balanceHold: {
+    [OVERWRITTEN]: [
+      'held: on balance.released → free without drop',
+      'balanceHold: context starts with another amount',
+      'balanceHold: action drop changes nothing',
+    ],
+  },
   cancelBet: {
     [OVERWRITTEN]: [
       'cancelBet: context starts with another bet',

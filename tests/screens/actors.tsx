@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { createPriceStore } from '../../src/api/bets/prices.ts';
+import { balanceHoldMachine } from '../../src/machines/balance-hold.machine.ts';
 import { dialogMachine } from '../../src/machines/dialog.machine.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
 import { noticesMachine } from '../../src/machines/notices.machine.ts';
@@ -30,14 +31,15 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
       clock,
     }),
     priceTap: createActor(priceTapMachine),
+    balanceHold: createActor(balanceHoldMachine),
     notices: createActor(noticesMachine),
     settlements: createActor(settlementsMachine),
     dialog: createActor(dialogMachine),
     prices: createPriceStore(afterTurns),
     ...own,
   };
-  const { session, wallet, feed, priceLine, priceTap, notices, settlements, dialog } = actors;
-  for (const actor of [session, wallet, feed, priceLine, priceTap, notices, settlements, dialog])
+  const { session, wallet, balanceHold, feed, priceLine, priceTap, notices, settlements, dialog } = actors;
+  for (const actor of [session, wallet, balanceHold, feed, priceLine, priceTap, notices, settlements, dialog])
     actor.start();
   return actors;
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { PriceStore } from '../../api/bets/prices.ts';
+import type { balanceHoldMachine } from '../../machines/balance-hold.machine.ts';
 import type { dialogMachine } from '../../machines/dialog.machine.ts';
 import type { liveFeedMachine } from '../../machines/live-feed.machine.ts';
 import type { noticesMachine } from '../../machines/notices.machine.ts';
@@ -15,6 +16,7 @@ import type { walletMachine } from '../../machines/wallet.machine.ts';
 export interface Actors {
   session: ActorRefFrom<typeof sessionMachine>;
   wallet: ActorRefFrom<typeof walletMachine>;
+  balanceHold: ActorRefFrom<typeof balanceHoldMachine>;
   feed: ActorRefFrom<typeof liveFeedMachine>;
   notices: ActorRefFrom<typeof noticesMachine>;
   settlements: ActorRefFrom<typeof settlementsMachine>;
@@ -74,6 +76,20 @@ export function useWallet(): Actors['wallet'] {
 /** Whether the balance has been read: until then its amounts are none. */
 export function useIsBalanceKnown(): boolean {
   return useSelector(useWallet(), ({ context }) => context.revision >= 0);
+}
+
+/**
+ * The balance to be shown, in rupees; null while it is not known. While a round is undecided it is the one before the
+ * result, with the stake taken.
+ */
+export function useShownBalance(): number | null {
+  const total = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
+  const isKnown = useIsBalanceKnown();
+  const { balanceHold } = useActors();
+  const isHeld = useSelector(balanceHold, (state) => state.matches('held'));
+  const held = useSelector(balanceHold, ({ context }) => context.amount);
+  if (isHeld) return held;
+  return isKnown ? total : null;
 }
 
 /** Whether odds may have changed without a word of it, for so long that it is said. */

@@ -8,6 +8,7 @@ import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { type Page, part } from '../app/page.tsx';
+import { holdBalance } from './hold-balance.port.ts';
 import { type OwnRecord, useOwnRecord } from './own-record.port.ts';
 import type { PlayProps } from './play.view.tsx';
 import { followDoubt, followSeeds, playerSeeds, prefersStillness } from './player-seeds.port.ts';
@@ -41,7 +42,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
   const Rounds = part({
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
-    follow: (rounds, { feed }, around) => {
+    follow: (rounds, { feed, wallet, balanceHold }, around) => {
       const { search } = location;
       // Without that code the game begins with nothing chosen.
       if (search)
@@ -49,7 +50,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
           ({ takeUpDraft }) => takeUpDraft(game, rounds, search),
           () => {},
         );
-      return follow(rounds, around, feed);
+      return together(follow(rounds, around, feed), holdBalance(rounds, wallet, balanceHold));
     },
     View,
   });

@@ -126,8 +126,6 @@ function RoundStage<G extends Game>({ look, actor }: RoundProps<G>) {
       }
     >
       <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />
-      {/* The page's styles cover the balance in the bar by it: the live stream may have moved that already. */}
-      {isUndecided && <span id="undecided" hidden />}
     </Stage>
   );
 }

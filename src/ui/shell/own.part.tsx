@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
+import { useShownBalance } from '../app/context.tsx';
 import { wallet as drawing } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Money } from '../kit/money.tsx';
@@ -45,14 +44,12 @@ export default function Own() {
 }
 
 function Balance() {
-  const wallet = useWallet();
-  const total = useSelector(wallet, (state) => state.context.totalWalletAmount);
-  const isKnown = useIsBalanceKnown();
+  const balance = useShownBalance();
   return (
-    <Chip href="/wallet-history" style={isKnown ? undefined : { visibility: 'hidden' }}>
+    <Chip href="/wallet-history" style={balance === null ? { visibility: 'hidden' } : undefined}>
       <Icon name={drawing} />
       <span className="sr-only">{t('Balance')}</span>
-      <Money rupees={total} />
+      <Money rupees={balance ?? 0} />
     </Chip>
   );
 }

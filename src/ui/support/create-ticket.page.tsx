@@ -39,9 +39,17 @@ const Choice = part({
 });
 
 /** The states that the page's long-lived actors are in, by their sessions. */
-function endsOf({ session, wallet, feed, settlements, notices, dialog }: Actors): Map<string, StateValue> {
+function endsOf({
+  session,
+  wallet,
+  balanceHold,
+  feed,
+  settlements,
+  notices,
+  dialog,
+}: Actors): Map<string, StateValue> {
   return new Map(
-    [session, wallet, feed, settlements, notices, dialog].map((actor) => [
+    [session, wallet, balanceHold, feed, settlements, notices, dialog].map((actor) => [
       actor.sessionId,
       actor.getSnapshot().value,
     ]),

@@ -13,10 +13,12 @@ import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/ga
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
+import { holdBalance } from '../../../src/ui/games/hold-balance.port.ts';
+import Own from '../../../src/ui/shell/own.part.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
-import { setTextSize, wearTheme } from '../kit/theme.ts';
+import { setTextSize } from '../kit/theme.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const round: CoinFlipRound = {
@@ -311,25 +313,69 @@ test('what returns no more than the stake is not celebrated', async () => {
   await expect.element(page.getByText('You won ₹0.01')).not.toBeInTheDocument();
 });
 
-test('nothing on the page knows the side while the coin is in the air, and the balance is covered', async () => {
-  wearTheme();
-  const before = document.body.innerHTML.length;
+test('until the side is shown, the bar has the balance before it, with the stake taken', async () => {
+  wear('dark');
+  const wallet = walletOf(1000);
+  const actors = quietActors({ wallet });
+  await expect.poll(() => wallet.getSnapshot().context.revision).toBe(1);
   const { actor } = await open(played({}), 1000, false);
-  expect(document.body.innerHTML.length).toBeGreaterThan(before);
-  const bar = document.createElement('div');
-  bar.className = 'app-bar';
-  bar.innerHTML = '<data class="money" role="img" aria-label="Balance">₹1,098.00</data>';
-  document.body.append(bar);
-  onTestFinished(() => bar.remove());
-  const balance = page.getByRole('img', { name: 'Balance' });
-  await expect.element(balance).toBeInTheDocument();
+  onTestFinished(holdBalance(actor, wallet, actors.balanceHold));
+  await render(
+    <WithActors actors={actors}>
+      <Own />
+    </WithActors>,
+  );
+  const balance = page.getByRole('link', { name: /^Balance ₹[\d.,]+$/ });
+  await expect.element(balance).toHaveTextContent('Balance₹1,000.00');
+  await stake.fill('100');
   await flip.click();
-  await expect.element(words).toHaveTextContent('The coin is in the air…');
+  await expect.element(balance).toHaveTextContent('Balance₹900.00');
   await expect.poll(() => actor.getSnapshot().value).toBe('revealing');
+  // The live stream is faster than the coin.
+  wallet.send({ type: 'wallet.moved', totalWalletAmount: 1098, revision: 2 });
+  await expect.element(words).toHaveTextContent('The coin is in the air…');
   expect(words.element().textContent).not.toMatch(/Tail|won/);
-  await expect.element(balance).not.toBeInTheDocument();
+  await expect.element(balance).toHaveTextContent('Balance₹900.00');
   await expect.element(words).toHaveTextContent('TailYou won ₹198.00');
-  await expect.element(balance).toBeInTheDocument();
+  await expect.element(balance).toHaveTextContent('Balance₹1,098.00');
+});
+
+test.each([
+  ['a refusal', () => Promise.reject(tooOften)],
+  ['a stake that the balance does not cover', () => Promise.reject(incorrect)],
+])('after %s the bar has the balance as it was', async (what, send) => {
+  const wallet = walletOf(1000);
+  const { balanceHold } = quietActors({ wallet });
+  await expect.poll(() => wallet.getSnapshot().context.revision).toBe(1);
+  const { actor } = await open(send, 1000, false);
+  onTestFinished(holdBalance(actor, wallet, balanceHold));
+  const held: (number | null)[] = [];
+  balanceHold.subscribe(({ context }) => held.push(context.amount));
+  await stake.fill(what === 'a refusal' ? '100.10' : '1000.01');
+  await flip.click();
+  await expect.poll(() => held).toEqual([what === 'a refusal' ? 899.9 : 1000, null]);
+  expect(balanceHold.getSnapshot().value).toBe('free');
+});
+
+test('a page that is left while a round is undecided lets the balance go', async () => {
+  const wallet = walletOf(1000);
+  const { balanceHold } = quietActors({ wallet });
+  const { actor } = await open(() => new Promise(() => {}), 1000, false);
+  const stop = holdBalance(actor, wallet, balanceHold);
+  await stake.fill('100');
+  await flip.click();
+  await expect.poll(() => balanceHold.getSnapshot().value).toBe('held');
+  stop();
+  expect(balanceHold.getSnapshot().value).toBe('free');
+});
+
+test('a balance that was not known before the round is not known until its end', async () => {
+  const actors = quietActors();
+  const { actor } = await open(() => new Promise(() => {}), 1000, false);
+  onTestFinished(holdBalance(actor, actors.wallet, actors.balanceHold));
+  await flip.click();
+  await expect.poll(() => actors.balanceHold.getSnapshot().value).toBe('held');
+  expect(actors.balanceHold.getSnapshot().context.amount).toBe(null);
 });
 
 test('the coin comes to lie on the side that was drawn', async () => {

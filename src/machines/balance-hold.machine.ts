@@ -1,0 +1,36 @@
+import { assertEvent, assign, setup } from 'xstate';
+
+export interface BalanceHoldContext {
+  /** Rupees to show in place of the balance; null where it was not known when it was held. */
+  amount: number | null;
+}
+
+export type BalanceHoldEvent =
+  /** A round is on its way: until its result is shown, its payout is not. */
+  { type: 'balance.held'; amount: number | null } | { type: 'balance.released' };
+
+export const balanceHoldMachine = setup({
+  types: {} as { context: BalanceHoldContext; events: BalanceHoldEvent },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, 'balance.held');
+      return { amount: event.amount };
+    }),
+    drop: assign({ amount: null }),
+  },
+}).createMachine({
+  id: 'balanceHold',
+  description:
+    'Which balance is shown. The live stream may tell of a payout before the result of its round is shown: until then the balance is the one before the result, with the stake taken.',
+  context: { amount: null },
+  initial: 'free',
+  states: {
+    free: {
+      description: 'The balance is shown as the wallet knows it.',
+      on: { 'balance.held': { target: 'held', actions: 'take' } },
+    },
+    held: {
+      on: { 'balance.released': { target: 'free', actions: 'drop' } },
+    },
+  },
+});
