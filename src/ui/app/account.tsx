@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
+import type { User } from '../../schemas/account/user.ts';
+import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Opener } from '../kit/opener.tsx';
 import { t } from '../text/text.ts';
 import { lazily } from './code.ts';
 import { useActors } from './context.tsx';
+import { ServedPicture } from './served-picture.view.tsx';
 
 const Own = lazily(() => import('../shell/own.part.tsx'));
 const Menu = lazily(() => import('../shell/menu.part.tsx'));
@@ -33,8 +36,22 @@ export function Account() {
         </>
       )}
       <Opener label={user ? `${t('Account')}: ${user.first_name}` : t('Settings')} Panel={Menu}>
-        {user ? [...user.first_name][0] : 'अA'}
+        {user ? <Face user={user} /> : 'अA'}
       </Opener>
     </>
+  );
+}
+
+/** The picture of who is signed in; without one, the first letter of their name. */
+function Face({ user: { first_name, profile_image } }: { user: User }) {
+  if (profile_image === null) return [...first_name][0];
+  return (
+    <ServedPicture
+      path={profile_image}
+      width={PROFILE_PICTURE_SIDE}
+      height={PROFILE_PICTURE_SIDE}
+      sizes="2.25rem"
+      alt=""
+    />
   );
 }

@@ -42,6 +42,10 @@ const Part = styled('div')`
   }
 `;
 
+const Leaving = styled('div')`
+  margin-bottom: var(--s4);
+`;
+
 type Place = [href: string, name: Text];
 
 const OWN: Place[] = [
@@ -59,7 +63,7 @@ const HELP: Place[] = [
   ['/contact-us', 'Contact us'],
 ];
 
-/** The menu at the end of the bar: a person's own places, settings, help and the way out; to a visitor, settings and help. */
+/** The menu at the end of the bar: a person's own places and the log-out, settings and help; for a visitor, settings and help. */
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
@@ -80,20 +84,23 @@ export default function Menu({ onClose }: { onClose: () => void }) {
       title={user ? `${user.first_name} ${user.last_name}`.trim() : t('Settings')}
       onClose={onClose}
     >
-      {user && <Ways to={OWN} onClose={onClose} />}
+      {user && (
+        <>
+          <Ways to={OWN} onClose={onClose} />
+          {/* Before the settings: below them it would be out of sight on a laptop. */}
+          <Leaving>
+            <Button kind="quiet" wide onClick={leave}>
+              <Icon name={logout} />
+              <span>{t('Log out')}</span>
+            </Button>
+          </Leaving>
+        </>
+      )}
       <Settings />
       <Part>
         <h3 id="help">{t('Help')}</h3>
         <Ways to={HELP} aria-labelledby="help" onClose={onClose} />
       </Part>
-      {user && (
-        <Part>
-          <Button kind="quiet" wide onClick={leave}>
-            <Icon name={logout} />
-            <span>{t('Log out')}</span>
-          </Button>
-        </Part>
-      )}
     </Modal>,
     document.body,
   );

@@ -126,7 +126,7 @@ test('a browser that refuses to keep a choice still wears it', async () => {
   expect(refused).toHaveBeenCalled();
 });
 
-test('who is signed in has their own places in it, and leaves by its end', async () => {
+test('who is signed in has their own places in it', async () => {
   await open('/', asha);
   await opener('Account: Asha').click();
   const menu = page.getByRole('dialog', { name: 'Asha Rao' });
@@ -146,10 +146,33 @@ test('who is signed in has their own places in it, and leaves by its end', async
   ]);
   const help = menu.getByRole('list', { name: 'Help' }).getByRole('link').elements();
   expect(help.map((link) => link.textContent)).toEqual(['Rules', 'Contact us']);
-  expect(menu.getByRole('button').elements().at(-1)?.textContent).toBe('Log out');
   await menu.getByRole('link', { name: 'Statement' }).click();
   await expect.element(menu).not.toBeInTheDocument();
   expect(location.pathname).toBe('/wallet-history');
+});
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])('the log-out is in sight at %d × %d', async (width, height) => {
+  await page.viewport(width, height);
+  await open('/', asha);
+  await opener('Account: Asha').click();
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the picture of who is signed in is in the bar, in the size that it is shown in', async () => {
+  const profile_image = '/api/pictures/0123456789abcdef0123456789abcdef.webp';
+  await open('/', { ...asha, profile_image });
+  const account = opener('Account: Asha');
+  await expect.element(account).toHaveTextContent(/^Account: Asha$/);
+  const picture = account.element().querySelector('img');
+  if (picture === null) throw new Error('There is no picture');
+  expect(picture.getAttribute('src')).toBe(profile_image);
+  expect([picture.clientWidth, picture.clientHeight]).toEqual([
+    picture.parentElement?.clientWidth,
+    picture.parentElement?.clientHeight,
+  ]);
 });
 
 test.each(['/', '/more'])('whoever logs out on %s keeps the focus on the page', async (path) => {
