@@ -43,6 +43,7 @@ export const wallet = {
   'Play money': 'खेल के पैसे',
   'QR code of this play-money payment': 'खेल के पैसे के इस भुगतान का QR कोड',
   'Open in a payment app': 'भुगतान ऐप में खोलें',
+  'Show a QR code for another device': 'दूसरे डिवाइस के लिए QR कोड दिखाएँ',
   Reference: 'संदर्भ संख्या',
   'Time left': 'बचा हुआ समय',
   'This code is play money: a real payment app refuses it. Say here what you would do there.':

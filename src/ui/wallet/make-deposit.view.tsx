@@ -23,6 +23,7 @@ import { Row, Stack } from '../kit/layout.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
+import { isTouched } from '../kit/touch.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { Edits } from './edits.view.tsx';
@@ -249,6 +250,21 @@ const Code = styled('div')`
   }
 `;
 
+const Elsewhere = styled('details')`
+  > summary {
+    width: fit-content;
+    margin-inline: auto;
+    padding: var(--s3);
+    color: var(--press-text);
+    font-size: var(--text-s);
+    font-weight: 650;
+    cursor: pointer;
+  }
+  > div {
+    margin-top: var(--s2);
+  }
+`;
+
 const Title = styled('h2')`
   font-size: var(--text-l);
   &:focus {
@@ -272,6 +288,9 @@ function Payment({ actor }: StepProps) {
   const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
   if (deposit === null) return null;
   const busy = isPaying || isDeclining;
+  // A phone cannot read a code on its own screen: there, what can be pressed comes first.
+  const isPhone = isTouched();
+  const code = deposit.intent !== null && <PaymentCode intent={deposit.intent} isPhone={isPhone} />;
   return (
     <Card>
       <Row $justify="space-between">
@@ -280,28 +299,14 @@ function Payment({ actor }: StepProps) {
         </Title>
         <Badge>{t('Play money')}</Badge>
       </Row>
-      {deposit.intent !== null && (
-        <Code>
-          <Suspense fallback={<Bone height="100%" />}>
-            <Qr text={deposit.intent} label={t('QR code of this play-money payment')} />
-          </Suspense>
-          <LinkButton kind="quiet" small wide href={deposit.intent}>
-            {t('Open in a payment app')}
-          </LinkButton>
-        </Code>
-      )}
+      {!isPhone && code}
       <DefinitionList
         items={[
           { term: t('Reference'), value: <Reference>{referenceOf(deposit.intent) ?? deposit.id}</Reference> },
           { term: t('Time left'), value: <Countdown to={deposit.expires_at} offset={offset} /> },
         ]}
       />
-      <PlayMoney>
-        <Icon name="coin" />
-        <span>
-          {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
-        </span>
-      </PlayMoney>
+      {!isPhone && <IsPlayMoney />}
       {msg !== '' && <Alert>{translateMessage(msg)}</Alert>}
       <Stack $gap={2}>
         <Button wide busy={isPaying} disabled={busy} onClick={() => actor.send({ type: 'deposit.pay' })}>
@@ -322,7 +327,51 @@ function Payment({ actor }: StepProps) {
           </Button>
         </Row>
       </Stack>
+      {isPhone && (
+        <>
+          <IsPlayMoney />
+          {code}
+        </>
+      )}
     </Card>
+  );
+}
+
+function IsPlayMoney() {
+  return (
+    <PlayMoney>
+      <Icon name="coin" />
+      <span>
+        {t('This code is play money: a real payment app refuses it. Say here what you would do there.')}
+      </span>
+    </PlayMoney>
+  );
+}
+
+/** The payment for an app: of another device, which reads the code, or of this one. */
+function PaymentCode({ intent, isPhone }: { intent: string; isPhone: boolean }) {
+  const open = (
+    <LinkButton kind="quiet" small wide href={intent}>
+      {t('Open in a payment app')}
+    </LinkButton>
+  );
+  const code = (
+    <Code>
+      <Suspense fallback={<Bone height="100%" />}>
+        <Qr text={intent} label={t('QR code of this play-money payment')} />
+      </Suspense>
+      {!isPhone && open}
+    </Code>
+  );
+  if (!isPhone) return code;
+  return (
+    <>
+      {open}
+      <Elsewhere>
+        <summary>{t('Show a QR code for another device')}</summary>
+        {code}
+      </Elsewhere>
+    </>
   );
 }
 
