@@ -22,8 +22,15 @@ export function CancelBet({ actor }: { actor: CancelRef }) {
   // The alert of a refusal says itself.
   const isRefused = useSelector(actor, (state) => state.matches('refused'));
   const painted = usePainted<Context>();
+  // The buttons of one step lie where those of another were.
+  const step = useStep(actor);
   return (
-    <Modal open={isOpen} onClose={() => actor.send({ type: 'cancel.leave' })} title={t('Cancel bet')}>
+    <Modal
+      open={isOpen}
+      onClose={() => actor.send({ type: 'cancel.leave' })}
+      title={t('Cancel bet')}
+      step={step}
+    >
       <Stack>
         <TheBet actor={actor} painted={painted} />
         <div aria-live={isRefused ? undefined : 'polite'}>

@@ -2,10 +2,12 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type MouseEvent as ReactMouseEvent,
   type SyntheticEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
+import { DOUBLE_CLICK_MS } from './arriving.ts';
 import { placeOf } from './keep-focus.ts';
 
 interface DialogBehaviour {
@@ -24,6 +26,7 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const focused = useRef<HTMLElement>(null);
+  const clicked = useRef<MouseEvent>(null);
 
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -36,6 +39,7 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
       // Closed before it leaves the page: only then does the browser give focus back.
       opened?.close();
       if (hadFocus) goBack();
+      if (clicked.current) holdSecondClick(clicked.current);
     };
   }, [isModal]);
 
@@ -66,6 +70,9 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (isModal && event.key === 'Tab') goRound(event);
     },
+    onClickCapture: ({ nativeEvent }: ReactMouseEvent) => {
+      clicked.current = nativeEvent;
+    },
     onPointerDown: (event: PointerEvent) => {
       pressedBeside.current = isModal && !isHeld && event.target === dialog.current;
     },
@@ -73,6 +80,22 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
       if (pressedBeside.current && event.target === dialog.current) onClose();
     },
   };
+}
+
+const SAME_PLACE_PX = 10;
+
+/** The second click of a double click that has closed a dialog does nothing to the page that comes to lie there. */
+function holdSecondClick(first: MouseEvent): void {
+  const hold = (event: MouseEvent) => {
+    const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
+    const isSecond = event.timeStamp - first.timeStamp < DOUBLE_CLICK_MS && distance < SAME_PLACE_PX;
+    // A click without a count is made by a key or by code.
+    if (!isSecond || event.detail === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('click', hold, { capture: true });
+  setTimeout(() => removeEventListener('click', hold, { capture: true }), DOUBLE_CLICK_MS);
 }
 
 /** Of a group of radio buttons, Tab leads to the checked one alone. */

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme/media.ts';
+import { useIsArriving } from './arriving.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
 import { DialogNotice } from './dialog-notice.ts';
@@ -24,6 +25,10 @@ const Dialog = styled('dialog')<{ $corner: boolean }>`
   overscroll-behavior: contain;
   /* What has the focus comes to stand under the head. */
   scroll-padding-block: calc(var(--tap) + 2 * var(--s3) + var(--s2)) var(--s4);
+  /* A click in it lands on the dialog itself, which does nothing with it. */
+  &[data-held] > * {
+    pointer-events: none;
+  }
   &[open] {
     animation: rise-in 0.18s ease-out;
   }
@@ -81,25 +86,29 @@ interface ModalProps {
   aside?: ReactNode;
   /** the address opens and closes it, so that Back does already */
   inAddress?: boolean;
+  /** names what it asks or says now: after a change, too, no click counts at first */
+  step?: string;
   children: ReactNode;
 }
 
 /**
  * A modal dialog. While it is open the page behind neither scrolls nor takes focus; afterwards focus goes back to
- * where it was, and Back closes it. The first field in it, or else its first button, gets focus.
+ * where it was, and Back closes it. The first field in it, or else its first button, gets focus. A double click on what
+ * opens it does nothing in it, nor does one on what closes it do anything behind it.
  */
 export function Modal({ open, ...shown }: ModalProps) {
   return open ? <OpenModal {...shown} /> : null;
 }
 
 function OpenModal(props: Omit<ModalProps, 'open'>) {
-  const { onClose, title, corner = false, aside, inAddress = false, children } = props;
+  const { onClose, title, corner = false, aside, inAddress = false, step = '', children } = props;
   useBackCloses(onClose, !inAddress);
-  const dialog = useDialog({ isModal: true, onClose });
+  const isHeld = useIsArriving(step);
+  const dialog = useDialog({ isModal: true, isHeld, onClose });
   const titleId = useId();
   const Notice = use(DialogNotice);
   return (
-    <Dialog {...dialog} $corner={corner} aria-labelledby={titleId}>
+    <Dialog {...dialog} $corner={corner} aria-labelledby={titleId} data-held={isHeld || undefined}>
       <Head>
         <h2 id={titleId}>{title}</h2>
         {aside}

@@ -306,6 +306,31 @@ test.each([
   stop();
 });
 
+test.each([
+  ['what it is worth now', () => Promise.reject(worthLess), accept],
+  ['the end', async () => receipt, dialog.getByRole('button', { name: 'OK' })],
+] as const)(
+  'the second click of a double click on the confirmation leaves %s to be read',
+  async (_, answer, way) => {
+    const sent: BetCancel[] = [];
+    const actor = cancelling((payload) => {
+      sent.push(payload);
+      return answer();
+    });
+    await render(
+      <WithActors>
+        <BetHistory list={listOfBets(async () => onePage([open]))} actor={actor} />
+      </WithActors>,
+    );
+    await ask.click();
+    await confirm.dblClick();
+    await expect.element(way).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-held]')).toBeNull();
+    await expect.element(way).toBeVisible();
+    expect(sent).toEqual([{ bet_id: 5, match_id: 7, refund: 100 }]);
+  },
+);
+
 test('focus goes back to where the question came from', async () => {
   await render(
     <WithActors>

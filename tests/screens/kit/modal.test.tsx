@@ -186,3 +186,52 @@ test('of two dialogs over one another, Back closes the upper one first', async (
   await expect.element(page.getByRole('dialog', { name: 'Outer' })).not.toBeInTheDocument();
   await expect.poll(dialogs).toBeUndefined();
 });
+
+/** A list behind a dialog whose buttons lie where the list's are, as large as the page. */
+function DoubleClicked({ onAct }: { onAct: (act: string) => void }) {
+  const [step, setStep] = useState('');
+  const leave = () => setStep('');
+  const act = (name: string, next: string) => {
+    onAct(name);
+    setStep(next);
+  };
+  const large = { width: '100%', height: '10rem' };
+  return (
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 0, width: '100%' }}
+        onClick={() => act('ask', 'asked')}
+      >
+        Cancel bet
+      </button>
+      <Modal open={step !== ''} onClose={leave} title="Sure?" step={step}>
+        {step === 'asked' ? (
+          <button key="yes" type="button" style={large} onClick={() => act('confirm', 'done')}>
+            Yes
+          </button>
+        ) : (
+          <button key="ok" type="button" style={large} onClick={() => act('close', '')}>
+            OK
+          </button>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+test('the second click of a double click never acts on what has come under the pointer', async () => {
+  const acts: string[] = [];
+  await render(<DoubleClicked onAct={(act) => acts.push(act)} />);
+  const steps: [button: string, acts: string[]][] = [
+    ['Cancel bet', ['ask']],
+    ['Yes', ['ask', 'confirm']],
+    ['OK', ['ask', 'confirm', 'close']],
+  ];
+  for (const [name, expected] of steps) {
+    await page.getByRole('button', { name }).dblClick();
+    await expect.poll(() => document.querySelector('[data-held]')).toBeNull();
+    expect(acts).toEqual(expected);
+  }
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+});
