@@ -4,8 +4,10 @@ import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
+import { DefinitionList } from '../kit/definition-list.tsx';
 import { focusIfLost } from '../kit/focus.ts';
 import { Bone } from '../kit/skeleton.tsx';
+import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
 import { Draft } from './bet-draft.view.tsx';
 import { Refusal } from './bet-outcome.view.tsx';
@@ -56,7 +58,14 @@ function Scheduled({ actor }: { actor: BetRef }) {
       <Note icon="clock">
         <span>{t('Betting on this match is not open yet.')}</span> <TimeLeft match={match} />
       </Note>
+      <DefinitionList items={[{ term: t('Opens'), value: <Time at={match.opens_at} show="datetime" /> }]} />
       <Picks actor={actor} disabled />
+      <LinkButton wide href={`/live-bets/live-bet/${match.id}`}>
+        {t('See the match')}
+      </LinkButton>
+      <LinkButton kind="quiet" wide href="/live-bets">
+        {t('All matches')}
+      </LinkButton>
     </Whole>
   );
 }

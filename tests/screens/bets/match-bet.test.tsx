@@ -66,8 +66,11 @@ async function seeScheduled(): Promise<void> {
   await expect
     .element(page.getByText(/^Betting on this match is not open yet\. Opens in \d\d:\d\d$/))
     .toBeVisible();
+  await expect.element(page.getByText('1 Jan 2026, 03:30 pm')).toBeVisible();
   await expect.element(pick('Lions')).toBeDisabled();
   await expect.element(place).not.toBeInTheDocument();
+  const ways = [...document.querySelectorAll('a')].map((way) => way.getAttribute('href'));
+  expect(ways).toEqual(['/live-bets/live-bet/7', '/live-bets']);
 }
 
 async function seeForm({
