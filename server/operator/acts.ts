@@ -1,4 +1,5 @@
 import { object, optional } from 'superstruct';
+import { Phone } from '../../src/schemas/account/account.ts';
 import type { Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 import { operatorCommand } from './operator-command.ts';
@@ -51,6 +52,12 @@ export function readActs(
 export const actLine = ({ at, who, act, subject, why }: KeptAct): string =>
   `${indianTime(at)}  ${who}  ${act}  ${subject}${why === null ? '' : `: ${why}`}`;
 
+/** A phone number as people type it, such as +91 98765 43210, as it stands on record; anything else as it is. */
+function asRecorded(subject: string): string {
+  const [, phone] = Phone.validate(subject, { coerce: true });
+  return phone ?? subject;
+}
+
 export const actCommands = [
   operatorCommand({
     words: 'acts',
@@ -58,7 +65,11 @@ export const actCommands = [
     help: 'what operators did, to what, when and why; the latest first',
     more: 'An act is such as match.settle, or match for all of that kind. A subject is what an act names, such as the id of a match or a phone number. Times are those of India.',
     takes: object({ act: optional(Words), subject: optional(Words), limit: Limit }),
-    carryOut: async ({ database }, { limit, ...only }) =>
-      listed(await readActs(database, only, limit), actLine, 'No act is on record'),
+    carryOut: async ({ database }, { limit, act, subject }) =>
+      listed(
+        await readActs(database, { act, subject: subject && asRecorded(subject) }, limit),
+        actLine,
+        'No act is on record',
+      ),
   }),
 ];

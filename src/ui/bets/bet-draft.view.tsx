@@ -5,6 +5,7 @@ import { useActors, useHold } from '../app/context.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Button } from '../kit/button.tsx';
+import { followFilled } from '../kit/filled.ts';
 import { focusFirstInvalid, focusIfLost } from '../kit/focus.ts';
 import { formatMoney } from '../kit/money.tsx';
 import { usePainted } from '../kit/painted.ts';
@@ -65,10 +66,13 @@ export function Draft({ actor, starter, onLogIn }: DraftProps) {
   const painted = usePainted<BetContext>();
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
-    (element: HTMLFormElement | null) => {
+    (element: HTMLFormElement) => {
       if (attempts > 0 && !isBusy) focusFirstInvalid(element);
+      return followFilled(element, (field, value) => {
+        if (field === 'bet_amount') actor.send({ type: 'bet.stake', stake: value });
+      });
     },
-    [attempts, isBusy],
+    [actor, attempts, isBusy],
   );
   return (
     <Form

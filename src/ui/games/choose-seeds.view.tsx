@@ -4,6 +4,7 @@ import type { SeedsRef } from '../../machines/types.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { followFilled } from '../kit/filled.ts';
 import { takeFocus } from '../kit/focus.ts';
 import { Input } from '../kit/input.tsx';
 import { Row } from '../kit/layout.tsx';
@@ -37,10 +38,11 @@ export default function ChooseSeeds({ seeds, isBusy }: { seeds: SeedsRef; isBusy
   );
   const isUnread = useSelector(seeds, (state) => state.matches({ shown: { choosing: 'unread' } }));
   const field = useCallback(
-    (form: HTMLFormElement | null) => {
-      if (error !== undefined) form?.querySelector('input')?.focus();
+    (form: HTMLFormElement) => {
+      if (error !== undefined) form.querySelector('input')?.focus();
+      return followFilled(form, (_, typed) => seeds.send({ type: 'seeds.type', clientSeed: typed }));
     },
-    [error],
+    [seeds, error],
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -174,9 +174,17 @@ function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
     },
     [attempts, isBusy],
   );
+  const takeFilled = useCallback(
+    (field: string, value: string) => {
+      const { choice } = actor.getSnapshot().context;
+      if (field === 'bet_amount') actor.send({ type: 'round.stake', stake: value });
+      else if (field in choice) actor.send({ type: 'round.choose', choice: { ...choice, [field]: value } });
+    },
+    [actor],
+  );
   const { chance, pays } = look.odds(choice, stakeOf(stake));
   return (
-    <RoundForm formRef={form} onSubmit={() => actor.send({ type: 'round.play' })}>
+    <RoundForm formRef={form} onFilled={takeFilled} onSubmit={() => actor.send({ type: 'round.play' })}>
       <Choice
         choice={choice}
         errors={errors}

@@ -6,6 +6,7 @@ import type { RecordCheckRef } from '../../machines/types.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
+import { followFilled } from '../kit/filled.ts';
 import { takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Input, Textarea } from '../kit/input.tsx';
@@ -251,16 +252,22 @@ function Secret({ actor }: { actor: CheckRef }) {
   );
 }
 
+const FIELDS = ['server_seed', 'client_seed', 'nonce', 'server_seed_hash'] as const;
+
 function Fields({ actor }: { actor: CheckRef }) {
   const draft = useSelector(actor, ({ context }) => context.draft);
   const errors = useSelector(actor, ({ context }) => context.errors);
   const isRevealing = useSelector(actor, (state) => state.matches({ open: 'revealing' }));
   const isSecret = useSelector(actor, (state) => verdictOf(state) === 'secret');
   const form = useCallback(
-    (element: HTMLFormElement | null) => {
-      if (Object.keys(errors).length > 0) element?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    (element: HTMLFormElement) => {
+      if (Object.keys(errors).length > 0) element.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return followFilled(element, (filled, value) => {
+        const field = FIELDS.find((name) => name === filled);
+        if (field) actor.send({ type: 'check.edit', field, value });
+      });
     },
-    [errors],
+    [actor, errors],
   );
   const field = (name: keyof typeof draft) => ({
     name,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { followFilled } from '../kit/filled.ts';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
 import { small } from './small.ts';
@@ -214,16 +215,25 @@ const Form = styled('form')`
 interface RoundFormProps {
   /** called again after each attempt, to bring focus to what is wrong */
   formRef: (form: HTMLFormElement | null) => void;
+  /** takes a field that was filled in without an event */
+  onFilled: (field: string, value: string) => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /** What the player decides, and the one button. */
-export function RoundForm({ formRef, onSubmit, children }: RoundFormProps) {
+export function RoundForm({ formRef, onFilled, onSubmit, children }: RoundFormProps) {
+  const ref = useCallback(
+    (form: HTMLFormElement) => {
+      formRef(form);
+      return followFilled(form, onFilled);
+    },
+    [formRef, onFilled],
+  );
   return (
     <Form
       className="round"
-      ref={formRef}
+      ref={ref}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

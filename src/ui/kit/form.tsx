@@ -4,6 +4,7 @@ import { Form as FinalForm, useForm } from 'react-final-form';
 import { t, translateMessage } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button, type ButtonProps } from './button.tsx';
+import { followFilled } from './filled.ts';
 import { focusFirstInvalid } from './focus.ts';
 import { styled } from './styled.ts';
 
@@ -136,35 +137,15 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-const TYPED = ['text', 'tel', 'email', 'password', 'search'];
-
-/**
- * Takes into the form what a password manager has filled in without an event. It looks whenever somebody moves in the
- * form: a field that is rendered before that would be emptied.
- */
+/** Takes into the form what a password manager has filled in without an event. */
 function ReadFilled({ within }: { within: RefObject<HTMLFormElement | null> }) {
   const form = useForm();
   useEffect(() => {
     const element = within.current;
     if (element === null) return;
-    const heard = new WeakMap<EventTarget, string>();
-    const read = ({ type, target }: Event) => {
-      // What is being typed the field tells by itself.
-      if (type === 'input' && target instanceof HTMLInputElement) heard.set(target, target.value);
-      const names = form.getRegisteredFields();
-      for (const control of element.elements) {
-        const isTyped = control instanceof HTMLInputElement && TYPED.includes(control.type);
-        if (!isTyped || !names.includes(control.name)) continue;
-        // What React has put there itself, it has put into the attribute as well.
-        if (control.value !== control.defaultValue && control.value !== heard.get(control))
-          form.change(control.name, control.value);
-      }
-    };
-    const listening = new AbortController();
-    const { signal } = listening;
-    for (const type of ['focusin', 'focusout', 'input', 'submit'])
-      element.addEventListener(type, read, { capture: true, signal });
-    return () => listening.abort();
+    return followFilled(element, (field, value) => {
+      if (form.getRegisteredFields().includes(field)) form.change(field, value);
+    });
   }, [form, within]);
   return null;
 }

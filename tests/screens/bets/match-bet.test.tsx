@@ -37,6 +37,7 @@ import { Sheet } from '../../../src/ui/kit/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
+import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen, painted, wear } from '../walk-screen.tsx';
 
 const incorrect = refused(400, 'No', {
@@ -411,6 +412,15 @@ test('what is refused and what the wallet holds is said once', async () => {
       'Add play money',
     ]);
   stop();
+});
+
+test('a stake that was filled in without an event is sent', async () => {
+  const { drafts } = await openSlip(async () => receipt);
+  fillWithoutEvent(stake, '100');
+  await pick('Lions').click();
+  await place.click();
+  await expect.element(again).toBeEnabled();
+  expect(drafts).toMatchObject([{ team_value: 71, bet_amount: '100' }]);
 });
 
 test('a bet that is placed is said once', async () => {

@@ -18,6 +18,7 @@ import History from '../../../src/ui/games/history.view.tsx';
 import { wordOn } from '../../../src/ui/games/keep.port.ts';
 import type { OwnRecord } from '../../../src/ui/games/own-record.port.ts';
 import { quietRecord, WithActors } from '../actors.tsx';
+import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const HASH = 'a1'.repeat(32);
@@ -414,6 +415,23 @@ test('the rounds of every game, and the game itself, are a tap away; so are oneâ
     ['Dice', '/dice', null],
     ['My limbo', '/limbo-history', null],
   ]);
+});
+
+test('what was filled in without an event is worked out', async () => {
+  const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
+  await render(
+    <WithActors>
+      <History game="limbo" list={listOfRounds([])} record={quietRecord()} actor={actor} />
+    </WithActors>,
+  );
+  await page.getByRole('button', { name: 'Check any round' }).click();
+  const seed = dialog.getByLabelText('Server seed', { exact: true });
+  await expect.element(seed).toBeVisible();
+  fillWithoutEvent(seed, '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159');
+  fillWithoutEvent(dialog.getByLabelText('Client seed'), 'bb62964774');
+  fillWithoutEvent(number, '1');
+  await run.click();
+  await expect.element(dialog.getByRole('heading', { name: 'These seeds give 1.28Ã—' })).toBeVisible();
 });
 
 test("anybody's round: a seed that is none is said to be", async () => {

@@ -15,6 +15,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
 import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const round: LimboRound = {
@@ -270,6 +271,16 @@ test.each([
     await expect.poll(shown).toEqual([chance, pays]);
   },
 );
+
+test('what a password manager has filled in without an event is sent', async () => {
+  const { drafts } = await open();
+  fillWithoutEvent(target, '3');
+  fillWithoutEvent(stake, '100');
+  // The fields are rendered anew by this.
+  await stake.click();
+  await play.click();
+  expect(drafts).toEqual([{ seed_id: 5, target: '3', bet_amount: '100' }]);
+});
 
 test('by keyboard alone, once for a double Enter', async () => {
   const { drafts } = await open();

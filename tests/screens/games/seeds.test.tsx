@@ -1,10 +1,14 @@
-import { expect, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { seedsExample } from '../../../src/machines/seeds.example.ts';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { seeds as pair, seedsExample } from '../../../src/machines/seeds.example.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
+import type { RotateSeeds } from '../../../src/schemas/games/bodies.ts';
 import type { Seeds } from '../../../src/schemas/games/games.ts';
 import { Fairness } from '../../../src/ui/games/fairness.view.tsx';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
+import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const CHANCE = '123456789abc4def';
@@ -93,4 +97,26 @@ describeOnScreen(seedsMachine, {
     'shown.refreshing': seePair,
     'shown.stale': seePair,
   },
+});
+
+test('a seed that was filled in without an event is used', async () => {
+  const rotate = vi.fn((_: RotateSeeds) => new Promise<never>(() => {}));
+  const seeds = createActor(
+    seedsMachine.provide({
+      actors: {
+        load: fromPromise(async () => pair),
+        rotate: fromPromise(({ input }) => rotate(input)),
+      },
+    }),
+  ).start();
+  await render(
+    <WithActors>
+      <Fairness seeds={seeds} record={quietRecord()} history="/coin-flip-history" />
+    </WithActors>,
+  );
+  await change.click();
+  await expect.element(typed).toBeVisible();
+  fillWithoutEvent(typed, 'my own');
+  await button('Use this seed').click();
+  expect(rotate.mock.calls).toMatchObject([[{ client_seed: 'my own' }]]);
 });

@@ -580,6 +580,18 @@ describe('people', () => {
 });
 
 describe('the record', () => {
+  test.each([(phone: string) => `+91${phone}`, (phone: string) => `0091 ${phone.replace(/(\d{5})/, '$1-')}`])(
+    'is found by a phone number with its country, %#',
+    async (written) => {
+      const { phone } = await server.signUp();
+      await operate('suspend', written(phone), '--why', 'fraud');
+      expect(await operate('acts', '--subject', written(phone))).toMatch(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d {2}asha {2}suspend {2}\d{10}: fraud$/,
+      );
+      expect((await operate('user', written(phone))).includes(phone)).toBe(true);
+    },
+  );
+
   test('says who did what to what, when and why', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'fraud');

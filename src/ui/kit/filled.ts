@@ -1,0 +1,34 @@
+const TYPED = ['text', 'tel', 'email', 'password', 'search'];
+
+/**
+ * Tells of fields that were filled in without an event, as password managers do it. It looks whenever somebody moves in
+ * the form, and before it is submitted: a controlled field that is rendered before that would be emptied.
+ * @param tell takes the name of such a field, and what stands in it
+ * @returns how to stop
+ */
+export function followFilled(
+  form: HTMLFormElement,
+  tell: (field: string, value: string) => void,
+): () => void {
+  const heard = new WeakMap<EventTarget, string>();
+  const read = ({ type, target }: Event) => {
+    // What is being typed the field tells by itself.
+    if (type === 'input' && isTyped(target)) heard.set(target, target.value);
+    for (const control of form.elements) {
+      if (!isTyped(control) || control.name === '' || control.readOnly) continue;
+      // What React has put there itself, it has put into the attribute as well.
+      if (control.value !== control.defaultValue && control.value !== heard.get(control))
+        tell(control.name, control.value);
+    }
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const type of ['focusin', 'focusout', 'input', 'submit'])
+    form.addEventListener(type, read, { capture: true, signal });
+  return () => listening.abort();
+}
+
+function isTyped(control: EventTarget | null): control is HTMLInputElement | HTMLTextAreaElement {
+  if (control instanceof HTMLTextAreaElement) return true;
+  return control instanceof HTMLInputElement && TYPED.includes(control.type);
+}
