@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { programmeAt } from '../../server/demo/programme.ts';
 import { limitRefusal } from '../../server/limits/refused.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
-import { hi, inHindi } from '../../src/ui/text/hi.ts';
+import { hi, inHindi, nameInHindi } from '../../src/ui/text/hi.ts';
+import { namesInHindi } from '../../src/ui/text/names.ts';
 import { filesBelow } from '../model/machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -49,6 +51,28 @@ describe('Hindi', () => {
     const texts = catalogues.flatMap((room) => Object.values(room).flatMap((texts) => Object.keys(texts)));
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     expect(texts.sort()).toEqual(Object.keys(hi).sort());
+  });
+
+  test('has every team and competition of the demo, and no other', () => {
+    const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
+    const names = minutes
+      .flatMap(programmeAt)
+      .flatMap(({ competition, sides }) => [competition, ...sides.map(({ name }) => name)]);
+    expect([...new Set(names)].sort()).toEqual(Object.keys(namesInHindi).sort());
+  });
+
+  test.each([
+    ['a team', 'Malabar Nightjars', 'मालाबार नाइटजार्स'],
+    ['a match', 'Malabar Nightjars v Aravalli Comets', 'मालाबार नाइटजार्स बनाम अरावली कॉमेट्स'],
+    [
+      'a match with a team that an operator has named',
+      'Malabar Nightjars v Lions',
+      'Malabar Nightjars v Lions',
+    ],
+    ['a name that an operator has typed', 'Lions v Tigers', 'Lions v Tigers'],
+    ['the name of what every object has', 'constructor', 'constructor'],
+  ])('says the name of %s', (_, name, said) => {
+    expect(nameInHindi(name)).toBe(said);
   });
 
   test('has no name twice in a text: a pattern with two groups of a name is none, and would fail for all', () => {

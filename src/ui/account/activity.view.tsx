@@ -12,7 +12,7 @@ import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { type Text, t, translateMessage } from '../text/text.ts';
+import { nameOf, type Text, t, translateMessage } from '../text/text.ts';
 
 const Rows = styled('ul')`
   container-type: inline-size;
@@ -123,7 +123,7 @@ function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) 
     <Row href={placeOf(kind, subject)}>
       <span>
         <strong>{t(names[kind])}</strong>
-        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : note}</small>}
+        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : nameOf(note)}</small>}
         <small>
           <Time at={at} show="datetime" />
         </small>

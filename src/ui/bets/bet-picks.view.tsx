@@ -3,7 +3,7 @@ import type { Choice as Pick } from '../../machines/match-bet.machine.ts';
 import { Choice, type ChoiceOption } from '../kit/choice.tsx';
 import { Price } from '../kit/price.tsx';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
+import { nameOf, t, translateMessage } from '../text/text.ts';
 import { InMoney } from './live-price.view.tsx';
 import type { BetRef } from './slip-odds.ts';
 
@@ -88,7 +88,7 @@ export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean })
       options={[
         ...sides.map(({ team_value, name, win_ratio }) => ({
           value: team_value,
-          label: name,
+          label: nameOf(name),
           detail: <Price percent={win_ratio} />,
           hint: <InMoney ratio={win_ratio} />,
           disabled,

@@ -9,7 +9,7 @@ import { Row } from '../kit/layout.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 import type { BetRef } from './slip-odds.ts';
@@ -59,7 +59,7 @@ function receiptLines(bet: Bet, balance: ReactNode) {
       term: t('Receipt'),
       value: <a href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</a>,
     },
-    { term: t('Match'), value: bet.match_name },
+    { term: t('Match'), value: nameOf(bet.match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
     { term: t('Win ratio'), value: `${bet.win_ratio}%` },

@@ -5,7 +5,7 @@ import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 import { roles, unseenHead } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
@@ -284,7 +284,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
     >
       <td {...roles.cell}>
         <a href={`/bet-history/${id}`}>
-          <span>{match_name}</span>
+          <span>{nameOf(match_name)}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
         </a>
       </td>
@@ -307,7 +307,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
             <Button
               kind="quiet"
               small
-              aria-label={t('Cancel bet on {match}', { match: match_name })}
+              aria-label={t('Cancel bet on {match}', { match: nameOf(match_name) })}
               onClick={() => onCancel(bet)}
             >
               {t('Cancel')}

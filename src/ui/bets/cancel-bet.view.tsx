@@ -9,7 +9,7 @@ import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { Money } from '../kit/money.tsx';
 import { type Painted, useNotePainted, usePainted } from '../kit/painted.ts';
-import { t, translateMessage } from '../text/text.ts';
+import { nameOf, t, translateMessage } from '../text/text.ts';
 import { selectionName } from './selection.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
@@ -65,7 +65,7 @@ function TheBet({ actor, painted }: PaintedProps) {
   return (
     <DefinitionList
       items={[
-        { term: t('Match'), value: bet.match_name },
+        { term: t('Match'), value: nameOf(bet.match_name) },
         { term: t('On'), value: selectionName(bet) },
         { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
         ...(step === 'repriced' && seen !== null

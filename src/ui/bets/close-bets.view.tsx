@@ -8,7 +8,7 @@ import { Empty } from '../kit/empty.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 
@@ -43,9 +43,9 @@ function columns(): Column<Match>[] {
       header: t('Match'),
       lead: true,
       leads: true,
-      cell: ({ id, name }) => <a href={`/live-bets/live-bet/${id}`}>{name}</a>,
+      cell: ({ id, name }) => <a href={`/live-bets/live-bet/${id}`}>{nameOf(name)}</a>,
     },
-    { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{competition}</Muted> },
+    { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{nameOf(competition)}</Muted> },
     { header: t('Opened'), bare: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
     { header: t('Winner'), cell: winnerOf },
     { header: t('Toss'), cell: ({ result }) => (result ? t(result.toss) : '-') },
@@ -54,5 +54,5 @@ function columns(): Column<Match>[] {
 }
 
 function winnerOf({ result, sides }: Match): string {
-  return sides.find(({ team_value }) => team_value === result?.team_value)?.name ?? '-';
+  return nameOf(sides.find(({ team_value }) => team_value === result?.team_value)?.name ?? '-');
 }

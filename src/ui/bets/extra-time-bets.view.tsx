@@ -11,7 +11,7 @@ import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { formatTime } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { LivePrice } from './live-price.view.tsx';
@@ -67,9 +67,9 @@ function columns(): Column<ExtraTimeBet>[] {
       cell: ({ match_id, match_name, match_time, win_ratio }) => (
         <>
           {match_id === undefined ? (
-            <span>{match_name || '-'}</span>
+            <span>{nameOf(match_name ?? '') || '-'}</span>
           ) : (
-            <a href={`/live-bets/live-bet/${match_id}`}>{match_name || '-'}</a>
+            <a href={`/live-bets/live-bet/${match_id}`}>{nameOf(match_name ?? '') || '-'}</a>
           )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
@@ -116,7 +116,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
         <a
           href={`?slip=${match_id}`}
           aria-haspopup="dialog"
-          aria-label={`${t('at most')} ${listed(win_ratio.map(percent))}: ${t('Bet on {match}', { match: match_name || '-' })}`}
+          aria-label={`${t('at most')} ${listed(win_ratio.map(percent))}: ${t('Bet on {match}', { match: nameOf(match_name ?? '') || '-' })}`}
           {...hold}
         >
           {caps}
@@ -126,7 +126,8 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
         <Below aria-label={t('What it pays now')}>
           {sides.map((side) => (
             <li key={side.team_value}>
-              <span>{t('{side} now:', { side: side.name })}</span> <LivePrice side={side} isFollowing />
+              <span>{t('{side} now:', { side: nameOf(side.name) })}</span>{' '}
+              <LivePrice side={side} isFollowing />
             </li>
           ))}
         </Below>

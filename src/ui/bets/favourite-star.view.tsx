@@ -6,7 +6,7 @@ import { LISTED_STATES, type Match } from '../../schemas/bets/bets.ts';
 import { star } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { styled } from '../kit/styled.ts';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { favouriteIds } from './favourite-ids.ts';
 
 type FavouritesRef = ActorRefFrom<typeof favouritesMachine>;
@@ -62,7 +62,7 @@ export function FavouriteStar({ match: { id, name, state } }: { match: Match }) 
   return (
     <Box
       type="button"
-      aria-label={t('Favourite: {match}', { match: name })}
+      aria-label={t('Favourite: {match}', { match: nameOf(name) })}
       aria-pressed={isFavourite}
       disabled={!isKnown}
       onClick={() => favourites.send({ type: 'favourite.toggle', matchId: id })}

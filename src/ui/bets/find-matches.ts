@@ -1,7 +1,7 @@
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 import { soughtIn, wordsOf } from '../text/search.ts';
-import { type Text, t } from '../text/text.ts';
+import { language, nameOf, type Text, t } from '../text/text.ts';
 
 /** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
 export interface Wanted {
@@ -52,9 +52,12 @@ const bestPrice = ({ sides }: Match) => Math.max(...sides.map(({ win_ratio }) =>
 const ORDERS = {
   competition: {
     name: 'By competition',
-    compare: (one, other) => one.competition.localeCompare(other.competition),
+    compare: (one, other) => nameOf(one.competition).localeCompare(nameOf(other.competition)),
   },
-  teams: { name: 'By teams, A to Z', compare: (one, other) => one.name.localeCompare(other.name) },
+  teams: {
+    name: 'By teams, A to Z',
+    compare: (one, other) => nameOf(one.name).localeCompare(nameOf(other.name)),
+  },
   price: { name: 'Highest price first', compare: (one, other) => bestPrice(other) - bestPrice(one) },
   minimum: {
     name: 'Lowest minimum first',
@@ -70,17 +73,19 @@ export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS))
 export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
 // A match is told anew as a whole, and its words are looked for with each letter that is typed.
-const known = new WeakMap<Match, string>();
+const known = { en: new WeakMap<Match, string>(), hi: new WeakMap<Match, string>() };
 
 /** All that a match can be found by, in one line. */
 function wordsOfMatch(match: Match): string {
-  const before = known.get(match);
+  const before = known[language()].get(match);
   if (before !== undefined) return before;
   const { name, competition, sport, sides } = match;
   const sportName = isSport(sport) ? t(SPORT_NAMES[sport]) : '';
-  const texts = [name, competition, sport, sportName, ...sides.map((side) => side.name)];
+  const names = [name, competition, ...sides.map((side) => side.name)];
+  // In either script.
+  const texts = [sport, sportName, ...names, ...names.map(nameOf)];
   const words = wordsOf(texts.join(' ')).join(' ');
-  known.set(match, words);
+  known[language()].set(match, words);
   return words;
 }
 
@@ -89,7 +94,7 @@ const AT_ONCE = 20;
 
 /** Gets the words of some matches ready before they are searched for. Returns whether any are left. */
 export function readyWords(matches: readonly Match[]): boolean {
-  const fresh = matches.filter((match) => !known.has(match));
+  const fresh = matches.filter((match) => !known[language()].has(match));
   for (const match of fresh.slice(0, AT_ONCE)) wordsOfMatch(match);
   return fresh.length > AT_ONCE;
 }

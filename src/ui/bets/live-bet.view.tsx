@@ -17,7 +17,7 @@ import { servedTitle } from '../kit/served-title.ts';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { formatTime, Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { FavouriteStar } from './favourite-star.view.tsx';
 import { InMoney } from './live-price.view.tsx';
@@ -75,9 +75,9 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
-      <DocumentMeta title={match.name} description={match.competition} />
+      <DocumentMeta title={nameOf(match.name)} description={nameOf(match.competition)} />
       <PageTitle
-        lead={match.competition}
+        lead={nameOf(match.competition)}
         aside={
           <Row>
             <MatchStateBadge state={match.state} />
@@ -88,7 +88,7 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
           </Row>
         }
       >
-        {match.name}
+        {nameOf(match.name)}
       </PageTitle>
       {isStale && (
         <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>

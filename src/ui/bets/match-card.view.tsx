@@ -3,7 +3,7 @@ import type { Match, Side } from '../../schemas/bets/bets.ts';
 import { useActors, useHold } from '../app/context.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear, useTurn } from '../kit/near.ts';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { TOSS, useChosenPrice } from './slip-address.ts';
@@ -38,13 +38,13 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
       {(isNear || isInTurn || comes === 'atOnce') && (
         <article className="match">
           <div className="name">
-            <a href={`/live-bets/live-bet/${match.id}`}>{match.name}</a>
+            <a href={`/live-bets/live-bet/${match.id}`}>{nameOf(match.name)}</a>
             {Star && <Star match={match} />}
           </div>
           <p className="head">
             <MatchStateBadge state={match.state} />
           </p>
-          <p className="cup">{match.competition}</p>
+          <p className="cup">{nameOf(match.competition)}</p>
           <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
           <Odds match={match} isFollowing={isNear} />
           <p className="least">
@@ -100,7 +100,7 @@ export function Odds({ match, isFollowing }: OddsProps) {
   };
   return (
     <ul className="odds">
-      {match.sides.map((side) => offer(side, side.name, side.team_value))}
+      {match.sides.map((side) => offer(side, nameOf(side.name), side.team_value))}
       {match.toss_result == null ? (
         offer(match.toss, t('Toss'), TOSS)
       ) : (

@@ -16,7 +16,7 @@ import { inMoney } from '../kit/money.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
@@ -73,7 +73,7 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
     <Card title={t('About this match')}>
       <DefinitionList
         items={[
-          { term: t('Competition'), value: competition },
+          { term: t('Competition'), value: nameOf(competition) },
           { term: t('Sport'), value: isSport(sport) ? t(SPORT_NAMES[sport]) : sport },
           { term: t('State'), value: <MatchStateBadge state={state} /> },
           { term: t('Opens'), value: <Moment at={opens_at} /> },
@@ -104,7 +104,7 @@ function Prices({ match, facts }: ShownProps) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
   const [one, other, toss] = [...match.sides, match.toss].map(({ team_value, name }) => ({
-    name: team_value === match.toss.team_value ? t('Toss') : name,
+    name: team_value === match.toss.team_value ? t('Toss') : nameOf(name),
     moves: (facts.prices.find((side) => side.team_value === team_value)?.moves ?? []).map(
       ([at, percent]) => [Date.parse(at), percent] as const,
     ),
@@ -170,8 +170,8 @@ function Recent({ match, facts }: ShownProps) {
         {match.sides.map(({ team_value, name }) => {
           const results = facts.recent.find((team) => team.team_value === team_value)?.results ?? [];
           return (
-            <section key={team_value} aria-label={name}>
-              <h3>{name}</h3>
+            <section key={team_value} aria-label={nameOf(name)}>
+              <h3>{nameOf(name)}</h3>
               {results.length === 0 ? (
                 <Muted>{t('No result so far.')}</Muted>
               ) : (
@@ -180,11 +180,11 @@ function Recent({ match, facts }: ShownProps) {
                     <li key={match_id}>
                       <a href={`/live-bets/live-bet/${match_id}`}>
                         {won
-                          ? t('Won against {team}', { team: opponent })
-                          : t('Lost to {team}', { team: opponent })}
+                          ? t('Won against {team}', { team: nameOf(opponent) })
+                          : t('Lost to {team}', { team: nameOf(opponent) })}
                       </a>
                       <p>
-                        <span>{competition}</span> · <Time at={decided_at} show="datetime" />
+                        <span>{nameOf(competition)}</span> · <Time at={decided_at} show="datetime" />
                       </p>
                     </li>
                   ))}

@@ -1,7 +1,7 @@
 import type { Match } from '../../schemas/bets/bets.ts';
 import { Note } from '../kit/alert.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 
 /** How a match ended, or its toss, once that is known. */
 export function MatchResult({ match: { state, result, sides, toss_result = null } }: { match: Match }) {
@@ -22,7 +22,7 @@ export function MatchResult({ match: { state, result, sides, toss_result = null 
   return (
     <DefinitionList
       items={[
-        { term: t('Winner'), value: winner?.name ?? '-' },
+        { term: t('Winner'), value: nameOf(winner?.name ?? '-') },
         { term: t('Toss'), value: t(result.toss) },
       ]}
     />

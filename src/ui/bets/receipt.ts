@@ -1,7 +1,7 @@
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { formatMoney } from '../kit/money.tsx';
 import { formatDateTime } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { selectionName } from './selection.ts';
 
 /** The number of a bet's receipt, in groups of three to be read out: `000 042`, `1 234 567`. */
@@ -21,7 +21,7 @@ export interface ReceiptLine {
 export function receiptLines(bet: Bet): ReceiptLine[] {
   const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
   return [
-    { term: t('Match'), value: match_name },
+    { term: t('Match'), value: nameOf(match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: formatMoney(bet_amount) },
     { term: t('Win ratio'), value: `${win_ratio}%` },

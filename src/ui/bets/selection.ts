@@ -1,9 +1,9 @@
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 
 /** What a bet is on: a team by its name, or the side of the coin. */
 export function selectionName({ kind, selection }: Pick<Bet, 'kind' | 'selection'>): string {
   if (kind === 'toss' && (selection === 'Head' || selection === 'Tail'))
     return t('Toss: {side}', { side: t(selection) });
-  return selection;
+  return nameOf(selection);
 }

@@ -1,7 +1,7 @@
 import type { ToastRaised } from '../../machines/events.ts';
 import type { SettlementsSummed } from '../../machines/settlements.machine.ts';
 import { formatMoney } from '../kit/money.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 
 /** Says what bets came to that have settled together, wins and losses alike, and leads to the receipt or to My bets. */
 export function settledToast(summed: SettlementsSummed): ToastRaised {
@@ -13,7 +13,8 @@ export function settledToast(summed: SettlementsSummed): ToastRaised {
   };
 }
 
-function ofOneMatch({ match_name: match, net }: SettlementsSummed): string {
+function ofOneMatch({ match_name, net }: SettlementsSummed): string {
+  const match = nameOf(match_name);
   const amount = formatMoney(Math.abs(net));
   if (net > 0) return t('{match}: you won {amount} net', { match, amount });
   if (net < 0) return t('{match}: you lost {amount} net', { match, amount });

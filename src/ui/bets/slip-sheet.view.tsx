@@ -9,7 +9,7 @@ import { Announced } from '../kit/announced.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 import { MatchMissing } from './match-missing.view.tsx';
 import { MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
@@ -41,7 +41,7 @@ export default function SlipSheet({ actor, known, children, onClose, isHeld }: S
     <Sheet
       onClose={onClose}
       isHeld={isHeld}
-      title={match?.name ?? t('Your bet')}
+      title={match ? nameOf(match.name) : t('Your bet')}
       note={
         match && (
           <>

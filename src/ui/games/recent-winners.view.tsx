@@ -13,7 +13,7 @@ import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { ConnectionBadge } from '../shell/connection.view.tsx';
-import { t } from '../text/text.ts';
+import { nameOf, t } from '../text/text.ts';
 
 type WinnersRef = ListRef<Winner>;
 
@@ -118,7 +118,7 @@ function Wins({ actor }: { actor: WinnersRef }) {
             <strong>
               <Money rupees={payout} won />
             </strong>
-            <span>{game === 'match' ? match : t(GAME_NAMES[game])}</span>
+            <span>{game === 'match' ? nameOf(match) : t(GAME_NAMES[game])}</span>
             <Time at={at} show="datetime" />
             <span>
               <span>{t('Stake')}</span> <Money rupees={stake} />

@@ -18,6 +18,7 @@ type Params<T extends Text> = Text extends T
 let current: Language = 'en';
 const inEnglish = (message: string): string => message;
 let say = inEnglish;
+let sayName = inEnglish;
 
 /** The language that texts are shown in. */
 export const language = (): Language => current;
@@ -35,9 +36,17 @@ export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
  */
 export const translateMessage = (message: string): string => say(message);
 
+/**
+ * Says the name of a team, of a competition or of a match (`One team v another`) as the chosen language writes it; a
+ * name that is not known stays as it is.
+ */
+export const nameOf = (name: string): string => sayName(name);
+
 /** Makes `next` the language of all texts; resolves when its catalogue is there. Render after that. */
 export async function loadLanguage(next: Language): Promise<void> {
-  say = next === 'hi' ? (await import('./hi.ts')).inHindi : inEnglish;
+  const hindi = next === 'hi' ? await import('./hi.ts') : undefined;
+  say = hindi?.inHindi ?? inEnglish;
+  sayName = hindi?.nameInHindi ?? inEnglish;
   current = next;
   if (typeof document === 'object') document.documentElement.lang = next;
 }

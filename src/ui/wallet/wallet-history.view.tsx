@@ -10,7 +10,7 @@ import { Empty } from '../kit/empty.tsx';
 import { Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
+import { nameOf, t, translateMessage } from '../text/text.ts';
 import { WalletFrame } from './frame.view.tsx';
 import { Ledger } from './ledger.view.tsx';
 import { PagedLedger } from './paged-ledger.view.tsx';
@@ -221,7 +221,7 @@ function sayingOf(kind: MoveKind, note: string): string {
       return note.startsWith('>') ? t('Over {target}', { target }) : t('Under {target}', { target });
     }
     default:
-      return note;
+      return nameOf(note);
   }
 }
 

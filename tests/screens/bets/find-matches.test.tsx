@@ -11,6 +11,7 @@ import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite
 import { findMatches, readyWords, type Wanted } from '../../../src/ui/bets/find-matches.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { wordsOf } from '../../../src/ui/text/search.ts';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -39,7 +40,10 @@ function match(id: number, own: Partial<Match> = {}): Match {
   };
 }
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await loadLanguage('en');
+});
 
 describe('matches are found', () => {
   const all = [
@@ -52,6 +56,20 @@ describe('matches are found', () => {
     findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, favourites).map(
       ({ id }) => id,
     );
+
+  test('by a team or a competition in either script, where Hindi is chosen', async () => {
+    const [home, away] = ['Malabar Nightjars', 'Aravalli Comets'];
+    const named = match(1, { name: `${home} v ${away}`, competition: 'Monsoon Football Evening' });
+    const find = (text: string) =>
+      findMatches([match(2), named], { text, sport: '', time: '', sort: '', now: NOW }, []).map(
+        ({ id }) => id,
+      );
+    // Asked before the language is changed, too: what is kept of a match is of one language.
+    expect(find('मालाबार')).toEqual([]);
+    await loadLanguage('hi');
+    for (const text of ['मालाबार', 'malabar', 'कॉमेट्स', 'comets', 'मानसून', 'monsoon'])
+      expect(find(text)).toEqual([1]);
+  });
 
   test('by words that were got ready twenty at a time', () => {
     const asked: number[] = [];
