@@ -130,7 +130,7 @@ const FLOORS: Floor[] = [
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },
-  { files: file('src/ui/text/hi'), values: [HINDI] },
+  { files: file('src/ui/text/hi'), values: [HINDI, file('src/ui/text/names')] },
   { files: TEXT, values: [TEXT, REACT] },
   { files: HINDI, values: [] },
   {
