@@ -187,7 +187,12 @@ export const BREAKS: Break[] = [
   { line: 'S2.55', file: extraTime, from: "t('S.No.')", to: "t('S.No')" },
   { line: 'S2.55', file: extraTime, from: "{ header: t('Closing Time')", to: "{ header: t('Closing time')" },
   { line: 'S2.56', file: extraTime, from: 'cell: (_, index) => index + 1', to: 'cell: (_, index) => index' },
-  { line: 'S2.56', file: extraTime, from: "match_name || '-'}</a>", to: "match_name || '–'}</a>" },
+  {
+    line: 'S2.56',
+    file: extraTime,
+    from: "nameOf(match_name ?? '') || '-'}</a>",
+    to: "nameOf(match_name ?? '') || '–'}</a>",
+  },
   { line: 'S2.56', file: extraTime, from: 'match_time.slice(1).map', to: 'match_time.map' },
   { line: 'S2.57', file: extraTime, from: "t('No Extra time bets')", to: "t('No extra time bets')" },
   {
