@@ -27,12 +27,15 @@ interface LimitRow {
   raise_to_paise: number | null;
   raise_from: Date | null;
   raise_until: Date | null;
+  room_from: Date | null;
 }
 
 /** The limits of the person that is `$1`. A raise waits for a day; a week after that it is forgotten. */
 const LIMITS = `
   select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
-         case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise
+         case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
+         case when u.used_paise >= l.amount_paise
+              then fits_at($1::bigint, l.kind, l.period, l.amount_paise, 1, clock_timestamp()) end as room_from
   from play_limits l
   join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
   cross join lateral (
@@ -81,6 +84,7 @@ function toLimit(row: LimitRow): PlayLimit {
     raise_to: row.raise_to_paise === null ? null : toRupees(row.raise_to_paise),
     raise_from: row.raise_from?.toISOString() ?? null,
     raise_until: row.raise_until?.toISOString() ?? null,
+    ...(row.room_from && { until: row.room_from.toISOString() }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Example } from '../walk/walk.ts';
 import { broken, refused, timeout } from './call-errors.example.ts';
 import type { matchBetMachine } from './match-bet.machine.ts';
 import { moneyRequestPort } from './money-request.example.ts';
+import { stakesADay } from './play-limits.example.ts';
 
 export const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
 export const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
@@ -81,6 +82,12 @@ export const other = { type: 'match.changed', match: elsewhere } as const;
 /** The wallet holds less than a hundred. */
 export const little = { type: 'balance.told', balance: 40 } as const;
 
+/** Nothing is left of the bettor's own limit. */
+export const exhausted = {
+  type: 'limit.told',
+  limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
+} as const;
+
 export const matchBetExample: Example<typeof matchBetMachine> = {
   input: { match: scheduled },
   ports: {
@@ -121,6 +128,7 @@ export const matchBetExample: Example<typeof matchBetMachine> = {
     called,
     other,
     little,
+    exhausted,
   ],
   provide: {
     guards: {

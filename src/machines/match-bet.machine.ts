@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { PlayLimit } from '../schemas/account/limits.ts';
 import type { BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
 import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
@@ -20,6 +21,8 @@ interface MatchBetContext {
   stake: string;
   /** What the wallet holds, in rupees; null while that is not known, and for a visitor. */
   balance: number | null;
+  /** Of the bettor's own limits on stakes and losses, the one that leaves least; null where none is known. */
+  limit: PlayLimit | null;
   /** The ratio that the bettor saw when they committed. */
   seen: number | undefined;
   /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
@@ -52,6 +55,7 @@ type MatchBetEvent =
   | { type: 'bet.check' }
   /** In rupees; null: not known, or a visitor's. */
   | { type: 'balance.told'; balance: number | null }
+  | { type: 'limit.told'; limit: PlayLimit | null }
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'network.back' }
@@ -111,6 +115,10 @@ export const matchBetMachine = setup({
     takeBalance: assign(({ event }) => {
       assertEvent(event, 'balance.told');
       return { balance: event.balance };
+    }),
+    takeLimit: assign(({ event }) => {
+      assertEvent(event, 'limit.told');
+      return { limit: event.limit };
     }),
     takePrices: assign(({ context, event }) => {
       assertEvent(event, 'prices.moved');
@@ -188,6 +196,7 @@ export const matchBetMachine = setup({
     choice: choice ?? { kind: 'team', team_value: 0 },
     stake: stake ?? '',
     balance: null,
+    limit: null,
     seen: undefined,
     offered: null,
     attempts: 0,
@@ -202,6 +211,7 @@ export const matchBetMachine = setup({
     'match.changed': { guard: 'isNewer', actions: 'takeMatch' },
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
+    'limit.told': { actions: 'takeLimit' },
   },
   states: {
     requesting: {

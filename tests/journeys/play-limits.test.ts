@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -70,5 +70,39 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
       /^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\. You can still withdraw your money\.$/,
     )
     .waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('where nothing is left of a stake limit the slip says so, and offers no money', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 100);
+  const match = await openMatch(world.database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const { token } = person;
+  await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '100' } });
+  const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
+  const slip = page.getByRole('dialog');
+  const stake = page.getByLabel('Stake', { exact: true });
+  const topUp = slip.getByRole('button', { name: 'Add play money', exact: true });
+  const left = (rupees: string) =>
+    slip.getByText(`Your stake limit for 24 hours is ₹100.00, of which ₹${rupees} is left.`, { exact: true });
+  await stake.fill('200');
+  await left('100.00').waitFor();
+  expect(await topUp.count()).toBe(0);
+  await stake.fill('100');
+  await left('100.00').waitFor({ state: 'detached' });
+  await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await slip.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+
+  await slip.getByRole('button', { name: 'Bet again', exact: true }).click();
+  await left('0.00').waitFor();
+  await slip.getByText('Your limit is reached.', { exact: true }).waitFor();
+  await slip.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
+  await stake.fill('50');
+  await slip.getByText('The amount is more than your wallet holds', { exact: true }).waitFor();
+  expect(await topUp.count()).toBe(0);
+  await slip.getByRole('link', { name: 'Play limits', exact: true }).click();
+  await page.getByRole('heading', { name: 'Play limits', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

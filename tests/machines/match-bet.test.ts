@@ -8,6 +8,7 @@ import {
   called,
   closed,
   ended,
+  exhausted,
   hasFallen,
   higher,
   hundred,
@@ -89,6 +90,7 @@ describeMachine(matchBetMachine, {
           choice: { kind: 'team', team_value: 0 },
           stake: '',
           balance: null,
+          limit: null,
           seen: undefined,
           offered: null,
           attempts: 0,
@@ -317,6 +319,10 @@ describeMachine(matchBetMachine, {
     [[...asking, done('resolve', { outcome: 'never' }), little], 'bet.place', nowhere],
     [[...placing, error('send', worse), little], 'bet.accept', 'requesting.sent'],
     ['requesting.sent', little, 'requesting.sent', { becomes: { balance: 40 } }],
+
+    ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
+    // The server is the judge of limits.
+    [[...drafted, exhausted], 'bet.place', 'requesting.sent'],
 
     // Money in between
     [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],

@@ -1,4 +1,4 @@
-import { array, enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
+import { array, enums, type Infer, integer, nullable, object, optional, string, type } from 'superstruct';
 import { amountText, Rupees } from '../money.ts';
 
 /** What a limit is on, in the order in which they are shown. */
@@ -19,6 +19,8 @@ export const PlayLimit = type({
   /** Below zero: a loss limit of who has won more than lost. */
   used: Rupees,
   left: Rupees,
+  /** Once nothing is left: from when on something is again, if nothing else happens. */
+  until: optional(string()),
   /** What of `used` are deposits that wait to be paid or confirmed; nothing for limits of another kind. */
   unfinished: Rupees,
   state: LimitState,
@@ -29,6 +31,12 @@ export const PlayLimit = type({
   raise_until: nullable(string()),
 });
 export type PlayLimit = Infer<typeof PlayLimit>;
+
+/** Of the limits that hold a stake, the one that leaves least; null where none is set. */
+export function tightestOnStakes(limits: readonly PlayLimit[]): PlayLimit | null {
+  const onStakes = limits.filter(({ kind }) => kind !== 'deposit');
+  return onStakes.sort((one, other) => one.left - other.left)[0] ?? null;
+}
 
 export const BREAK_LENGTHS = {
   'time-out': ['1d', '7d', '30d'],

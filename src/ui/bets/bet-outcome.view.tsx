@@ -12,7 +12,8 @@ import { Row, Stack } from '../kit/layout.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import type { Painted } from '../kit/painted.ts';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
+import { formatDateTime } from '../kit/time.tsx';
+import { type Text, t, translateMessage } from '../text/text.ts';
 import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
 
@@ -77,6 +78,7 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
         {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
+      {!isRepriced && words === null && <Limit actor={actor} />}
       {!isRepriced && <Balance actor={actor} isBehind={words !== null || isHeld} />}
       {starter > 0 && (
         <Announced isSeen={!isRepriced && words === null && !isHeld}>
@@ -146,6 +148,7 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   const isKnown = useIsBalanceKnown();
   const isShort = useSelector(actor, ({ context }) => checkStake(context).missing > 0);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isHeld = useSelector(actor, ({ context }) => isBeyondLimit(context));
   return (
     <Row $justify="space-between">
       <span role="status" className={isBehind ? 'sr-only' : undefined}>
@@ -156,13 +159,65 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
         )}
       </span>
       <span role="status">
-        {isKnown && isShort && !isBusy && !isBehind && (
+        {isKnown && isShort && !isHeld && !isBusy && !isBehind && (
           <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
             {t('Add play money')}
           </Button>
         )}
       </span>
     </Row>
+  );
+}
+
+const LIMITS = {
+  stake: {
+    day: 'Your stake limit for 24 hours is {amount}, of which {left} is left.',
+    week: 'Your stake limit for 7 days is {amount}, of which {left} is left.',
+    month: 'Your stake limit for the month is {amount}, of which {left} is left.',
+  },
+  loss: {
+    day: 'Your loss limit for 24 hours is {amount}, of which {left} is left.',
+    week: 'Your loss limit for 7 days is {amount}, of which {left} is left.',
+    month: 'Your loss limit for the month is {amount}, of which {left} is left.',
+  },
+} as const satisfies Record<string, Record<string, Text>>;
+
+/** Whether the bettor's own limit leaves less than the stake, or than the least stake of the match. */
+function isBeyondLimit(context: BetContext): boolean {
+  const needed = Math.max(checkStake(context).rupees, context.match.minimum_betamount);
+  return context.limit !== null && context.limit.left < needed;
+}
+
+/** The bettor's own limit, where it leaves no room for the bet: more money would not help. */
+function Limit({ actor }: { actor: BetRef }) {
+  // A bet that is on its way has been sent: what is left may already be that after it.
+  const limit = useSelector(actor, (state) =>
+    !state.hasTag('busy') && isBeyondLimit(state.context) ? state.context.limit : null,
+  );
+  return (
+    <div role="status">
+      {limit !== null && limit.kind !== 'deposit' && (
+        <p>
+          {limit.left === 0 && (
+            <>
+              <strong>{t('Your limit is reached.')}</strong>{' '}
+            </>
+          )}
+          <span>
+            {t(LIMITS[limit.kind][limit.period], {
+              amount: formatMoney(limit.amount),
+              left: formatMoney(limit.left),
+            })}
+          </span>{' '}
+          {limit.until !== undefined && (
+            <>
+              <span>{t('There is room again from {time}.', { time: formatDateTime(limit.until) })}</span>{' '}
+            </>
+          )}
+          <a href="/play-limits">{t('Play limits')}</a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -244,6 +244,8 @@ export const bets = {
   'Pays back if it wins': 'जीतने पर वापस मिलेंगे',
   'Settled at': 'नतीजे का समय',
   'Cancelled at': 'वापस लेने का समय',
+  'Your limit is reached.': 'आपकी सीमा पूरी हो गई है।',
+  'There is room again from {time}.': '{time} से फिर जगह होगी।',
   'See the match': 'मैच देखें',
   Share: 'साझा करें',
   Shared: 'साझा किया गया',

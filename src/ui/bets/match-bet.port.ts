@@ -1,8 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
+import { limits } from '../../api/limits.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
+import { tightestOnStakes } from '../../schemas/account/limits.ts';
 import {
   type BetPayload,
   BetReceipt,
@@ -14,7 +16,8 @@ import {
 import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import type { Actors } from '../app/context.tsx';
-import { followPrices, together, whenLive } from '../app/follow.ts';
+import { detailOf } from '../app/detail-of.ts';
+import { followPrices, keepDetailFresh, movesOf, together, whenLive } from '../app/follow.ts';
 import { stopping } from '../app/follow-matches.ts';
 import { hrefWith } from '../app/href.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
@@ -66,6 +69,27 @@ export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void
   };
   tell();
   return stopping(wallet.subscribe(tell));
+}
+
+/** Tells it what the bettor's own limits leave, as read now and after each move of the wallet. A visitor has none. */
+export function followLimits(
+  bet: BetRef,
+  { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
+): () => void {
+  const own = createActor(
+    detailOf((_, signal) => limits.own(signal)),
+    { input: { id: '' } },
+  );
+  const { unsubscribe } = own.subscribe(({ context: { item } }) => {
+    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOnStakes(item.limits) });
+  });
+  const read = (state: SnapshotFrom<typeof session>) => {
+    if (state.matches('authenticated')) own.start();
+  };
+  read(session.getSnapshot());
+  return together(stopping(session.subscribe(read)), keepDetailFresh(own, movesOf(wallet)), unsubscribe, () =>
+    own.stop(),
+  );
 }
 
 /** A bet is on its way, or was before the page was loaded anew. */

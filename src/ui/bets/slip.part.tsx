@@ -17,7 +17,14 @@ import { firstTurn, nextTurn } from '../app/turn.ts';
 import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
-import { type BetProps, keepTyped, lastingBet, replaceQuery, type Typed } from './match-bet.port.ts';
+import {
+  type BetProps,
+  followLimits,
+  keepTyped,
+  lastingBet,
+  replaceQuery,
+  type Typed,
+} from './match-bet.port.ts';
 import { slipIn } from './slip-address.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
@@ -114,7 +121,8 @@ const Bet = lastingPart({
     const input = lastingBet.input({ match, onDone });
     return { ...input, stake: typed.stake ?? input.stake };
   },
-  follow: (bet, _, { typed }) => together(lastingBet.follow(bet), keepTyped(bet, typed)),
+  follow: (bet, actors, { typed }) =>
+    together(lastingBet.follow(bet), keepTyped(bet, typed), followLimits(bet, actors)),
   View: (props) => {
     const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
     return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;

@@ -8,6 +8,7 @@ import {
   called,
   closed,
   ended,
+  exhausted,
   higher,
   hundred,
   isClosed,
@@ -27,6 +28,7 @@ import {
 } from '../../../src/machines/match-bet.example.ts';
 import type { BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { stakesADay } from '../../../src/machines/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
@@ -123,7 +125,7 @@ const isTooMuch = ({ context }: SnapshotFrom<typeof matchBetMachine>) =>
 
 /** And nothing else is to be said. */
 const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
-  state.matches({ open: { bet: 'choosing' } }) && isTooMuch(state);
+  state.matches({ open: { bet: 'choosing' } }) && isTooMuch(state) && state.context.limit === null;
 
 /** The ratio of the choice that the slip shows. */
 function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof matchBetMachine>) {
@@ -171,6 +173,7 @@ const events = [
   ended,
   called,
   half,
+  exhausted,
 ] as const;
 
 describeOnScreen(checkedBet, {
@@ -228,7 +231,7 @@ describeOnScreen(checkedBet, {
     'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told'],
+  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told', 'limit.told'],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
@@ -244,6 +247,10 @@ describeOnScreen(checkedBet, {
     'the price that has moved': [news, (state) => state.matches('open') && state.context.news !== null],
     'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
     'the way to a top-up': [topUp, isShort],
+    'that the limit is reached': [
+      page.getByText('Your limit is reached.'),
+      (state) => state.matches({ open: { bet: 'choosing' } }) && state.context.limit !== null,
+    ],
     'the top-up': [added, ['toppingUp']],
   },
   sees: {
@@ -580,6 +587,30 @@ test('what it pays back is shown while the stake is being typed, and follows the
     await stake.fill(none);
     await expect.element(pays).toHaveTextContent('–');
   }
+});
+
+test('a limit that leaves no room is told, instead of offering money', async () => {
+  const { actor } = await openSlip(undefined, 50);
+  await pick('Lions').click();
+  await stake.fill('100');
+  await expect.element(topUp).toBeVisible();
+  actor.send({ type: 'limit.told', limit: { ...stakesADay, used: 420, left: 80 } });
+  await expect
+    .element(page.getByText('Your stake limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits'))
+    .toBeVisible();
+  await expect.element(topUp).not.toBeInTheDocument();
+  await stake.fill('80');
+  await expect.element(topUp).toBeVisible();
+  actor.send(exhausted);
+  const told = page.getByText(
+    'Your limit is reached. Your stake limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+  );
+  await expect.element(told).toBeVisible();
+  await expect.element(told.getByRole('link')).toHaveAttribute('href', '/play-limits');
+  await stake.fill('');
+  await expect.element(told).toBeVisible();
+  actor.send({ type: 'limit.told', limit: null });
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {

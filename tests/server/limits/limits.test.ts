@@ -133,6 +133,18 @@ describe('a stake limit', () => {
   });
 });
 
+test('a limit of which nothing is left tells when there is room again, as a refusal does', async () => {
+  const person = await personWith(server, 1000);
+  const match = await makeMatch(server.database);
+  await set(person, 'stake', 'day', '50');
+  await place(server.database, person.userId, onTeam(match.home, 40));
+  expect((await limitsOf(person))[0]).not.toHaveProperty('until');
+  await place(server.database, person.userId, onTeam(match.home, 10));
+  const refused = dataOf<{ limit: PlayLimit }>(await flip(person, 0.01));
+  expect(refused.limit.until).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await limitsOf(person)).toMatchObject([{ left: 0, until: refused.limit.until }]);
+});
+
 describe('a loss limit', () => {
   test('counts what is open as if it were lost, what was lost, and what was won against it', async () => {
     const { database } = server;
