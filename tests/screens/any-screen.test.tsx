@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -9,6 +9,10 @@ import { loadLanguage, type Text, t } from '../../src/ui/text/text.ts';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
+
+vi.mock(import('../../src/ui/text/hi.ts'), async (load) =>
+  (await import('./hindi-letters.ts')).measurable(await load()),
+);
 
 const CRORE = 10_000_000;
 const AT = '2026-11-23T18:49:00Z';
@@ -373,6 +377,9 @@ test.each(HISTORIES)(
   'a row of %s is no higher than five lines of text with its room, at 360 px in both languages',
   async (path, call, row, summary) => {
     answers[`/api/${call}`] = paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);
+    // Letters are as wide as in any other font.
+    document.body.style.fontSizeAdjust = 'ch-width 0.55';
+    onTestFinished(() => void document.body.style.removeProperty('font-size-adjust'));
     for (const language of ['en', 'hi'] as const) {
       await loadLanguage(language);
       await open(path, [360, 740]);

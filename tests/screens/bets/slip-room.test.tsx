@@ -17,6 +17,10 @@ import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
 
+vi.mock(import('../../../src/ui/text/hi.ts'), async (load) =>
+  (await import('../hindi-letters.ts')).measurable(await load()),
+);
+
 // Names of two lines, prices and amounts of as many digits as there mostly are.
 const match = {
   ...open,

@@ -1,0 +1,28 @@
+/**
+ * Whether this browser has letters for Hindi. Without, it paints the same box for each character, also for marks that
+ * stand above or below a letter: words are twice as wide then as anybody can have them who reads Hindi.
+ */
+function hasHindiLetters(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('The browser has no canvas');
+  context.font = `40px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return new Set([...'अकटशौ'].map((letter) => context.measureText(letter).width)).size > 1;
+}
+
+const FIRST = 'a'.charCodeAt(0);
+
+/** The text with a Latin letter for each Hindi one, and without the marks: about as wide as it is in Hindi letters. */
+const inLatinLetters = (text: string): string =>
+  text
+    .replaceAll(/(?=\p{Script=Devanagari})\p{M}/gu, '')
+    .replaceAll(/(?=\p{Script=Devanagari})\p{L}/gu, (letter) =>
+      String.fromCharCode(FIRST + ((letter.codePointAt(0) ?? 0) % 26)),
+    );
+
+/** The catalogue for tests that measure Hindi texts: as it is, or, where letters are missing, in Latin ones. */
+export const measurable = <Catalogue extends { inHindi: (message: string) => string }>(
+  catalogue: Catalogue,
+): Catalogue =>
+  hasHindiLetters()
+    ? catalogue
+    : { ...catalogue, inHindi: (message: string) => inLatinLetters(catalogue.inHindi(message)) };
