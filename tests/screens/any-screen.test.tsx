@@ -263,6 +263,7 @@ function outOfTheirBox(): string[] {
     'main :is(form, nav, section) :is(a, button, label, input)',
   );
   return [...all].flatMap((element) => {
+    if (!element.checkVisibility()) return [];
     const box = element.parentElement?.closest('form, nav, section')?.getBoundingClientRect();
     const { left, right } = element.getBoundingClientRect();
     return box !== undefined && (left < box.left - 1 || right > box.right + 1) ? [element.outerHTML] : [];
@@ -276,11 +277,12 @@ const ENLARGED = {
   },
 };
 
-const NAMED: [path: string, name: Text][] = [
+const NAMED: [path: string, name: Text | null][] = [
   ['/profile', 'Profile pages'],
   ['/dice', 'Games'],
   ['/coin-flip', 'Games'],
   ['/live-bets', 'Kinds of bets'],
+  ['/live-bets/live-bet/7', null],
 ];
 
 test.each(
@@ -294,7 +296,9 @@ test.each(
       await loadLanguage(language);
       await enlarge();
       await open(path, [360, 740]);
-      await expect.element(page.getByRole('navigation', { name: t(name) }).first()).toBeVisible();
+      if (name !== null)
+        await expect.element(page.getByRole('navigation', { name: t(name) }).first()).toBeVisible();
+      else await expect.element(page.getByRole('heading', { name: t('Win ratio') })).toBeVisible();
       if (path === '/live-bets')
         await expect.poll(() => document.querySelector('.match:not(.bone)')).not.toBeNull();
       expectWhole();
@@ -498,6 +502,14 @@ test('whatever word the line to the server has, nothing moves on a phone', async
   expect(boxOf('main nav').top).toBe(before);
   badge.textContent = 'The line to the server is interrupted';
   expect(boxOf('main nav').top).toBe(before);
+});
+
+test('at 1,280 px the heads of My bets stand in the middle of their line', async () => {
+  await open('/bet-history', [1280, 800]);
+  await expect.element(page.getByRole('table', { name: 'My bets' })).toBeVisible();
+  const line = boxOf('thead > tr');
+  const head = boxOf('thead th');
+  expect(head.top - line.top).toBeCloseTo(line.bottom - head.bottom, 0);
 });
 
 test('at 1,920 px a receipt stands in the middle of the page', async () => {

@@ -218,6 +218,7 @@ const Grid = styled('table')`
     }
     tr {
       grid-template-areas: none;
+      grid-template-rows: none;
       min-height: 2.75rem;
       padding: var(--s1) var(--s4);
     }

@@ -18,8 +18,10 @@ const Head = styled('header')`
   align-items: center;
   gap: var(--s3);
   > h2 {
+    /* As wide as its longest word, or in a line of its own. */
     flex: 1 1 min-content;
     min-width: 0;
+    overflow-wrap: break-word;
     font-size: var(--text-l);
   }
 `;
