@@ -355,7 +355,12 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'line.open: on feed.passedOn → open without forgetPerson',
       'liveFeed: action forgetPerson changes nothing',
     ],
+    'On this walk the device always sleeps for so long that the line is behind.': [
+      'line: on clock.jumped [isBehind] → .open without its guard',
+      'prices: on clock.jumped [isBehind] → .stale without its guard',
+    ],
     [TIMERS]: [
+      'line: on network.lost → .offline without countFailure',
       'line.open: on feed.lost → reconnecting without countFailure',
       'liveFeed: delay backoff half as long',
       'liveFeed: delay patience half as long',
