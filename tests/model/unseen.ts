@@ -406,6 +406,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
   },
   matchBet: {
     [OVERWRITTEN]: [
+      'matchBet: context starts with another balance',
       'matchBet: context starts with another seen',
       'matchBet: context starts with another most',
       'matchBet: context starts with another receipt',
@@ -416,31 +417,36 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     ],
     [ASKS_AGAIN]: ['requesting: onError of request → open to requesting instead'],
     [FOCUS]: ['matchBet: context starts with another attempts'],
-    [TIMERS]: ['matchBet: delay priceRests half as long'],
+    [TIMERS]: ['matchBet: delay priceRests half as long', 'matchBet: delay doubleClickEnds half as long'],
     'Each price that moves on this walk is the one that is chosen.': [
       'open.price: on prices.moved [movesChosen] → .moving without its guard',
     ],
     'That a price moves is shown by its arrow alone, in any state.': [
-      'open.price: initial moving for resting',
       'open.price.moving: after priceRests → resting to open.price.moving instead',
     ],
     'The walk has no match that comes late, with an older revision.': [
       'matchBet: on match.changed [isNewer] → (no target) without its guard',
     ],
-    'On this walk nothing has been chosen yet where the odds turn out to be worse.': [
-      'requesting: onDone of request [isRepriced] → open.bet.repriced without takeNewPrice',
-      'open.bet.repriced: on bet.accept → #matchBet.requesting without commit',
-      'matchBet: action takeNewPrice changes nothing',
+    'The walk has no tap on a stake that is not sent: no edge belongs to it. Tests beside the walk tap there.':
+      [
+        'open.bet.choosing: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
+        'open.bet.refused: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
+        'open.bet.notPlaced: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
+      ],
+    'On this walk the line tells no odds as good as those that were seen while the offer counts.': [
+      'open.bet.repriced: on bet.leave → choosing without dropOffer',
+      'open.bet.repriced.fresh: after lineCatchesUp → settled without dropOffer',
+      'matchBet: action dropOffer changes nothing',
     ],
     'On this walk it follows a request that was remembered, with nothing chosen.': [
-      'open.bet.notPlaced: on bet.place → #matchBet.requesting without commit',
+      'open.bet.notPlaced: on bet.place [isStakeSound] → #matchBet.requesting without commit',
     ],
     'The price moves where no amount depends on it; a test beside the walk follows it in the slip.': [
       'matchBet: on prices.moved → (no target) deleted',
       'matchBet: on prices.moved → (no target) without takePrices',
     ],
     'The words of a refusal are not shown while a request is on its way.': [
-      'open.bet.refused: on bet.place → #matchBet.requesting without commit',
+      'open.bet.refused: on bet.place [isStakeSound] → #matchBet.requesting without commit',
     ],
     'On this walk the bet was a remembered one: no stake is left, and only what is placed shows it.': [
       'placed.settled: on bet.again → #matchBet.open without startAnew',
