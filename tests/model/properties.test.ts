@@ -40,7 +40,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   finder: ['search', 'now'],
   list: ['rows'],
   liveFeed: ['asOf', 'walletRevision'],
-  matchBet: ['match'],
+  matchBet: ['balance', 'limit', 'match'],
   notices: ['toasts'],
   priceLine: ['watched'],
   profileEdit: ['progress'],

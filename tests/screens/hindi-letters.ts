@@ -20,9 +20,13 @@ const inLatinLetters = (text: string): string =>
     );
 
 /** The catalogue for tests that measure Hindi texts: as it is, or, where letters are missing, in Latin ones. */
-export const measurable = <Catalogue extends { inHindi: (message: string) => string }>(
+export const measurable = <Catalogue extends Record<'inHindi' | 'nameInHindi', (text: string) => string>>(
   catalogue: Catalogue,
 ): Catalogue =>
   hasHindiLetters()
     ? catalogue
-    : { ...catalogue, inHindi: (message: string) => inLatinLetters(catalogue.inHindi(message)) };
+    : {
+        ...catalogue,
+        inHindi: (message: string) => inLatinLetters(catalogue.inHindi(message)),
+        nameInHindi: (name: string) => inLatinLetters(catalogue.nameInHindi(name)),
+      };

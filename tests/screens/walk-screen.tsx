@@ -175,7 +175,8 @@ export function describeOnScreen<M extends AnyStateMachine>(
   function expectNoneTwice({ effects }: Live): void {
     const regions = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live]')];
     const announced = regions
-      .filter((region) => region.closest('[popover]') === null)
+      // A field's own error stands under it, whatever else says the same.
+      .filter((region) => region.closest('[popover], [id$="-below"]') === null)
       .flatMap(({ innerText }) => innerText.split('\n').map((line) => line.trim()));
     const toasts = effects.emits.flatMap((wish) =>
       wish.type === 'toast.raised' && 'text' in wish ? [wish.text] : [],

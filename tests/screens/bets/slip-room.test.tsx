@@ -12,7 +12,7 @@ import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
 import { checkedBet, followBalance } from '../../../src/ui/bets/match-bet.port.ts';
 import { Sheet } from '../../../src/ui/kit/sheet.tsx';
-import { type Language, loadLanguage, t } from '../../../src/ui/text/text.ts';
+import { type Language, loadLanguage, nameOf, t } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
@@ -74,7 +74,7 @@ async function openSlip(language: Language, width: number, height: number) {
     </WithActors>,
   );
   await expect.element(button(t('Place bet'))).toBeEnabled();
-  await page.getByRole('radio', { name: /^Brahmaputra Rafters .*$/ }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${nameOf('Brahmaputra Rafters')} .*$`) }).click();
   return {
     actors,
     place: () => button(t('Place bet')).click(),
